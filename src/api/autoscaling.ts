@@ -23,14 +23,14 @@ const applicationsSchema = v.object({
 
 type ApplicationPage = Decoded<typeof applicationsSchema>;
 
-/** A Magic Containers application, as far as a list of applications shows it. */
+/** A Magic Containers application in a list of applications. */
 export type Application = ApplicationPage["items"][number];
 
 /** Magic Containers applications. Every method rejects with an `ApiError`. */
 export interface Applications {
-  /** The account's applications. Pages are requested as they are consumed. */
+  /** Lists the account's applications. Pages are requested as they are consumed. */
   list(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Application>;
-  /** The names of an application's persistent volumes. */
+  /** Returns the names of an application's persistent volumes. */
   volumes(appId: string, options?: CallOptions): Promise<readonly string[]>;
 }
 
@@ -41,7 +41,7 @@ export function createApplications({ send }: Context): Applications {
       const walk = {
         first: null,
         call: (cursor: string | null) => pageCall(cursor, perPage),
-        // The first page has no cursor: an empty one would request it again.
+        // The first page has no cursor; an empty one would request it again.
         next: ({ items, cursor }: ApplicationPage) =>
           (items.length === 0 || cursor === "" ? null : cursor) ?? undefined,
         names: ({ items }: ApplicationPage) => items.map(({ id }) => `application ${id}`),
@@ -62,7 +62,7 @@ const volumesCall = (appId: string): Call<readonly string[]> => ({
 
 const volumesSchema = v.object({ items: nullableList(v.object({ name: text, id: text })) });
 
-/** `GET /mc/apps` (the API's public description of Magic Containers): a cursor leads to the next page. */
+/** `GET /mc/apps` (the API's public description of Magic Containers), page by page with a cursor. */
 const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> => ({
   operation: "list the account's applications",
   method: "GET",
@@ -137,12 +137,12 @@ const limitsSchema = v.object({
   maxVolumeSize: count,
 });
 
-/** The limits of the account (docs/reference/service.md#autoscaling). Null means that the limit is unknown. */
+/** The limits of the account (docs/reference/service.md#autoscaling). Null means an unknown limit. */
 export type ApplicationLimits = Decoded<typeof limitsSchema>;
 
 /** Limits of Magic Containers. Every method rejects with an `ApiError`. */
 export interface Limits {
-  /** The account's limits, requested once per client. */
+  /** Returns the account's limits, requested once per client. */
   get(options?: CallOptions): Promise<ApplicationLimits>;
 }
 

@@ -12,44 +12,44 @@ export const clientDefaults = {
   lagLimitMs: LONGEST_LAG_MS,
 } as const;
 
-/** Options of a client. All are optional; times are in milliseconds. */
+/** Options of a client. All are optional. Times are in milliseconds. */
 export interface ClientOptions {
   /** The account's key. Sent only as the `AccessKey` header and only to `baseUrl` and `loggingUrl`. */
   readonly accessKey?: string | undefined;
-  /** Shield and Magic Containers; `https://api.bunny.net` if not given. */
+  /** Base URL of Shield and Magic Containers. Defaults to `https://api.bunny.net`. */
   readonly baseUrl?: string | undefined;
-  /** Stream playback; `https://video.bunnycdn.com` if not given. */
+  /** Base URL of Stream playback. Defaults to `https://video.bunnycdn.com`. */
   readonly videoUrl?: string | undefined;
-  /** Access logs of pull zones; `https://logging.bunnycdn.com` if not given. */
+  /** Base URL of the access logs of pull zones. Defaults to `https://logging.bunnycdn.com`. */
   readonly loggingUrl?: string | undefined;
-  /** Where the key and the URLs come from. */
+  /** The sources of the key and the URLs, for messages. */
   readonly origins?: OptionOrigins | undefined;
-  /** Whether keys may be sent over `http://` to a host that is not loopback; false if not given. */
+  /** Allows sending keys over `http://` to hosts that are not loopback. Defaults to false. */
   readonly allowInsecureHttp?: boolean | undefined;
-  /** Limit of one attempt, 30 000 if not given; uploads of a list's content get twice as long. */
+  /** Timeout of one attempt. Defaults to 30,000; uploads of a list's content have twice the timeout. */
   readonly timeoutMs?: number | undefined;
-  /** How often a failed attempt is repeated, 5 if not given, 0 for never. */
+  /** Number of retries after a failed attempt. Defaults to 5. */
   readonly retries?: number | undefined;
-  /** How many requests may be under way at once, 10 if not given. */
+  /** Maximum number of concurrent requests. Defaults to 10. */
   readonly concurrency?: number | undefined;
   /** Replaces the client's own product token in `User-Agent`. */
   readonly userAgent?: string | undefined;
   /** Added to `User-Agent`, such as `terraform/1.15.0`. */
   readonly userAgentSuffix?: string | undefined;
   /**
-   * Maximum age of a response that several readers of one zone share. 0 if not given: only those that ask at the same time share one,
-   * so that nobody gets what was there before a change elsewhere.
+   * Maximum age of a response that several readers of one zone share. Defaults to 0: only simultaneous readers share a response,
+   * so that none gets a state from before a change elsewhere.
    */
   readonly shareForMs?: number | undefined;
-  /** How long reads are repeated while they show what was before the client's own write, 30 000 if not given. */
+  /** How long a read is repeated while it shows the state from before the client's own write. Defaults to 30,000. */
   readonly lagLimitMs?: number | undefined;
-  /** Called with each request, answer, wait, and failure: without a body, a header, or a query, and so without a secret. */
+  /** Called with each request, response, wait, and failure. Events have no body, header, or query, and so no secret. */
   readonly log?: ((event: ClientEvent) => void) | undefined;
   /** The wall clock, in milliseconds since 1970. For tests. */
   readonly now?: (() => number) | undefined;
   /** A number from 0 up to 1. For tests. */
   readonly random?: (() => number) | undefined;
-  /** For tests. */
+  /** Waits. For tests. */
   readonly sleep?: Sleep | undefined;
 }
 
@@ -58,7 +58,7 @@ export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void
 
 /** An event for the `log` callback. It contains no body, header or query, and so no secret. */
 export interface ClientEvent {
-  /** `one_at_a_time`: because of this failure, writes to the zone run one at a time from now on. */
+  /** `one_at_a_time`: after this failure, writes to the zone run one at a time. */
   readonly event: "request" | "answer" | "retry" | "wait" | "failure" | "one_at_a_time";
   /** The same for all attempts of one request; 0 for `one_at_a_time`. */
   readonly request: number;
@@ -70,13 +70,13 @@ export interface ClientEvent {
   readonly status?: number;
   readonly requestId?: string;
   readonly milliseconds?: number;
-  /** How long the client waits before the next attempt. */
+  /** The wait before the next attempt. */
   readonly waitMilliseconds?: number;
-  /** Why the attempt failed or is repeated. */
+  /** The reason for the failure or the retry. */
   readonly reason?: string;
 }
 
-/** Where options come from, for messages about a refused key: `the environment variable BUNNY_BASE_URL`. */
+/** The sources of options, for messages about a refused key: `the environment variable BUNNY_BASE_URL`. */
 export interface OptionOrigins {
   readonly accessKey?: string | undefined;
   readonly baseUrl?: string | undefined;

@@ -6,8 +6,8 @@ import { gotTransport } from "./http/transport.js";
 import { createZoneWrites } from "./http/zone-writes.js";
 
 /**
- * Creates a client. No request is sent and no HTTP library is loaded before the first call. Throws `invalid_request`
- * for invalid options.
+ * Creates a client. Sends no request and loads no HTTP library before the first call. Throws `invalid_request` for invalid
+ * options.
  */
 export function createClient(options: ClientOptions = {}): BunnyClient {
   const settings = resolveSettings(options);

@@ -20,9 +20,7 @@ import type { CallOptions } from "../shared/call-options.js";
  */
 export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/**
- * Parses an object of enums. A value that is not an object is converted: a list by index, anything else under `value`.
- */
+/** Parses an object of enums. A value that is not an object is converted: a list by index, any other value under `value`. */
 export function readEnumTables(body: unknown): EnumTables {
   const tables = read(v.record(v.string(), v.unknown()), body);
   return Object.fromEntries(
@@ -65,7 +63,7 @@ export type DdosEnumValue = DdosEnum["enumValues"][number];
 
 /** DDoS protection. Every method rejects with an `ApiError`. */
 export interface Ddos {
-  /** All enums with their values. */
+  /** Returns all enums with their values. */
   enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
 }
 
@@ -76,7 +74,7 @@ export function createDdos({ send }: Context): Ddos {
 
 const ddosEnumsCall = enumsCall("read the DDoS enums", path`/shield/ddos/enums`);
 
-/** A call for enums in the form of those of the DDoS settings. */
+/** Returns a call for enums in the form of the DDoS settings. */
 export function enumsCall(operation: string, at: Call<unknown>["path"]): Call<readonly DdosEnum[]> {
   return {
     operation,

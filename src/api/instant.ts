@@ -1,14 +1,14 @@
 import { ApiError } from "./http/api-error.js";
 
 /**
- * A time: a `Date`, Unix milliseconds, or ISO 8601 with its zone, such as `2026-11-27T03:00:00Z`. A day, `2026-11-27`, is its start
- * in UTC.
+ * A time: a `Date`, Unix milliseconds, or ISO 8601 with a time zone, such as `2026-11-27T03:00:00Z`. A day, `2026-11-27`, is its
+ * start in UTC.
  */
 export type Instant = Date | number | string;
 
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** The Unix milliseconds of a time. Rejects with `invalid_request` what is none; `what` is what it is for. */
+/** Converts a time to Unix milliseconds. Rejects invalid ones with `invalid_request`; `what` is their name in the message. */
 export function millisecondsOf(what: string, time: Instant): number {
   const found = typeof time === "string" ? (ISO.test(time) ? Date.parse(time) : NaN) : Number(time);
   if (Number.isFinite(found) && Math.abs(found) <= LAST_MS) return found;
@@ -20,8 +20,8 @@ export function millisecondsOf(what: string, time: Instant): number {
   });
 }
 
-/** What a `Date` can be. */
+/** The range of a `Date`. */
 const LAST_MS = 8.64e15;
 
-/** The time as the API's queries have it. */
+/** Formats a time for the API's queries. */
 export const isoOf = (what: string, time: Instant): string => new Date(millisecondsOf(what, time)).toISOString();

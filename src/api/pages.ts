@@ -15,8 +15,8 @@ import { read, UnreadableAnswer } from "./http/response-schema.js";
  */
 export interface CustomPages {
   /**
-   * The page's HTML, or null if none is set. An unknown zone, a zone of another account, a plan without pages, and a
-   * 404 without the API's own errorKey are errors.
+   * Returns the page's HTML, or null if none is set. Rejects for an unknown zone, a zone of another account, a plan without
+   * pages, and a 404 without the API's own errorKey.
    */
   get(zoneId: number, pageType: PageType, options?: CallOptions): Promise<string | null>;
   /** Sets the page to raw HTML: the inner part of `<body>`. */
@@ -45,7 +45,7 @@ export function createCustomPages(context: Context): CustomPages {
   };
 }
 
-/** On a plan without pages there is nothing to delete; the API returns 400. */
+/** A plan without pages has nothing to delete; the API returns 400. */
 async function remove(
   { send, settings }: Context,
   zoneId: number,
@@ -74,8 +74,7 @@ function confirmedAbsent(thrown: unknown): false {
 }
 
 /**
- * The API reads the raw body whatever its media type. `application/json` is known to work; if the API rejects it, HTML
- * is tried once.
+ * The API reads the raw body with any media type. `application/json` is known to work; if the API rejects it, HTML is tried once.
  */
 async function put(
   { send, settings }: Context,
@@ -106,7 +105,9 @@ async function put(
   }
 }
 
-/** What visitors see of a page: the API may change the rest (docs/reference/service.md#custom-pages). */
+/**
+ * The API may change line endings and the trailing newline, which visitors do not see (docs/reference/service.md#custom-pages).
+ */
 const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
 
 const pagePath = (zoneId: number, pageType: PageType) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
@@ -120,12 +121,12 @@ const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
 });
 
 /**
- * The API returns the page as text or as a JSON string. A whole HTML document comes from a gateway, since a page is
- * only the inner part.
+ * The API returns the page as text or as a JSON string. A whole HTML document comes from a gateway, since a page is only the
+ * inner part.
  */
 function readPage({ contentType, json, body }: Answer): string {
   if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
-  // A page may be empty. What a gateway sends without content has no type.
+  // A page may be empty. An empty response of a gateway has no content type.
   if (body.trim() === "" && !/^text\/plain\b/i.test(contentType)) throw new UnreadableAnswer("the response is empty");
   if (/\bhtml\b/i.test(contentType) && /<(?:!doctype|html|head|body)\b/i.test(body))
     throw new UnreadableAnswer("the response is a whole HTML document, which a proxy or gateway may have sent");

@@ -11,23 +11,23 @@ import { flag, listOf, read } from "./http/response-schema.js";
 import { abortable } from "./http/retry.js";
 import type { Settings } from "./http/settings.js";
 
-/** What to read of a log. */
+/** The part of a log to read. */
 export interface TrafficWindow {
   /** Inclusive, at most three days ago. */
   readonly from: Instant;
   /** Exclusive. Fixed, so that pages do not move while they are read. */
   readonly to: Instant;
-  /** Rows per request, 1 to 10 000; the most if not given. */
+  /** Rows per request, 1 to 10,000. Defaults to 10,000. */
   readonly pageSize?: number | undefined;
 }
 
-/** A request that a pull zone received, as the API returns it, but without the visitor's `authorizationHeader`. */
+/** A request to a pull zone, as the API returns it, without the visitor's `authorizationHeader`. */
 export type TrafficRow = Readonly<Record<string, unknown>>;
 
 /** Access logs of pull zones (docs/reference/logs.md). Every method rejects with an `ApiError`. */
 export interface Traffic {
   /**
-   * The requests of a pull zone, oldest first, requested a page at a time as they are consumed. Rejects with the errorKey
+   * Yields the requests to a pull zone, oldest first. Pages are requested as they are consumed. Rejects with the errorKey
    * `logging_disabled` if the zone does not log.
    */
   rows(pullZoneId: number, window: TrafficWindow, options?: CallOptions): AsyncIterable<TrafficRow>;
@@ -58,7 +58,7 @@ export function createTraffic({ send, settings }: Context): Traffic {
         next: ({ data, pagination }, offset) =>
           pagination.hasMore === true && data.length > 0 ? offset + data.length : undefined,
         names: ({ data }) => data.map(nameOf),
-        // A log has millions of rows. A page that comes again, or ends within another, has the first row of one.
+        // A log has millions of rows. A repeated or overlapping page contains the first row of an earlier page.
         remembered: (names) => names.slice(0, 1),
       };
       const ask = async (call: Call<LogPage>): Promise<LogPage> => {
@@ -70,7 +70,7 @@ export function createTraffic({ send, settings }: Context): Traffic {
   };
 }
 
-/** Waits until a further request is within the limit; the log of a pull zone has its own. */
+/** Waits until another request is within the limit. Each pull zone's log has its own. */
 async function untilAllowed(times: number[], settings: Settings, { signal }: CallOptions): Promise<void> {
   while (times.length > LIMIT.requests) times.shift();
   const [oldest = 0] = times;

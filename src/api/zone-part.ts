@@ -11,18 +11,17 @@ import type { WriteOptions } from "./http/read-back.js";
 export interface ZonePart<Settings> {
   get(zoneId: number, options?: CallOptions): Promise<Settings>;
   /**
-   * Writes all settings and reads them back. Null ones are left out of the request. Rejects with `invalid_response` if the
-   * API accepted a setting but did not apply it.
+   * Writes all settings and reads them back. Null ones are not sent. Rejects with `invalid_response` if the API accepted a
+   * setting but did not apply it.
    */
   update(zoneId: number, settings: Settings, options?: WriteOptions<Settings>): Promise<Settings>;
 }
 
-/** The members of a record that are not null. */
+/** Returns the members of a record that are not null. */
 export function given(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
-/** The differences between the parts. */
 export interface PartKind<Settings> {
   readonly noun: string;
   readonly path: (zoneId: number) => Call<unknown>["path"];
@@ -30,7 +29,7 @@ export interface PartKind<Settings> {
   readonly body: (settings: Settings) => object;
 }
 
-/** Creates the operations of such settings. */
+/** Creates the operations of one kind of settings. */
 export function createZonePart<Settings extends object>(
   context: Context,
   kind: PartKind<Settings>,

@@ -23,27 +23,26 @@ import type { EnumTables } from "../enumerations.js";
 /** Access lists of Shield zones (docs/reference/service.md#access-lists). Every method rejects with an `ApiError`. */
 export interface AccessLists {
   /**
-   * All lists of the zone, managed and custom, with the quota. Callers share one request, which is sent after the last
-   * write to the zone that had ended at the time of the call.
+   * Returns all lists of the zone, managed and custom, with the quota. Callers share one request, which is sent after the last
+   * write to the zone that ended before the call.
    */
   list(zoneId: number, options?: CallOptions): Promise<AccessListsOverview>;
   /**
-   * One row of `list`, by list id; `not_found` if the zone has no such list, custom or managed. If this client created the
-   * list, it is read again while the API does not show it yet.
+   * Returns one row of `list`, by list ID. Rejects with `not_found` if the zone has no such custom or managed list. Repeats the
+   * read if this client created the list and the API does not show it yet.
    */
   details(zoneId: number, listId: number, options?: CallOptions): Promise<AccessListDetails>;
-  /** The content of a custom list. */
+  /** Returns the content of a custom list. */
   get(zoneId: number, listId: number, options?: CallOptions): Promise<CustomAccessList>;
   /**
-   * Creates a custom list, which is disabled and has action log. If the response is lost, adopts the one list with the
-   * same name, type and content that did not change before the POST by the API's clock. Otherwise the error names the
-   * candidates and has `mayHaveHappened`.
+   * Creates a custom list, which is disabled and has the action log. If the response is lost, adopts the only list with the same
+   * name, type and content that did not change before the POST by the API's clock. Otherwise the error names the candidates and
+   * has `mayHaveHappened`.
    */
   create(zoneId: number, input: AccessListInput, options?: AccessListWriteOptions): Promise<CreatedAccessList>;
   /**
-   * The row of a list that was created with this input. If the number in the response is that of another list, calls
-   * `onAnother`, looks for the new list as after a lost response, and rejects if there is none. Rejects with
-   * `invalid_response` if the API stored something else than was sent.
+   * Returns the row of a created list. If the ID in the response is that of another list, calls `onAnother`, looks for the new
+   * list as after a lost response, and rejects if there is none. Rejects with `invalid_response` if the API stored other values.
    */
   confirm(
     zoneId: number,
@@ -52,8 +51,8 @@ export interface AccessLists {
     options?: ConfirmOptions,
   ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
   /**
-   * Changes the name or the content. The type and the description cannot change. Rejects with `invalid_response` if the API
-   * stored something else, as the other writes do.
+   * Changes the name or the content. The type and the description cannot change. Like the other writes, rejects with
+   * `invalid_response` if the API stored other values.
    */
   update(
     zoneId: number,
@@ -68,13 +67,13 @@ export interface AccessLists {
     configuration: AccessListConfiguration,
     options?: CallOptions,
   ): Promise<AccessListConfiguration>;
-  /** Deletes a custom list. A list that does not exist counts as deleted. */
+  /** Deletes a custom list. A missing list counts as deleted. */
   delete(zoneId: number, listId: number, options?: CallOptions): Promise<Deletion>;
-  /** The names of the codes: enum name → code → name. */
+  /** Returns the names of the codes: enum name → code → name. */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
 }
 
-/** Creates the access lists of a client, which remembers those it created, so that none is adopted twice. */
+/** Creates the access lists of a client. Remembers the lists that it created, so that none is adopted twice. */
 export function createAccessLists(context: Context): AccessLists {
   const { send } = context;
   const overview = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));

@@ -34,14 +34,14 @@ const detailsSchema = v.object({
   /** A code of `shieldPlans`. */
   requiredPlan: optional(code(shieldPlans)),
   entryCount: int64,
-  /** A span such as `1.00:00:00`; managed lists only. */
+  /** A time span such as `1.00:00:00`; managed lists only. */
   updateFrequency: text,
   lastUpdated: text,
 });
 
 /**
  * A custom or managed list in the zone's overview, the only response with `configurationId`, `isEnabled` and `action`
- * (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
+ * (docs/reference/service.md#overview-of-a-zone). Codes are numbers.
  */
 export type AccessListDetails = Decoded<typeof detailsSchema>;
 
@@ -54,10 +54,7 @@ const overviewSchema = v.object({
   customListLimit: count,
 });
 
-/**
- * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means that the limit is
- * unknown.
- */
+/** All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means an unknown limit. */
 export type AccessListsOverview = Decoded<typeof overviewSchema>;
 
 const customListSchema = v.object({
@@ -77,10 +74,7 @@ const customListSchema = v.object({
 /** The content of one custom list (docs/reference/service.md#content-of-a-list). */
 export type CustomAccessList = Decoded<typeof customListSchema>;
 
-/**
- * `data` of the response to a change of a configuration (docs/reference/service.md#configure-a-list): both members may
- * be absent.
- */
+/** `data` of the response to a configuration change (docs/reference/service.md#configure-a-list). Both members may be absent. */
 const configurationSchema = v.object({ isEnabled: flag, action: count });
 
 /** The zone's lists and the API's clock at the time of the response, in milliseconds since 1970. */
@@ -107,7 +101,7 @@ export const getCall = (zoneId: number, listId: number): Call<CustomAccessList> 
   decode: ({ json }) => listWith(listId, json()),
 });
 
-/** A list with this number. Throws `UnreadableAnswer` if the response is about another one. */
+/** Decodes a list. Throws `UnreadableAnswer` if it has another ID. */
 function listWith(listId: number, json: unknown): CustomAccessList {
   const list = readData(customListSchema, json);
   requireSame("access list", listId, list.id);
@@ -131,7 +125,7 @@ export const createCall = (zoneId: number, input: AccessListInput): Call<CustomA
   decode: ({ json }) => readData(customListSchema, json()),
 });
 
-/** `PATCH access-lists/{id}` (docs/reference/service.md#update-a-list): members left out are kept. */
+/** `PATCH access-lists/{id}` (docs/reference/service.md#update-a-list). Keeps omitted members. */
 export const updateCall = (zoneId: number, listId: number, change: AccessListChange): Call<CustomAccessList> => ({
   operation: `update access list ${listId} of Shield zone ${zoneId}`,
   method: "PATCH",
@@ -178,12 +172,12 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
   decode: ({ json }) => readEnumTables(json()),
 });
 
-/** A custom list that now exists, and whether it was adopted after the response to its POST was lost. */
+/** A created custom list, and whether it was adopted after the response to its POST was lost. */
 export interface CreatedAccessList extends CustomAccessList {
   readonly adopted: boolean;
 }
 
-/** Whether a list is enabled, and its action (docs/reference/service.md#configure-a-list). */
+/** The configuration of a list (docs/reference/service.md#configure-a-list). */
 export interface AccessListConfiguration {
   readonly isEnabled: boolean;
   /** A code of `accessListActions`. */
@@ -200,15 +194,15 @@ export interface AccessListInput {
   readonly checksum?: string | null | undefined;
 }
 
-/** The changes to a list; members left out are kept. */
+/** The changes to a list. Omitted members stay unchanged. */
 export interface AccessListChange {
   readonly name?: string | undefined;
   readonly content?: string | undefined;
   readonly checksum?: string | null | undefined;
 }
 
-/** How a list is compared with what was sent. */
+/** Options of a write, for the comparison of the stored list with the sent one. */
 export interface AccessListWriteOptions extends CallOptions {
-  /** Whether two contents hold the same entries. Default: the same lines in any order. */
+  /** Reports whether two contents have the same entries. By default, compares their lines in any order. */
   readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
 }

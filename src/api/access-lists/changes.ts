@@ -18,7 +18,7 @@ import { listDifferences, showsAll } from "./comparison.js";
 import { refusesChecksum } from "./creation.js";
 import { kind, type Lists, rowOf } from "./overview.js";
 
-/** Sends the PATCH, and again without the checksum if the API rejects the checksum. */
+/** Sends the PATCH, and repeats it without the checksum if the API rejects the checksum. */
 export function updateList(
   { send, settings, zoneWrites }: Lists,
   zoneId: number,
@@ -70,9 +70,9 @@ export function configureList(
 }
 
 /**
- * Deletes a list; one that the zone's overview lacks counts as deleted. If the API refuses although the list exists and
- * is enabled, disables it and tries again: the API may require that lists are disabled first, though its documentation
- * does not say so. Each is a write of its own, so that a refusal because of other writes is repeated first.
+ * Deletes a list. A list missing in the zone's overview counts as deleted. If the API refuses for an enabled list, disables it
+ * and tries again: the API may require that, although its documentation does not say so. Each step is a separate write, so that a
+ * refusal due to concurrent writes is repeated first.
  */
 export async function deleteList(
   { send, settings, overview, zoneWrites, created, deleted }: Lists,

@@ -1,19 +1,19 @@
 import { differencesOf } from "../http/differences.js";
 import type { AccessListChange, AccessListInput, CustomAccessList } from "./calls.js";
 
-/** Whether two contents have the same lines, regardless of order, blank lines and duplicates. */
+/** Reports whether two contents have the same lines, regardless of order, blank lines and duplicates. */
 export function sameLines(sent: string, found: string): boolean {
   const [a, b] = [linesOf(sent), linesOf(found)];
   return a.size === b.size && [...a].every((line) => b.has(line));
 }
 
-/** Whether a response has all that was sent, so that it can be compared. */
+/** Reports whether a response has all sent members, so that it can be compared. */
 export const showsAll = ({ name, content }: AccessListChange, list: CustomAccessList): boolean =>
   (name === undefined || list.name !== null) && (content === undefined || list.content !== null);
 
 /**
- * What a list has instead of what was sent, to follow "but". A name, a type, or a description that the API leaves out is not
- * compared, and it does not tell an empty description from none.
+ * Lists the differences of a list from the sent one, to follow "but". Skips a name, type or description that the API omits. An
+ * empty description equals none.
  */
 export function listDifferences(
   { content, name, type, description }: AccessListChange & Partial<AccessListInput>,

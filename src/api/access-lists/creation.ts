@@ -16,7 +16,7 @@ import {
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
 import { absent, kind, type Lists, readNewRow } from "./overview.js";
 
-/** A list that is created: what is sent, and when it was sent first, by the clock of the client. */
+/** The input of a new list, and the time of its first POST by the client's clock. */
 interface NewList {
   readonly zoneId: number;
   readonly input: AccessListInput;
@@ -24,7 +24,7 @@ interface NewList {
   sentAt: number | undefined;
 }
 
-/** Sends the POST. If its response is lost, or has the number of a list that this client made, looks for the new list. */
+/** Sends the POST. If its response is lost, or has the ID of a list that this client made, looks for the new list. */
 export function createList(
   lists: Lists,
   zoneId: number,
@@ -43,20 +43,18 @@ export function createList(
   });
 }
 
-/** Options of `confirm`. */
 export interface ConfirmOptions extends AccessListWriteOptions {
   readonly onAnother?: () => void;
   /** Called with the list as soon as the zone shows it, before its content is compared. */
   readonly onShown?: (list: CreatedAccessList, details: AccessListDetails) => void;
 }
 
-/** A list with its row. */
 interface Confirmed {
   readonly list: CreatedAccessList;
   readonly details: AccessListDetails;
 }
 
-/** Reads the row of a list that was created, looks for the list if the row is not its own, and compares what is stored. */
+/** Reads the row of a created list, looks for the list if the row belongs to another one, and compares the stored values. */
 export async function confirmList(
   lists: Lists,
   zoneId: number,
@@ -67,7 +65,7 @@ export async function confirmList(
   let list = created;
   let details = await readNewRow(lists, zoneId, created.id, options);
   const objection = details && objectionTo(details, input);
-  // A number that the zone does not show may be that of the new list, and one of another list is not.
+  // An ID that the zone does not show may be that of the new list; an ID of another list is not.
   if (objection !== undefined) options.onAnother?.();
   if (details === undefined || objection !== undefined) {
     const sentAt = lists.created.get(created.id)?.sentAt;
@@ -78,7 +76,7 @@ export async function confirmList(
   return { list: await asSent(lists, zoneId, list, input, options), details };
 }
 
-/** Looks, as after a lost response, for a list whose number is that of another one, or is not shown. */
+/** Looks for a list, as after a lost response, if its ID is that of another list or is not shown. */
 function findList(
   lists: Lists,
   wanted: NewList,
@@ -99,7 +97,7 @@ function findList(
   );
 }
 
-/** The list, read again if the response to its POST does not show all as sent. */
+/** Returns the list. Reads it again if the response to its POST lacks members that were sent. */
 async function asSent(
   { send, settings }: Lists,
   zoneId: number,
@@ -116,7 +114,7 @@ async function asSent(
   return { ...stored, adopted: created.adopted };
 }
 
-/** Lists with one name are created in order, so that a lost response is matched with the right one. */
+/** Lists with the same name are created in order, so that a lost response is matched with the right one. */
 function inTurn<Result>(
   { zoneWrites }: Lists,
   { zoneId, input: { type, name }, options }: NewList,
@@ -126,7 +124,6 @@ function inTurn<Result>(
   return zoneWrites.run(zoneId, traits, run, options.signal);
 }
 
-/** What the search for a list needs. */
 const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
   operation: createCall(wanted.zoneId, wanted.input).operation,
   noun: "list",
@@ -136,7 +133,7 @@ const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
   candidates: (searching) => candidates(lists, wanted, searching),
 });
 
-/** Sends the POST, and again without the checksum if the API rejects the checksum. */
+/** Sends the POST, and repeats it without the checksum if the API rejects the checksum. */
 async function post(
   { send, settings }: Lists,
   wanted: NewList,
@@ -155,7 +152,7 @@ async function post(
   }
 }
 
-/** Whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */
+/** Reports whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */
 export function refusesChecksum(thrown: unknown): boolean {
   return (
     isApiError(thrown, "invalid_request") &&
@@ -175,7 +172,7 @@ function remember(
   return { ...list, adopted };
 }
 
-/** The zone's lists with this name and type. Those with this content that did not change before the POST match. */
+/** Returns the zone's lists with this name and type. Those with this content that did not change before the POST match. */
 async function candidates(
   lists: Lists,
   { zoneId, input, options, sentAt }: NewList,
@@ -203,11 +200,11 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
   if (sentAt === undefined) return "the response has no Date header";
   const time = changed === null ? Number.NaN : readTime(changed);
   if (Number.isNaN(time)) return "its time of change is unknown";
-  // The API may round to whole seconds, both in its clock and in the list's time.
+  // The API may round both its clock and the list's time to whole seconds.
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
 }
 
-/** Why a row is not that of the list that was created. */
+/** Returns the reason why a row does not belong to the created list. */
 function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
   return `the list with this number is named ${JSON.stringify(row.name)}`;

@@ -5,32 +5,32 @@ import type { CallOptions } from "../../shared/call-options.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import type { AccessListDetails, AccessListsOverview, TimedOverview } from "./calls.js";
 
-/** The kind of writes that make the overview outdated. */
+/** Writes of this kind make the overview outdated. */
 export const kind = "access-list";
 
-/** What the operations of one client share, which remembers the lists that it created or deleted. */
+/** The state that the operations of one client share. */
 export interface Lists extends Context {
   readonly overview: ZoneRead<TimedOverview>;
-  /** By number: when a list was created, and when its POST was sent first, by the clock of the client. */
+  /** By list ID: when the list was created, and when its POST was first sent, by the client's clock. */
   readonly created: Map<number, { readonly at: number; readonly sentAt: number | undefined }>;
-  /** An overview that is behind still shows these. */
+  /** An outdated overview still shows these. */
   readonly deleted: Set<number>;
 }
 
-/** All lists of a zone. */
+/** Returns all lists of a zone. */
 export async function readOverview(
   { overview, zoneWrites }: Lists,
   zoneId: number,
   options?: CallOptions,
 ): Promise<AccessListsOverview> {
-  // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
+  // Creates in the zone's queue need the overview too, so one response after all of them is enough.
   const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "create");
   return (await overview(zoneId, { ...options, hold })).overview;
 }
 
 const NEW_MS = 60_000;
 
-/** The row of a list. One that was created within the last minute is looked for again while the API does not show it. */
+/** Returns the row of a list. Repeats the read if the list was created within the last minute and the API does not show it. */
 export async function readRow(
   lists: Lists,
   zoneId: number,
@@ -45,7 +45,7 @@ export async function readRow(
   return found ?? absent(zoneId, listId);
 }
 
-/** The row of a list that was just created, which the API may show only after a moment. */
+/** Returns the row of a new list, which the API may show with a delay. */
 export async function readNewRow(
   lists: Lists,
   zoneId: number,
@@ -63,7 +63,7 @@ export async function readNewRow(
   return (await readThroughLag(lists.settings, look, (row) => row === undefined, options)).found;
 }
 
-/** The row of a list, custom or managed. */
+/** Returns the row of a list, custom or managed. */
 export function rowOf(
   { customLists, managedLists }: AccessListsOverview,
   listId: number,
@@ -72,7 +72,7 @@ export function rowOf(
   return customLists.find(isWanted) ?? managedLists.find(isWanted);
 }
 
-/** Throws the error for a list that the zone does not have. */
+/** Throws the error for a list that the zone lacks. */
 export function absent(zoneId: number, listId: number): never {
   throw new ApiError({
     kind: "not_found",

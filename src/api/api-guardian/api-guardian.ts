@@ -22,24 +22,24 @@ import { isDeepStrictEqual } from "node:util";
 /** API Guardian. Every method rejects with an `ApiError`. */
 export interface ApiGuardian {
   /**
-   * All enums (docs/reference/service.md#enumerations). A value that is not an object is converted: a list
-   * by index, anything else under `value`.
+   * Returns all enums (docs/reference/service.md#enumerations). A value that is not an object is converted: a list by index, any
+   * other value under `value`.
    */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
-  /** Null if the zone has no document. The response is shared between its readers until the next write. */
+  /** Returns API Guardian's state, or null if the zone has no document. Readers share the response until the next write. */
   get(zoneId: number, options?: CallOptions): Promise<ApiGuardianState | null>;
   /**
-   * Writes the settings that are not null and reads them back. Rejects with `invalid_response` if the API accepted a
-   * setting but did not apply it; the other writes likewise.
+   * Writes the settings that are not null and reads them back. Like the other writes, rejects with `invalid_response` if the API
+   * accepted a setting but did not apply it.
    */
   update(
     zoneId: number,
     settings: ApiGuardianSettings,
     options?: WriteOptions<ApiGuardianState>,
   ): Promise<ApiGuardianState>;
-  /** Uploads the first document of a zone or replaces it, and reads back its title and version. */
+  /** Uploads the first document of a zone or replaces it. Reads back its title and version. */
   upload(zoneId: number, document: ApiDocumentUpload, options?: ApiDocumentUploadOptions): Promise<ApiGuardianState>;
-  /** Writes the settings of an endpoint that are given and not null, and reads them back. */
+  /** Writes the settings of an endpoint that are given and not null. Reads them back. */
   updateEndpoint(
     zoneId: number,
     endpointId: number,
@@ -50,7 +50,7 @@ export interface ApiGuardian {
 
 /** Options of `upload`. */
 export interface ApiDocumentUploadOptions extends CallOptions {
-  /** Called with what is there before the upload; null for no document. */
+  /** Called with the state before the upload; null for no document. */
   readonly onFound?: (before: ApiGuardianState | null) => void;
 }
 
@@ -63,7 +63,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
   const shared = createZoneReads(context, NOUN, (zoneId, options) => look(zoneId, options).catch(nullWithoutDocument));
   const queued = <R>(zoneId: number, write: () => Promise<R>, { signal }: CallOptions): Promise<R> =>
     zoneWrites.run(zoneId, { kind: NOUN, object: NOUN }, write, signal);
-  /** Sends a write and reads it back; `differences` compares what was sent. `isProof` as in `Write`. */
+  /** Sends a write and reads it back. `differences` compares the result with the sent values. `isProof` is that of `Write`. */
   const written = async (
     zoneId: number,
     call: Call<undefined>,
@@ -94,7 +94,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
           const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);
           const { operation } = call;
-          // A zone that had no document has one only if the POST was carried out.
+          // A zone without a document has one only if the POST was carried out.
           const alreadyMade = async () => ((await read(options)) === null ? undefined : { result: undefined });
           const sent = before === null ? { ...call, alreadyMade } : call;
           return uploaded(settings, { operation, send: () => send(sent, options), read, document, before }, options);
@@ -122,7 +122,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
 
 const NO_DOCUMENT = "api_guardian.get_api_guardian.no_configuration";
 
-/** The API has this errorKey for a zone without a document; any other 404 is a failure. */
+/** The API has this errorKey for a zone without a document. Any other 404 is a failure. */
 function nullWithoutDocument(error: unknown): null {
   if (isApiError(error, "not_found") && error.errorKey === NO_DOCUMENT) return null;
   throw error;
@@ -197,7 +197,7 @@ function given(record: object): object {
 const differing = (sent: object, found: object): string[] =>
   differencesOf(sent, found, (_name, wanted, stored) => comparable(wanted) === comparable(stored));
 
-/** Names of parameters have no order, and none at all may be returned as null. */
+/** Parameter names have no order, and the API may return null for none. */
 function comparable(value: unknown): string {
   if (!v.is(parameterNames, value)) return JSON.stringify(value ?? null);
   const { path: inPath, query, header, cookie } = value;
@@ -212,14 +212,14 @@ const parameterNames = v.object({
   cookie: v.array(v.string()),
 });
 
-/** An OpenAPI document, and what the API must show after it was uploaded. */
+/** An OpenAPI document, and the facts that the API must show after the upload. */
 export interface ApiDocumentUpload {
   readonly content: string;
-  /** Null: true for a first document; later the endpoints keep theirs. */
+  /** With null, a first document enables the check, and later ones keep the setting of each endpoint. */
   readonly enforceAuthorizationValidation: boolean | null;
   readonly title: string;
   readonly version: string;
-  /** `GET /pets/{petId}`. While the API shows others, and still those of the document before, it is read again. */
+  /** Such as `GET /pets/{petId}`. While the API still shows the endpoints of the previous document, the read is repeated. */
   readonly endpoints?: readonly string[];
 }
 
@@ -231,7 +231,7 @@ interface Upload {
   readonly before: ApiGuardianState | null;
 }
 
-/** Uploads a document and reads back what the API shows of it. */
+/** Uploads a document and reads back its title, version, and endpoints. */
 async function uploaded(
   settings: Waiting,
   { document, before, ...upload }: Upload,
@@ -244,7 +244,7 @@ async function uploaded(
       before,
       differences: (seen) => otherDocument(document, seen),
       maybeOld: (seen) => hasOtherEndpoints(document, seen) && isDeepStrictEqual(seen, before),
-      // A document of the same title and version cannot be told from the one before.
+      // A document with the same title and version cannot be told from the previous one.
       isProof: () => otherDocument(document, before).length > 0,
     },
     options,
@@ -253,7 +253,7 @@ async function uploaded(
   return now;
 }
 
-/** The document cannot be read back, only its title and version. */
+/** Compares title and version: the document itself cannot be read back. */
 function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianState | null): string[] {
   if (found === null) return ["the zone has no document"];
   return (["title", "version"] as const).flatMap((name) => {
@@ -263,7 +263,7 @@ function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianState | null):
   });
 }
 
-/** Whether the zone has other endpoints than the document; the API may leave some out. */
+/** Reports whether the zone has endpoints that the document lacks. The API may omit some. */
 function hasOtherEndpoints({ endpoints }: ApiDocumentUpload, found: ApiGuardianState | null): boolean {
   if (endpoints === undefined) return false;
   const shown = found?.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);

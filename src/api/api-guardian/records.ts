@@ -13,10 +13,10 @@ const settingsSchema = v.object({
 });
 type Settings = Decoded<typeof settingsSchema>;
 
-/** What API Guardian does in a zone (docs/reference/service.md#api-guardian). Null is not written. */
+/** The settings of API Guardian in a zone (docs/reference/service.md#api-guardian). Null is not written. */
 export type ApiGuardianSettings = { readonly [Name in keyof Settings]: Settings[Name] | null };
 
-/** The settings among other members. */
+/** Picks the settings from an object. */
 export function apiGuardianSettingsOf(from: ApiGuardianSettings): ApiGuardianSettings {
   const { isEnabled, executionMode, bodyLimitAction, unmatchedPathAction } = from;
   return { isEnabled, executionMode, bodyLimitAction, unmatchedPathAction };
@@ -28,7 +28,7 @@ const parameters = v.pipe(
   v.transform(({ Path: path, Query: query, Header: header, Cookie: cookie }) => ({ path, query, header, cookie })),
 );
 
-/** Names of parameters by where they are in a request. */
+/** Parameter names by their place in a request. */
 export type ApiGuardianParameters = Decoded<typeof parameters>;
 
 const endpointSettingsSchema = v.object({
@@ -47,7 +47,7 @@ const endpointSettingsSchema = v.object({
   rateLimitingTimeframe: count,
 });
 
-/** What API Guardian checks of an endpoint. Null where the API returns nothing. */
+/** The checks of an endpoint. Null if the API returns no value. */
 export type ApiGuardianEndpointSettings = Decoded<typeof endpointSettingsSchema>;
 
 const endpointSchema = v.object({
@@ -82,7 +82,6 @@ const configurationSchema = v.object({
 /** The settings, facts about the document, and the limits of the zone's plan. */
 export type ApiGuardianConfiguration = Decoded<typeof configurationSchema>;
 
-/** `data` of a read. */
 export const stateSchema = v.object({
   configuration: configurationSchema,
   endpoints: v.array(
@@ -93,5 +92,5 @@ export const stateSchema = v.object({
   ),
 });
 
-/** API Guardian of a zone that has a document. */
+/** API Guardian of a zone with a document. */
 export type ApiGuardianState = Decoded<typeof stateSchema>;

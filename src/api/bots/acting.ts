@@ -1,12 +1,12 @@
-/** What has an action, and what the category of a bot does, where it is known. */
+/** A bot or category with its action. `categoryAction` is undefined if unknown. */
 export interface Acting {
   readonly action: number;
   readonly categoryAction?: number;
 }
 
 /**
- * Whether a bot, or a category, has this action. The API may return a bot's own action or the one in effect
- * (docs/reference/service.md#bot-actions): an action of its own is not told from the same one of its category.
+ * Reports whether a bot or a category has this action. The API may return a bot's own action or the effective one
+ * (docs/reference/service.md#bot-actions), so a bot's own action cannot be told from the same action of its category.
  */
 export function hasAction({ action: found, categoryAction }: Acting, action: number): boolean {
   if (found === action) return true;

@@ -34,13 +34,13 @@ const botDetectionSchema = v.pipe(
   })),
 );
 
-/** The settings of bot detection (docs/reference/service.md#bot-detection). Null where the API returns nothing. */
+/** The settings of bot detection (docs/reference/service.md#bot-detection). Null if the API returns no value. */
 export type BotDetectionSettings = Decoded<typeof botDetectionSchema>;
 
-/** Bot detection of Shield zones; the plan Basic refuses it with `plan_required`. */
+/** Bot detection of Shield zones. The plan Basic refuses it with `plan_required`. */
 export type BotDetection = ZonePart<BotDetectionSettings>;
 
-/** Each object is sent with all members, since it is unknown whether the API merges a partial one. */
+/** Sends each object with all members, since the API may not merge a partial one. */
 function botDetectionBody(settings: BotDetectionSettings): object {
   const { executionMode, requestIntegrity, ipAddress, browserFingerprint, aggression, complexEnabled } = settings;
   return given({

@@ -38,14 +38,14 @@ const categorySchema = v.object({
 
 /** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
 export type Bot = Decoded<typeof botSchema>;
-/** What happens to a category's bots that have no action of their own (docs/reference/service.md#bot-actions). */
+/** The action for a category's bots without their own action (docs/reference/service.md#bot-actions). */
 export type BotCategoryAction = Decoded<typeof categoryActionSchema>;
 /** A category with its bots (docs/reference/service.md#bot-catalog). */
 export type BotCategory = Decoded<typeof categorySchema>;
 
 /** Bot categorization of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
 export interface Bots {
-  /** All categories with their bots. Callers share one request, as in `accessLists.list`. */
+  /** Returns all categories with their bots. Callers share one request, as in `accessLists.list`. */
   list(zoneId: number, options?: CallOptions): Promise<readonly BotCategory[]>;
   /** Sets one bot's action, a code of `botActions`; 0 clears it. */
   setAction(zoneId: number, botId: number, action: CodeOf<typeof botActions>, options?: CallOptions): Promise<Bot>;
@@ -64,7 +64,7 @@ const kind = "bot";
 export function createBots(context: Context): Bots {
   const { send, settings, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
-  /** The write of an action. `find` picks what has it from the zone's categories. */
+  /** Writes an action. `find` picks the bot or category from the zone's categories. */
   const write = <Found extends Acting>(
     [zoneId, object]: readonly [zoneId: number, object: string],
     call: Call<Found>,

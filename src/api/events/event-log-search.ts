@@ -46,20 +46,20 @@ export type EventLogHeader = Decoded<typeof headerSchema>;
 /** The fields of an event's JSON text (docs/reference/service.md#log-pages). Headers may contain secrets. */
 export type EventLogDetails = Decoded<typeof detailsSchema>;
 
-/** Parses an event's JSON, as text or as an object; null for anything else. Never throws. */
+/** Parses an event's JSON, as text or as an object. Returns null for any other value. Never throws. */
 export function parseEventLog(log: unknown): EventLogDetails | null {
   const result = v.safeParse(detailsSchema, typeof log === "string" ? tryParseJson(log) : log);
   return result.success ? result.output : null;
 }
 
-/** Values of one filter are alternatives; several filters must all match. */
+/** Values of one filter are alternatives. Several filters must all match. */
 export interface EventLogFilter {
   readonly field: "feature" | "ruleId" | "ip" | "ja4" | "ua" | "url" | "asn" | "country" | "action";
   readonly op: "eq" | "in" | "contains" | "cidr" | "wildcard";
   readonly value: readonly string[];
 }
 
-/** What to search for (docs/reference/service.md#log-search). */
+/** The input of a search (docs/reference/service.md#log-search). */
 export interface EventLogSearch {
   readonly from: Instant;
   readonly to: Instant;
@@ -74,7 +74,7 @@ export interface EventLogSearch {
   readonly pageSize?: number | undefined;
 }
 
-/** Any value: text as it is, anything else as JSON. */
+/** Accepts any value: text unchanged, others as JSON. */
 const anyText = v.nullish(
   v.pipe(
     v.unknown(),
@@ -134,7 +134,7 @@ export type EventLogGroup = Decoded<typeof groupSchema>;
 /** One page of results. */
 export type EventLogSearchAnswer = Decoded<typeof answerSchema>;
 
-/** `POST event-logs/{zone}/search`, which changes nothing (docs/reference/service.md#log-search). */
+/** `POST event-logs/{zone}/search`, which only reads (docs/reference/service.md#log-search). */
 export const searchCall = (zoneId: number, search: EventLogSearch): Call<EventLogSearchAnswer> => ({
   operation: `search the event logs of Shield zone ${zoneId}`,
   method: "POST",

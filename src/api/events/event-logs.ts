@@ -36,7 +36,7 @@ const eventSchema = v.object({
 
 /** One security event (docs/reference/service.md#log-pages). */
 export interface EventLog extends Decoded<typeof eventSchema> {
-  /** The same as `log`, parsed; null if it is not a JSON object. */
+  /** The parsed `log`; null if it is not a JSON object. */
   readonly details: EventLogDetails | null;
 }
 
@@ -52,7 +52,7 @@ const pageSchema = v.object({
   startToken: text,
 });
 
-/** The labels that the API puts on an event. */
+/** The API's labels of an event. */
 export type EventLogLabels = Decoded<typeof labelsSchema>;
 /** One page of a day's events. */
 export type EventLogPage = Decoded<typeof pageSchema>;
@@ -60,12 +60,13 @@ export type EventLogPage = Decoded<typeof pageSchema>;
 /** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
 export interface EventLogs {
   /**
-   * The pages of the day in UTC that has this time, requested as they are consumed. The API keeps today and the two days before.
+   * Pages through the UTC day that contains this time. Pages are requested as they are consumed. The API keeps today and the two
+   * days before.
    */
   pages(zoneId: number, day: Instant, options?: CallOptions): AsyncIterable<EventLogPage>;
-  /** One page of a search over at most 72 hours. */
+  /** Returns one page of a search over at most 72 hours. */
   search(zoneId: number, search: EventLogSearch, options?: CallOptions): Promise<EventLogSearchAnswer>;
-  /** All pages of a search, requested as they are consumed. */
+  /** Pages through a search. Pages are requested as they are consumed. */
   searchPages(zoneId: number, search: EventLogSearch, options?: CallOptions): AsyncIterable<EventLogSearchAnswer>;
 }
 
@@ -81,7 +82,7 @@ export function createEventLogs({ send }: Context): EventLogs {
   };
 }
 
-/** The day as the API's path has it, and nothing else: `MM-dd-yyyy`. */
+/** Formats the day for the API's path, `MM-dd-yyyy`. */
 function inPath(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return `${month}-${date}-${year}`;
@@ -105,7 +106,7 @@ const searchWalk = (zoneId: number, search: EventLogSearch): Walk<EventLogSearch
   total: ({ total }) => total,
 });
 
-/** The first page has no token; the API uses `start` where its path requires one. */
+/** The first page has no token. The API uses `start` if its path requires one. */
 function sendFirst(send: Send, zoneId: number, date: string) {
   let isFirst = true;
   return async (call: Call<EventLogPage>, options?: CallOptions): Promise<EventLogPage> => {

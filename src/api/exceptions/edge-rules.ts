@@ -9,38 +9,38 @@ import { createZoneReads, type ZoneRead } from "../http/shared-read.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRuleSchema } from "./records.js";
 
-/** How a new rule is reported. */
+/** Options of `create`. */
 export interface CreateEdgeRuleOptions extends CallOptions {
-  /** Called with the new rule before it is compared with what was sent. */
+  /** Called with the new rule before it is compared with the sent values. */
   readonly onCreated?: ((rule: EdgeRule) => void) | undefined;
 }
 
-/** How a rule that exists is written. */
+/** Options of `update` and `delete`. */
 export interface ChangeEdgeRuleOptions extends CallOptions {
-  /** Called with the rule as it is before the write. What it throws ends the change. */
+  /** Called with the rule before the write. An exception cancels the change. */
   readonly onFound?: ((rule: EdgeRule) => void) | undefined;
 }
 
 /** Edge rules of pull zones (docs/reference/edge-rules.md). Every method rejects with an `ApiError`. */
 export interface EdgeRules {
-  /** All edge rules of a pull zone, from one response for readers at the same time. */
+  /** Returns all edge rules of a pull zone. Simultaneous readers share one response. */
   list(pullZoneId: number, options?: CallOptions & { readonly isFresh?: boolean }): Promise<readonly EdgeRule[]>;
-  /** An edge rule; null if the pull zone does not have it. */
+  /** Returns an edge rule; null if the pull zone lacks it. */
   find(pullZoneId: number, id: string, options?: CallOptions): Promise<EdgeRule | null>;
   /**
-   * Creates a rule. If the response is lost or names none, adopts the only new rule that matches the one sent; otherwise the error
-   * has `mayHaveHappened`.
+   * Creates a rule. If the response is lost or names none, adopts the only new rule that matches the sent one; otherwise the
+   * error has `mayHaveHappened`.
    */
   create(pullZoneId: number, input: EdgeRuleInput, options?: CreateEdgeRuleOptions): Promise<EdgeRule>;
-  /** Changes a rule. What it has besides stays: other actions, and members that are not declared. */
+  /** Changes a rule. Keeps its other actions, and members that are not declared. */
   update(pullZoneId: number, id: string, input: EdgeRuleInput, options?: ChangeEdgeRuleOptions): Promise<EdgeRule>;
-  /** Deletes a rule, or, of one with other actions, those that switch something off. */
+  /** Deletes a rule. If the rule has other actions, removes only those that disable a protection. */
   delete(pullZoneId: number, id: string, options?: ChangeEdgeRuleOptions): Promise<Deletion>;
 }
 
 const kind = "edge-rule";
 
-/** Creates the edge rules of a client, which remembers those it created, so that none is adopted twice. */
+/** Creates the edge rules of a client. Remembers the rules that it created, so that none is adopted twice. */
 export function createEdgeRules(context: Context): EdgeRules {
   const { zoneWrites } = context;
   const reads = createZoneReads(context, kind, (pullZoneId, options) =>
@@ -73,7 +73,7 @@ export function createEdgeRules(context: Context): EdgeRules {
 
 interface Parts extends Context {
   readonly list: ZoneRead<readonly EdgeRule[]>;
-  /** Runs a write to a rule in its turn. */
+  /** Runs a write to a rule after earlier writes to it. */
   readonly inTurn: <Result>(
     pullZoneId: number,
     object: string,
@@ -139,7 +139,7 @@ function missing(operation: string, pullZoneId: number, id: string): never {
   });
 }
 
-/** Writes only the switch if nothing else differs, and otherwise the whole rule. */
+/** Writes only the enabled state if nothing else differs, and otherwise the whole rule. */
 async function changeRule(
   parts: Parts,
   pullZoneId: number,
@@ -171,7 +171,7 @@ async function changeRule(
   return confirmedWrite(settings, written, options);
 }
 
-/** Deletes a rule, and looks once after all deletions that run at the same time. */
+/** Deletes a rule. Simultaneous deletions are checked with one read. */
 async function deleteRule(
   parts: Parts,
   pullZoneId: number,
@@ -193,7 +193,7 @@ async function deleteRule(
     }
     if (rule === undefined || rule.hasOtherActions) return true;
     onFound?.(rule);
-    // A list that is behind still shows it.
+    // An outdated list still shows it.
     known.add(id);
     return send(call, calling);
   };
@@ -218,7 +218,7 @@ const pullZoneCall = (pullZoneId: number): Call<readonly EdgeRule[]> => ({
   },
 });
 
-/** The response has the rule, or nothing (docs/reference/edge-rules.md). */
+/** The response has the rule or is empty (docs/reference/edge-rules.md). */
 const writeCall = (operation: string, pullZoneId: number, body: object | undefined): Call<EdgeRule | undefined> => ({
   operation,
   method: "POST",

@@ -12,7 +12,7 @@ import type { CodeOf } from "../../zone/words/code-table.js";
 
 /** A condition of an edge rule. */
 export interface EdgeRuleTrigger {
-  /** A code of `triggerTypes`; the API's name if this release does not know it. */
+  /** A code of `triggerTypes`, or the API's name if this release does not know it. */
   readonly type: CodeOf<typeof triggerTypes> | string;
   /** A code of `triggerMatchTypes`: how many patterns must match. */
   readonly matchType: CodeOf<typeof triggerMatchTypes>;
@@ -21,30 +21,30 @@ export interface EdgeRuleTrigger {
   readonly parameter: string;
 }
 
-/** What of an edge rule can be declared. */
+/** The members of an edge rule that can be declared. */
 export interface EdgeRuleInput {
-  /** What requests that match skip. */
+  /** The protections that matching requests skip. */
   readonly disables: readonly SwitchedOff[];
   /** How many triggers must match. */
   readonly matchType: number;
   readonly triggers: readonly EdgeRuleTrigger[];
   readonly description: string;
   readonly isEnabled: boolean;
-  /** Its place among the edge rules; null leaves it to the API. */
+  /** The position among the edge rules. With null, the API decides. */
   readonly orderIndex: number | null;
 }
 
 /** An edge rule of a pull zone (docs/reference/edge-rules.md). */
 export interface EdgeRule extends EdgeRuleInput {
   readonly id: string;
-  /** Whether it does something else, too. */
+  /** True if the rule also has other actions. */
   readonly hasOtherActions: boolean;
   readonly isReadOnly: boolean;
-  /** As the API returned it: a write keeps what it does not set. */
+  /** The rule as the API returned it. A write keeps members that it does not set. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** The API's names where the code's name does not say them. */
+/** API names that cannot be derived from the code's name. */
 const ACTION_NAMES: Readonly<Record<SwitchedOff, string>> = {
   shield: "DisableShield",
   waf: "DisableWAF",
@@ -78,7 +78,7 @@ const ruleSchema = v.looseObject({
 
 type Action = v.InferOutput<typeof action>;
 
-/** What an action switches off; undefined for other actions. */
+/** Returns the protection that an action disables; undefined for other actions. */
 function switchedOffBy({ ActionType: type }: Action): SwitchedOff | undefined {
   return codeNames(switchedOffProtections).find(
     (name) => type === switchedOffProtections.codes[name] || type === ACTION_NAMES[name],
@@ -87,7 +87,7 @@ function switchedOffBy({ ActionType: type }: Action): SwitchedOff | undefined {
 
 const lettersOf = (name: string): string => name.replaceAll(/[^A-Za-z]/g, "").toLowerCase();
 
-/** The code of a name that is the word without its underscores: `RemoteIP`. */
+/** Returns the code of an API name, which is the word without underscores, such as `RemoteIP`. */
 function codeOfName(table: WordTable, given: number | string, prefix = ""): number | string {
   if (typeof given === "number") return given;
   const found = codeNames(table).find((name) => lettersOf(prefix + name) === lettersOf(given));
@@ -99,7 +99,6 @@ function matchTypeOf(given: number | string | null): number {
   return typeof code === "number" ? code : triggerMatchTypes.codes.any;
 }
 
-/** An edge rule in a response. */
 export const edgeRuleSchema = v.pipe(
   ruleSchema,
   v.transform((raw): EdgeRule => {
@@ -138,7 +137,7 @@ const actionOf = (from: Readonly<Record<string, unknown>> & Action): Action => (
 });
 
 /**
- * The body that makes a rule as declared. Of a rule that exists, everything else is kept: actions that switch nothing off, and
+ * Returns the body that makes a rule as declared. Keeps other parts of an existing rule: actions that disable no protection, and
  * members that are not declared. Undefined if no action would be left.
  */
 export function bodyOf(input: EdgeRuleInput, existing?: EdgeRule): object | undefined {
@@ -157,7 +156,7 @@ export function bodyOf(input: EdgeRuleInput, existing?: EdgeRule): object | unde
     ...existing?.raw,
     ...first,
     ExtraActions: extra,
-    // Triggers that stay are sent as they came, with what they have besides.
+    // Unchanged triggers are sent as received, with their unknown members.
     Triggers: sameTriggers ? existing.raw["Triggers"] : input.triggers.map(triggerBody),
     TriggerMatchingType: input.matchType,
     Description: input.description,
@@ -178,7 +177,9 @@ const inOrder = (values: readonly string[]): readonly string[] => [...new Set(va
 const triggerWords = ({ type, matchType, patterns, parameter }: EdgeRuleTrigger): string =>
   JSON.stringify([type, matchType, parameter.toLowerCase(), inOrder(patterns)]);
 
-/** What a rule has otherwise than declared, to follow "but". The order of conditions and patterns says nothing. */
+/**
+ * Lists the differences of a rule from the declared one, to follow "but". The order of conditions and patterns has no meaning.
+ */
 export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): readonly string[] {
   const shown = (names: readonly SwitchedOff[]): string => inOrder(names).join(", ") || "nothing";
   const differences = [

@@ -9,8 +9,8 @@ import type { WireAnswer } from "./transport.js";
 const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
 
 /**
- * The members of GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, the core API's
- * errors, and those of the logging host.
+ * The members of GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, and the errors of the core API and the
+ * logging host.
  */
 const place = v.object({
   success: v.fallback(flag, null),
@@ -29,13 +29,13 @@ const place = v.object({
 
 type Place = v.InferOutput<typeof place>;
 
-/** The three places of an error: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
+/** Returns the three places of an error: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
 function placesOf(body: unknown): object[] {
   if (!isJsonObject(body)) return [];
   return [body, Reflect.get(body, "error"), Reflect.get(body, "errorResponse")].filter(isJsonObject);
 }
 
-/** The error in a response that looks successful: `success` is false, with a message, a key, or an error status. */
+/** Returns the error in a response that looks successful: `success` is false, with a message, a key, or an error status. */
 function hiddenRefusal(body: unknown): ErrorBody | undefined {
   const found = placesOf(body)
     .filter((value) => Reflect.get(value, "success") === false)
@@ -47,7 +47,7 @@ function hiddenRefusal(body: unknown): ErrorBody | undefined {
   return found === undefined ? undefined : toRefusal(found);
 }
 
-/** The error in the body of a response with an error status; empty if the body has no known shape. */
+/** Returns the error in the body of a response with an error status. Empty if the body has no known shape. */
 function openRefusal(body: unknown): ErrorBody {
   if (typeof body === "string") return { ...nothing, message: filled(body) };
   if (Array.isArray(body)) {
@@ -85,7 +85,7 @@ function toRefusal(found: Place): ErrorBody {
 
 const fieldError = v.object({ field: v.fallback(looseText, null), message: v.fallback(looseText, null) });
 
-/** `[{field, message}]`, or ASP.NET's `{field: [message]}`. */
+/** Reads `[{field, message}]`, or ASP.NET's `{field: [message]}`. */
 function fieldErrorsOf(errors: unknown): FieldError[] {
   const list = v.safeParse(listOf(v.union([fieldError, v.string()])), errors);
   if (list.success) {
@@ -105,10 +105,10 @@ function filled(text: string | null): string | undefined {
 
 const excerptLength = 200;
 
-/** A reader cannot use more than this. */
+/** Limits the length of a message. */
 const mostFieldErrors = 20;
 
-/** The result of a request, or why it failed. */
+/** The result or the failure of a request. */
 export type Outcome<Result, Failure> =
   { readonly result: Result; readonly failure?: undefined } | { readonly failure: Failure };
 
@@ -190,7 +190,7 @@ function reasonOf(
   return isPage ? `${words}: ${excerpt(body, clean)}` : words;
 }
 
-/** A status with its standard words. The module that has them is large, and validating needs no HTTP. */
+/** Adds the standard words of a status. Their module is large and loaded on demand, since validation needs no HTTP. */
 const withWords = (status: number): string =>
   `${status} ${process.getBuiltinModule("node:http").STATUS_CODES[status] ?? ""}`.trim();
 

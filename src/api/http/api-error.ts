@@ -1,13 +1,13 @@
-/** A message about one field of the request, with the API's name of the field. */
+/** A message about one field of the request. `field` is the API's name. */
 export interface FieldError {
   readonly field: string | null;
   readonly message: string;
 }
 
-/** The parts of an `ApiError`; parts left out are unknown. */
+/** The parts of an `ApiError`. Omitted parts are unknown. */
 export interface ApiErrorParts {
   readonly kind: ErrorKind;
-  /** What was attempted; completes "Cannot …": `create an access list in Shield zone 42`. */
+  /** The attempted operation, which completes "Cannot …": `create an access list in Shield zone 42`. */
   readonly operation?: string | undefined;
   readonly method?: string | undefined;
   /** Without its query. */
@@ -20,7 +20,7 @@ export interface ApiErrorParts {
   /** The reason only: the message of the API or of the network. */
   readonly reason: string;
   readonly requestId?: string | undefined;
-  /** Where a refused key was sent, and where the URL and the key come from, as sentences. */
+  /** The destination of a refused key, and the sources of the URL and the key, as sentences. */
   readonly sentTo?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
   readonly advice?: string | undefined;
@@ -33,8 +33,8 @@ export interface ApiErrorParts {
 }
 
 /**
- * The only error of the client. `kind` is one of `errorKinds`; the message says what was attempted, what the API
- * returned, and where. No part contains a secret.
+ * The only error of the client. `kind` is one of `errorKinds`. The message has the attempted operation, the API's answer, and the
+ * request. No part contains a secret.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -49,24 +49,24 @@ export class ApiError extends Error {
   readonly reason: string;
   /** `cdn-requestid` of the response, for bunny.net support. */
   readonly requestId: string | undefined;
-  /** Where a refused key was sent, and where the URL and the key come from, as sentences. */
+  /** The destination of a refused key, and the sources of the URL and the key, as sentences. */
   readonly sentTo: string | undefined;
   readonly fieldErrors: readonly FieldError[];
-  /** What the user can do. */
+  /** Advice for the user. */
   readonly advice: string;
   /**
-   * A `not_found` that the API also returns for objects of another account: check `zones.recentMapping` before removing
-   * anything from the state.
+   * A `not_found` that the API also returns for objects of another account. Check `zones.recentMapping` before you remove an
+   * object from the state.
    */
   readonly ambiguousNotFound: boolean;
   /**
-   * A `not_found` without the API's own errorKey, which a proxy or gateway may have sent: never remove anything from
-   * the state because of it.
+   * A `not_found` without the API's own errorKey, which may come from a proxy or gateway. Never remove an object from the state
+   * because of it.
    */
   readonly unconfirmedNotFound: boolean;
-  /** A write whose outcome is unknown: it may have been performed although it failed here. */
+  /** The outcome of a write is unknown: it may have been carried out. */
   readonly mayHaveHappened: boolean;
-  /** What the API has instead of what a write sent: `action is 4 instead of 2`. Empty for any other failure. */
+  /** Values in the API that differ from the sent ones: `action is 4 instead of 2`. Empty for any other failure. */
   readonly differences: readonly string[];
   /** Milliseconds that the API asked to wait before the next request, from its `Retry-After`. */
   readonly retryAfterMs: number | undefined;
@@ -99,12 +99,12 @@ export class ApiError extends Error {
     return { ...Object.fromEntries(Object.entries(this)), message: this.message };
   }
 
-  /** A copy of the error with some parts replaced, and a new message. */
+  /** Returns a copy of the error with some parts replaced, and a new message. */
   with(changes: Partial<ApiErrorParts>): ApiError {
     return new ApiError({ ...this.#parts, ...changes });
   }
 
-  /** Converts any thrown value; an `ApiError` is returned as it is. There is no other conversion. */
+  /** Converts any thrown value. Returns an `ApiError` unchanged. */
   static from(thrown: unknown, context: Partial<ApiErrorParts> = {}): ApiError {
     if (thrown instanceof ApiError) return thrown;
     const { kind, reason } = judge(thrown);
@@ -112,7 +112,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `thrown` is an `ApiError`, and of one of `kinds` if any are given. */
+/** Reports whether `thrown` is an `ApiError`, and of one of `kinds` if any are given. */
 export function isApiError(thrown: unknown, ...kinds: readonly ErrorKind[]): thrown is ApiError {
   return thrown instanceof ApiError && (kinds.length === 0 || kinds.includes(thrown.kind));
 }
@@ -141,7 +141,7 @@ function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
   return { kind: "unexpected", reason: message === "" ? "the error has no message" : message };
 }
 
-/** The name, code and message of a thrown value; empty strings if missing. */
+/** Returns the name, code and message of a thrown value; empty strings if missing. */
 export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
   // Not `instanceof Error`: errors of Node itself may come from another realm.
   if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
@@ -152,7 +152,7 @@ export function factsOf(thrown: unknown): { readonly name: string; readonly code
   return { name: textOf("name"), code: textOf("code"), message: textOf("message") };
 }
 
-/** All ways in which a call can fail, with their meaning. The table in the documentation is generated from it. */
+/** All kinds of failures of a call, with their meaning. The table in the documentation is generated from it. */
 export const errorKinds = {
   unauthorized: "The API does not accept the access key.",
   forbidden: "The access key is valid but lacks permission.",
@@ -174,7 +174,7 @@ export const errorKinds = {
 /** One of the names in `errorKinds`. */
 export type ErrorKind = keyof typeof errorKinds;
 
-/** The advice for a kind of failure if there is none more specific. Every error has a next step. */
+/** The advice for a kind of failure without more specific advice. Every error has a next step. */
 export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Change the key).",

@@ -5,12 +5,12 @@ import type { CallOptions } from "../../shared/call-options.js";
 import { read, UnreadableAnswer } from "./response-schema.js";
 import type { WireRequest } from "./transport.js";
 
-/** A response with a 2xx status that hides no failure. */
+/** A response with a 2xx status and without an error in its body. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
-  /** The body as JSON. Throws `UnreadableAnswer` if it is empty or not JSON. */
+  /** Parses the body as JSON. Throws `UnreadableAnswer` if it is empty or not JSON. */
   readonly json: () => unknown;
   /** The `Date` header of the response, in milliseconds since 1970. */
   readonly apiTime: number | undefined;
@@ -32,24 +32,21 @@ export interface Call<Result> {
     readonly libraryAccessKey: string | undefined;
     readonly secrets: readonly (string | undefined)[];
   };
-  /** The time limit is doubled. */
+  /** Doubles the time limit. */
   readonly isUpload?: boolean;
-  /** A POST that changes nothing and may be repeated. */
+  /** A POST that only reads and may be repeated. */
   readonly isRead?: boolean;
-  /** A write by POST that may be repeated: twice has the same effect as once. */
+  /** A POST that writes and is idempotent. */
   readonly isRepeatable?: boolean;
-  /**
-   * The API returns 202 with the normal body here (docs/reference/service.md#errors); for all other calls 202 is a
-   * failure.
-   */
+  /** The API returns 202 with the normal body (docs/reference/service.md#errors). For other calls, 202 is a failure. */
   readonly accepts202?: boolean;
   /** The API returns 202 without data (`AcceptedResult`) for objects that do not exist or belong to another account. */
   readonly acceptedIsAbsent?: boolean;
-  /** More specific advice than the errorKey and the kind give. */
+  /** More specific advice than that of the errorKey or the kind. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
   /**
-   * What a POST has already made, if anything. Asked after a 429, before the POST is sent again: the API may have carried it
-   * out (docs/decisions/a-create-identifies-its-object.md).
+   * Returns the object that a POST has already created. Called after a 429, before the POST is repeated: the API may have carried
+   * it out (docs/decisions/a-create-identifies-its-object.md).
    */
   readonly alreadyMade?: () => Promise<{ readonly result: Result } | undefined>;
   /** Called each time the request is sent. */
@@ -61,14 +58,14 @@ export interface Call<Result> {
 /** Performs a call with queueing, time limit, and retries. Rejects only with `ApiError`. */
 export type Send = <Result>(call: Call<Result>, options?: CallOptions) => Promise<Result>;
 
-/** A JSON request body. */
+/** Returns a JSON request body. */
 export function jsonBody(value: unknown): { readonly contentType: string; readonly text: string } {
   return { contentType: "application/json", text: JSON.stringify(value) };
 }
 
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
-/** Whether a response confirms a write; `false` if it is empty. Throws `UnreadableAnswer` otherwise. */
+/** Reports whether a response confirms a write; `false` if it is empty. Throws `UnreadableAnswer` otherwise. */
 export function acknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
   const { success, statusCode } = read(acknowledgement, json());
@@ -76,7 +73,7 @@ export function acknowledged({ body, json }: Answer): boolean {
   throw new UnreadableAnswer("the response does not confirm that the request was carried out");
 }
 
-/** Decodes a response that confirms a write or is empty. Throws `UnreadableAnswer` for anything else. */
+/** Decodes a response that confirms a write or is empty. Throws `UnreadableAnswer` otherwise. */
 export function done(answer: Answer): void {
   acknowledged(answer);
 }
@@ -93,14 +90,14 @@ export function path(parts: TemplateStringsArray, ...values: readonly (string | 
 }
 
 /**
- * The text of a path. Each value is percent-encoded and stays within one segment. Throws `invalid_request` for a value
- * that would produce an empty, `.` or `..` segment, and for a number that is not an identifier.
+ * Renders a path. Each value is percent-encoded and stays within one segment. Throws `invalid_request` for a value that would
+ * produce an empty, `.` or `..` segment, and for a number that is not an identifier.
  */
 export function renderPath({ parts, values }: Path): string {
   return parts.reduce((before, part, index) => `${before}${encodeValue(values[index - 1] ?? "", before)}${part}`);
 }
 
-/** Segments before IDs that the API returns as numbers: a text would be compared with those, and never be equal. */
+/** Segments before numeric IDs. A text ID would never equal the ID in the response. */
 const FOLLOWED_BY_NUMBERS =
   /\/(?:shield-zones?|get-by-pullzone|access-lists|configurations|rate-limits?|custom-rules?|endpoint|bots|pullzones?|event-logs|library)\/$/;
 
@@ -123,16 +120,18 @@ function unusable(reason: string): ApiError {
 /** The outcome of a deletion: `deleted` now, or `already_gone`. */
 export type Deletion = "deleted" | "already_gone";
 
-/** How to look whether an object still exists: the first look may share a response that was requested after the deletion. */
+/**
+ * Options of a check whether an object still exists. The first check may share a response that was requested after the deletion.
+ */
 export interface Look {
   readonly isFresh: boolean;
 }
 
-/** A deletion in progress and how to check its outcome. */
+/** A deletion in progress, and the check of its outcome. */
 interface DeletionCheck {
   /** Completes "Cannot …". */
   readonly operation: string;
-  /** Resolves to whether the API confirmed it. */
+  /** Resolves to true if the API confirmed it. */
   readonly deletion: Promise<boolean>;
   /** Asks the API whether the object still exists. */
   readonly isThere: (how: Look) => Promise<boolean>;
@@ -141,10 +140,9 @@ interface DeletionCheck {
 }
 
 /**
- * Determines the outcome of a deletion. The API's own errorKey says that there is nothing to delete. After any other response,
- * also one that confirms the deletion, this checks whether the object still exists, and rejects if it does: a service may
- * acknowledge what it does not carry out, and a proxy or gateway may respond. For some seconds, the API may still show what was
- * deleted.
+ * Determines the outcome of a deletion. The API's own errorKey proves that there is nothing to delete. After any other response,
+ * even a confirmation, checks whether the object still exists, and rejects if it does: a service may acknowledge a deletion
+ * without carrying it out, and a proxy or gateway may respond. For some seconds, the API may still show a deleted object.
  */
 export async function settleDeletion({
   operation,

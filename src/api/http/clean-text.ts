@@ -1,12 +1,12 @@
 import { redactorOf } from "../../shared/redaction.js";
 
-/** The longest foreign text in a message, in characters. */
+/** The maximum characters of foreign text in a message. */
 const longestText = 4096;
 
 /** Characters that a terminal interprets instead of displaying: control characters, and those that change the text direction. */
 const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
 
-/** Makes foreign text safe for a message: no secrets, no control characters, at most 4 KB. */
+/** Returns a function that makes foreign text safe for a message: no secrets, no control characters, at most 4,096 characters. */
 export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
   const redact = redactorOf(
     secrets.filter((secret) => secret !== undefined),

@@ -2,7 +2,7 @@ import type { Send } from "./call.js";
 import type { Settings } from "./settings.js";
 import type { ZoneWrites } from "./zone-writes.js";
 
-/** What all entities of one client share. */
+/** The context that all entities of one client share. */
 export interface Context {
   readonly send: Send;
   readonly settings: Settings;

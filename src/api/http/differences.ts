@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** The longest text of a value in a message; a page or a document would hide the rest. */
+/** The maximum characters of a value in a message. */
 const SHOWN = 120;
 
-/** Whether a value that was sent, by the API's name of its member, means the same as the one found. */
+/** Reports whether the sent and the found value of a member have the same meaning. `name` is the API's name. */
 type IsSame = (name: string, sent: unknown, found: unknown) => boolean;
 
-/** Plain data: a record of a schema and one of a literal have the same meaning. */
+/** Cloned, so that a record of a schema equals a literal. */
 const isEqual: IsSame = (_name, sent, found) => isDeepStrictEqual(structuredClone(sent), structuredClone(found));
 
 /**
- * What differs of the members that were sent, to follow "but": `action is 4 instead of 2`. Members that are null or undefined
- * were not sent.
+ * Lists the differences of the sent members, to follow "but": `action is 4 instead of 2`. Members that are null or undefined were
+ * not sent.
  */
 export function differencesOf(sent: object, found: object, isSame: IsSame = isEqual): string[] {
   return Object.entries(sent).flatMap(([name, wanted]: [string, unknown]) => {
@@ -21,7 +21,7 @@ export function differencesOf(sent: object, found: object, isSame: IsSame = isEq
   });
 }
 
-/** Where two texts differ, to follow "but". */
+/** Describes the first difference of two texts, to follow "but". */
 export function textDifference(what: string, sent: string, found: string): string {
   let at = 0;
   while (at < sent.length && sent[at] === found[at]) at += 1;

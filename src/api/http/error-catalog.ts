@@ -1,13 +1,13 @@
 import type { ApiErrorParts, ErrorKind, FieldError } from "./api-error.js";
 
-/** An errorKey of the API; with a trailing `*`, every errorKey with this prefix. */
+/** An errorKey of the API. A trailing `*` matches every errorKey with this prefix. */
 export interface KnownErrorKey {
   readonly key: string;
   readonly kind: ErrorKind;
   /** The HTTP statuses seen with it. The body decides, not the status. */
   readonly statuses: readonly number[];
   readonly meaning: string;
-  /** What the person can do. */
+  /** Advice for the user. */
   readonly advice: string;
   /** The key does not distinguish a deleted object from one of another account. */
   readonly ambiguous?: true;
@@ -168,7 +168,7 @@ export interface KnownErrorText {
 /** All refusals recognized by their message (docs/reference/service.md#error-bodies). */
 export const knownErrorTexts: readonly KnownErrorText[] = [
   {
-    pattern: /access list (entry )?limit exceeded/i, // The second one, about entries, is by analogy.
+    pattern: /access list (entry )?limit exceeded/i, // The message about entries is a guess by analogy.
     kind: "quota_exceeded",
     statuses: [202],
     meaning: "The zone has as many custom access lists, or entries in them, as its plan allows.",
@@ -177,14 +177,14 @@ export const knownErrorTexts: readonly KnownErrorText[] = [
   },
 ];
 
-/** The row for an errorKey; the first one that matches. */
+/** Returns the first row that matches an errorKey. */
 function findErrorKey(errorKey: string): KnownErrorKey | undefined {
   return knownErrorKeys.find(({ key }) =>
     key.endsWith("*") ? errorKey.startsWith(key.slice(0, -1)) : errorKey === key,
   );
 }
 
-/** The row for a refusal without a known errorKey. */
+/** Returns the row for a refusal without a known errorKey. */
 function findErrorText(message: string): KnownErrorText | undefined {
   return knownErrorTexts.find(({ pattern }) => pattern.test(message));
 }
@@ -199,8 +199,8 @@ export interface ErrorBody {
 }
 
 /**
- * The kind of a refusal (docs/reference/service.md#errors), by the first of these that applies: a known errorKey, a
- * known message, a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
+ * Classifies a refusal (docs/reference/service.md#errors) by the first that applies: a known errorKey, a known message, a 401
+ * with an errorKey (a bad request), the status in the body, the HTTP status.
  */
 export function classify(
   status: number,

@@ -4,7 +4,7 @@ export interface KnownErrorShape {
   /** The members that the client reads. */
   readonly members: readonly string[];
   readonly usedBy: string;
-  /** What the user sees. */
+  /** The text that the user sees. */
   readonly shown: string;
   readonly example: { readonly status: number; readonly body: string };
 }

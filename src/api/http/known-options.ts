@@ -3,8 +3,8 @@ import { closestWord } from "../../shared/closest-word.js";
 import { ApiError } from "./api-error.js";
 
 /**
- * Refuses members that would have no effect: nobody checks the types of JavaScript, and with `baseURL` instead of `baseUrl`, requests
- * would go to another host. Throws `invalid_request`.
+ * Refuses unknown members. JavaScript has no type checks, and with `baseURL` instead of `baseUrl`, requests would go to another
+ * host. Throws `invalid_request`.
  */
 export function refuseUnknown(what: string, given: object, known: Readonly<Record<string, true>>): void {
   const names = Object.keys(known);
@@ -23,13 +23,13 @@ const CALL_OPTIONS: Readonly<Record<keyof CallOptions, true>> = {
   ...{ signal: true, deadline: true, isPersistent: true, patienceMs: true, isFresh: true },
 };
 
-/** What single methods take besides. They pass on what they were given. */
+/** Additional options of single methods, which pass them on. */
 const OPTIONS_OF_METHODS: Readonly<Record<string, true>> = {
   ...{ perPage: true, onFound: true, onCreated: true, onAnswered: true, onAnother: true, isAlike: true, onShown: true },
   ...{ found: true, before: true, sameContent: true, underAttack: true },
 };
 
-/** Refuses what is no object of options, a signal that is none, and options of a call that there are not. */
+/** Refuses options that are no object, unknown options, and a signal that is no `AbortSignal`. */
 export function refuseUnknownCallOptions(options: CallOptions): void {
   const given: unknown = options;
   if (given === null || typeof given !== "object") throw refused("the options of a call are no object");

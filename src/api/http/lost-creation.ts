@@ -5,24 +5,24 @@ import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { Settings } from "./settings.js";
 
-/** How long the search may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
+/** How long the search may continue after the operation was cancelled or timed out, in milliseconds. */
 const searchMs = 10_000;
 
 /** An object that a POST may have created. */
 export interface Candidate<Found> {
   readonly id: number | string;
-  /** Why it cannot be the new object; undefined if it can. */
+  /** The reason why it is not the new object; undefined if it may be. */
   readonly objection: string | undefined;
   readonly found: Found | undefined;
 }
 
-/** What a POST whose response was lost may have created, and how to look for it. */
+/** The object that a POST with a lost response may have created, and how to find it. */
 export interface Sought<Found> {
   /** Completes "Cannot …". */
   readonly operation: string;
   /** `list` or `rule`. */
   readonly noun: string;
-  /** Where a person finds the objects, and the import ID: `<shield_zone_id>/<list_id>`. */
+  /** Tells the user where to find the objects. `importId` is such as `<shield_zone_id>/<list_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly signal: AbortSignal | undefined;
@@ -31,32 +31,32 @@ export interface Sought<Found> {
 
 /** A create whose response may be lost. */
 interface Creation<Found> extends Sought<Found> {
-  /** Sends the POST and reads what it made. `alreadyMade` is for the call's member of that name. */
+  /** Sends the POST and reads the new object. `alreadyMade` is for the call. */
   readonly post: (alreadyMade: () => Promise<{ readonly result: Found } | undefined>) => Promise<Found>;
-  /** Why the returned object cannot be the new one; undefined if it can. */
+  /** Returns the reason why the returned object is not the new one; undefined if it may be. */
   readonly objectTo: (created: Found) => string | undefined;
-  /** The number in the response to the POST, if it may be that of the new object and cannot be read. */
+  /** The ID in the response to the POST, if it may be that of the new object and cannot be read. */
   readonly answered?: () => number | undefined;
-  /** Called if the number in the response is that of another object. */
+  /** Called if the ID in the response is that of another object. */
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** What the response to a POST has of the object. */
+/** The ID in the response to a POST. */
 interface PostAnswer {
-  /** Its number, which must be that of the new object. */
+  /** An ID that must be that of the new object. */
   readonly number?: number | undefined;
-  /** The number is that of another object, unless the new one was changed on the way. */
+  /** The ID is that of another object, unless the new one was changed in transit. */
   readonly isAnother?: boolean;
 }
 
-/** Of a create: what it knows of the object before it has read it. */
+/** Options of a create, for facts before the object is read. */
 export interface AnsweredOptions {
   /**
-   * Called with the number in the response to the POST, before it is read. If it cannot be read, the create rejects, but the
+   * Called with the ID in the response to the POST, before the object is read. If it cannot be read, the create rejects, but the
    * object may exist.
    */
   readonly onAnswered?: ((id: number) => void) | undefined;
-  /** Called if the number turns out to be that of another object. */
+  /** Called if the ID turns out to be that of another object. */
   readonly onAnother?: (() => void) | undefined;
 }
 
@@ -67,13 +67,11 @@ interface Made<Found> {
 }
 
 /**
- * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
- * it if exactly one matches. While there is none, looks again after growing waits, since the API may still have been
- * processing the request, or show a new object only later. If it shows none for as long as reads may be behind, and a failure
- * of the server or of the connection lost the response, the POST is sent again, as often as `retries` says. After a 429, one
- * look that finds nothing is enough. Otherwise rejects with the error of the lost response, which says what was found and what
- * to do.
- * See docs/decisions/a-create-identifies-its-object.md.
+ * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns it if
+ * exactly one matches. While none matches, looks again after growing waits: the API may still process the request, or show a new
+ * object late. If none is shown within the lag limit, and a failure of the server or the connection lost the response, sends the
+ * POST again, up to `retries` times. After a 429, looks once. Otherwise rejects with the error of the lost response, which has
+ * the result of the search and the next step. See docs/decisions/a-create-identifies-its-object.md.
  */
 export async function createOrFind<Found>(settings: Settings, creation: Creation<Found>): Promise<Made<Found>> {
   for (let repeats = 0; ; repeats += 1) {
@@ -82,7 +80,7 @@ export async function createOrFind<Found>(settings: Settings, creation: Creation
   }
 }
 
-/** Undefined if the object was proven not to be made, and the POST may be sent again. */
+/** Returns undefined if the object was proven not to be created, so that the POST may be sent again. */
 async function createOnce<Found>(
   settings: Settings,
   creation: Creation<Found>,
@@ -118,8 +116,8 @@ async function createOnce<Found>(
 }
 
 /**
- * Looks for the object of a POST whose response was `lost`, or is wrong. Rejects with its error, with what was found and what
- * to do, unless exactly one matches.
+ * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one matches, rejects with that error, the
+ * result of the search, and the next step.
  */
 export async function findLost<Found>(
   settings: Settings,
@@ -132,7 +130,7 @@ export async function findLost<Found>(
   return object;
 }
 
-/** Looks once whether a POST made an object that was answered with 429 to the last. Otherwise rejects with its error. */
+/** Looks once for the object of a POST whose last response was a 429. If it is not found, rejects with that error. */
 async function lookOnce<Found>(settings: Settings, sought: Sought<Found>, limited: ApiError): Promise<Found> {
   const { options, end } = searchOptions(sought.signal, settings.now(), searchMs);
   try {
@@ -146,7 +144,7 @@ async function lookOnce<Found>(settings: Settings, sought: Sought<Found>, limite
   throw limited;
 }
 
-/** The only match, if there is one, or whether there was none for as long as reads may be behind. */
+/** Returns the only match, or whether none was shown within the lag limit. */
 async function search<Found>(
   settings: Settings,
   sought: Sought<Found>,
@@ -172,14 +170,13 @@ async function search<Found>(
 }
 
 /**
- * Whether the server failed, or the connection before a response began. A request without a response in time may still be
- * processed.
+ * Reports whether the server failed, or the connection before a response began. A request that timed out may still be processed.
  */
 function isFailure({ kind, status }: ApiError): boolean {
   return kind === "unavailable" || (kind === "network" && status === undefined);
 }
 
-/** Options whose signal aborts when the search must end. Call `end` after the search. */
+/** Returns options whose signal aborts when the search must end. Call `end` after the search. */
 function searchOptions(
   signal: AbortSignal | undefined,
   now: number,

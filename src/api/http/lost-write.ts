@@ -3,23 +3,22 @@ import { readBack, type Waiting, type Written } from "./read-back.js";
 import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
-/** How long may be looked, in milliseconds, also after the operation was cancelled or its time limit was reached. */
+/** The time limit of the check in milliseconds, also after the operation was cancelled or timed out. */
 const lookMs = 10_000;
 
-/** A write, and how to see whether it took effect. */
+/** A write, and the check whether it took effect. */
 interface Write<Found> extends Omit<Written<Found>, "read"> {
-  /** Resolves to what the answer shows of the object; undefined if it does not show all that was sent. */
+  /** Resolves to the object in the answer. Undefined if the answer lacks sent members. */
   readonly send: () => Promise<NoInfer<Found> | undefined>;
   readonly read: (options: CallOptions) => Promise<Found>;
-  /** Whether a reading without differences proves that the write was carried out; each does if not given. */
+  /** Reports whether a read without differences proves the write. By default, it does. */
   readonly isProof?: (found: NoInfer<Found>) => boolean;
 }
 
 /**
- * Sends a write and makes sure of it. If its answer shows all as sent, that is enough. Otherwise reads back what it wrote,
- * even if the signal aborts in the meantime. If the response is lost, what is read decides: the write counts as carried out
- * if all is as sent. Otherwise rejects with the error of the lost response.
- * See docs/decisions/every-write-is-confirmed.md.
+ * Sends a write and confirms it. An answer with all sent values is enough. Otherwise reads the object back, even if the signal
+ * aborts in the meantime. If the response is lost, the write counts as carried out if the object has all sent values; otherwise
+ * rejects with the error of the lost response. See docs/decisions/every-write-is-confirmed.md.
  */
 export async function confirmedWrite<Found>(
   settings: Waiting,
@@ -41,7 +40,7 @@ export async function confirmedWrite<Found>(
   return confirmed(settings, { ...written, read }, shown, during);
 }
 
-/** What a write left, which its answer has `shown`; if that is undefined, or differs from what was sent, it is read back. */
+/** Returns the object after a write: the one `shown` in its answer, or the one read back if that is undefined or differs. */
 export async function confirmed<Found>(
   settings: Waiting,
   { read, ...written }: Omit<Write<Found>, "send" | "isProof">,
@@ -63,7 +62,7 @@ function mayBeLost(thrown: unknown): thrown is ApiError {
 
 type Note = (differences: readonly string[]) => readonly string[];
 
-/** Looks whether a write was carried out although its response was lost. A look that fails proves nothing. */
+/** Checks whether a write with a lost response was carried out. A failed check proves nothing. */
 async function lookAfter<Found>(
   { now }: Waiting,
   lost: ApiError,
@@ -79,7 +78,7 @@ async function lookAfter<Found>(
   }
 }
 
-/** Options whose signal aborts `lookMs` after that of other ones. */
+/** Returns options whose signal aborts `lookMs` after the given one. */
 function outlive({ signal, deadline, isPersistent }: CallOptions): {
   readonly options: CallOptions;
   readonly end: () => void;

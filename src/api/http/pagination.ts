@@ -29,28 +29,28 @@ export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unkno
   return read(v.object({ data: v.array(item), page: optional(pageSchema) }), body);
 }
 
-/** How to go through pages. `At` is the position of a page: a number, a cursor, or a token. */
+/** How to page through a list. `At` is the position of a page: a number, a cursor, or a token. */
 export interface Walk<Found, At> {
   readonly first: At;
   readonly call: (at: At) => Call<Found>;
-  /** The position of the next page; undefined after the last one. */
+  /** Returns the position of the next page; undefined after the last one. */
   readonly next: (page: Found, at: At) => At | undefined;
-  /** What the page has, by names of which none comes twice; empty for a page without items. */
+  /** Returns unique names of the page's items; empty for a page without items. */
   readonly names: (page: Found) => readonly string[];
-  /** Which of the names to remember, where there are too many for all of them. */
+  /** Returns the names to remember, if there are too many for all of them. */
   readonly remembered?: (names: readonly string[]) => readonly string[];
-  /** How many items all pages have together, if the page says so. */
+  /** Returns the number of items on all pages, if the page has it. */
   readonly total?: (page: Found) => number | null;
 }
 
-/** Nothing of which a client remembers the names has more; its memory would end. */
+/** Limits the memory for names. No list with remembered names has more items. */
 const MOST_REMEMBERED = 1_000_000;
-/** A day of events may have pages without any. */
+/** A day of events may have empty pages. */
 const MOST_EMPTY = 20;
 
 /**
- * Requests pages as they are consumed. Rejects with `invalid_response` where they would have no end or tell an object twice: a page
- * repeats what an earlier one has, or there is more than the pages themselves count.
+ * Requests pages as they are consumed. Rejects with `invalid_response` if they repeat an object or do not end: a page has items
+ * of an earlier one, or there are more items than the API counts.
  */
 export async function* walkPages<Found, At>(
   send: (call: Call<Found>, options?: CallOptions) => Promise<Found>,
@@ -91,8 +91,8 @@ const endless = ({ operation, method, path }: Call<unknown>, reason: string): Ap
   });
 
 /**
- * Pages with numbers, until the last or an empty one: past the end, the API still announces a next page. After a page that does
- * not state the number of pages, requests the next one as long as the page is full.
+ * Requests numbered pages until the last or an empty one: past the end, the API still announces a next page. If a page does not
+ * state the number of pages, a full page is followed by another request.
  */
 export const numberedPages = <Item>(
   perPage: number,

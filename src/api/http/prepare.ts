@@ -12,11 +12,11 @@ export interface Prepared<Result> {
   readonly wire: WireRequest;
   readonly isWrite: boolean;
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
-  /** Where the key is sent, and where the URL and the key come from, as sentences. */
+  /** Returns the destination of the key, and the sources of the URL and the key, as sentences. */
   readonly sentTo: (end: RequestEnd) => string;
   /** Makes foreign text safe for a message. */
   readonly clean: (text: string) => string;
-  /** The body of a response without the account's key. */
+  /** Removes the account's key from the body of a response. */
   readonly withoutKey: (body: string) => string;
   readonly log: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
 }
@@ -53,18 +53,18 @@ export function prepare<Result>(
   };
 }
 
-/** What came of a request that failed; `elsewhere` if the answer may not be the API's. */
+/** The end of a failed request. `elsewhere`: the response may not come from the API. */
 type RequestEnd = "unanswered" | "refused" | "elsewhere";
 
 type Host = "baseUrl" | "videoUrl" | "loggingUrl";
 
-/** The setting that names the host of a call. */
+/** Returns the setting with the host of a call. */
 function hostOf({ stream, isLogging }: Call<unknown>): Host {
   if (stream !== undefined) return "videoUrl";
   return isLogging === true ? "loggingUrl" : "baseUrl";
 }
 
-/** The key itself is never part of it, and neither is the path of the URL. */
+/** Describes the destination without the key and without the path of the URL. */
 function describeDestination(settings: Settings, host: Host, end: RequestEnd): string {
   const { origins } = settings;
   const { origin, pathname } = settings[host];

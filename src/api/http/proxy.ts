@@ -6,14 +6,14 @@ interface Agents {
   readonly https: HttpsAgent;
 }
 
-/** The proxy that a request goes through. */
+/** The proxy of a request. */
 export interface Proxy {
   readonly agents: Agents;
   /** Its host and port, and the variable that names it, without credentials: for error messages. */
   readonly description: string;
 }
 
-/** A variable that names no proxy to connect to. The message quotes nothing of its value, which may hold a password. */
+/** A variable names an unusable proxy. The message does not quote its value, which may contain a password. */
 export class ProxyError extends Error {
   override readonly name = "ProxyError";
 }
@@ -24,14 +24,14 @@ const variables = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => [
 
 const isSet = (name: string): boolean => (process.env[name] ?? "") !== "";
 
-/** Whether a URL's host is this machine, so that requests to it do not cross a network. */
+/** Reports whether a URL's host is this machine, so that requests to it do not cross a network. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }
 
 /**
- * The proxy of `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` for a URL; undefined without one, and for loopback
- * addresses. The libraries are loaded only if a variable is set. Throws ProxyError.
+ * Returns the proxy of `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` for a URL. Undefined without one, and for loopback
+ * addresses. Loads libraries only if a variable is set. Throws ProxyError.
  */
 export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   if (!variables.some(isSet) || isLoopback(url.hostname)) return undefined;
@@ -49,14 +49,14 @@ export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   return { agents: made, description: `the proxy ${address.host} of ${variable}${unusableExceptions()}` };
 }
 
-/** Names the variable of hosts without a proxy if it has URLs, none of which is a host. */
+/** Names the variable of hosts without a proxy if it contains URLs, which match no host. */
 function unusableExceptions(): string {
   const name = ["no_proxy", "NO_PROXY"].find(isSet);
   if (name === undefined || process.env[name]?.includes("://") !== true) return "";
   return `, although ${name} is set: it has an entry with a scheme, which matches no host; write only the host`;
 }
 
-/** The variable that decides, in the library's order. */
+/** Returns the variable that decides, in the library's order. */
 function variableFor(protocol: string): string {
   const scheme = protocol.replace(":", "");
   const inOrder = [`npm_config_${scheme}_proxy`, `${scheme}_proxy`, "npm_config_proxy", "all_proxy"];

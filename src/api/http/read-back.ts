@@ -4,19 +4,15 @@ import { abortable, deadlineOf } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { Settings } from "./settings.js";
 
-/** What waiting needs. */
 export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;
 
-/** What was read last, and how many milliseconds were waited for it. */
+/** The result of the last read, and the wait before it in milliseconds. */
 export interface Look<Found> {
   readonly found: Found;
   readonly waited: number;
 }
 
-/**
- * Reads, and again after growing waits while `isOld` says that the API may show what was before a write. Ends at the lag
- * limit, and before the deadline.
- */
+/** Reads, and repeats the read after growing waits while `isOld` returns true. Ends at the lag limit, and before the deadline. */
 export async function readThroughLag<Found>(
   { sleep, now, lagLimitMs }: Waiting,
   read: () => Promise<Found>,
@@ -36,11 +32,11 @@ export async function readThroughLag<Found>(
 
 /** Options of a write that is read back. */
 export interface WriteOptions<Before> extends CallOptions {
-  /** What the API had before. A read that still shows it is repeated; any other difference is reported at once. */
+  /** The state before the write. A read that still shows it is repeated; any other difference is reported at once. */
   readonly before?: Before | undefined;
 }
 
-/** Reads an object that was just created, again while the API does not know it yet. */
+/** Reads a new object, and repeats the read while the API does not know it yet. */
 export async function readNew<Found>(
   settings: Waiting,
   read: () => Promise<Found>,
@@ -56,23 +52,23 @@ export async function readNew<Found>(
   return found;
 }
 
-/** A write that was acknowledged, and how to see whether it took effect. */
+/** An acknowledged write, and the check whether it took effect. */
 export interface Written<Found> {
-  /** To follow "cannot". */
+  /** Follows "cannot". */
   readonly operation: string;
   readonly read: () => Promise<Found>;
-  /** What differs from what was sent, to follow "but": `wafEnabled is still false`. Empty if all is as sent. */
+  /** Lists the differences from the sent values, to follow "but": `wafEnabled is still false`. */
   readonly differences: (found: Found) => readonly string[];
-  /** What was read before the write. If it is not known, the first reading that differs counts as it. */
+  /** The state before the write. If it is unknown, the first differing read counts as it. */
   readonly before?: NoInfer<Found> | undefined;
-  /** Whether it may be what was before although nothing differs that was sent. It is no error if that stays so. */
+  /** Reports whether a read without differences may still be outdated. It is no error if it stays so. */
   readonly maybeOld?: (found: Found) => boolean;
 }
 
 /**
- * Reads back what was written, again while what differs is as it was before: for some seconds after a write, the API may
- * show the state before it. The API acknowledges some writes without carrying them out, and a proxy or gateway may
- * acknowledge any. Rejects with `invalid_response` that names the differences.
+ * Reads back a write, and repeats the read while the differing values are the previous ones: for some seconds after a write, the
+ * API may show the state before it. Rejects with `invalid_response` that names the differences: the API acknowledges some writes
+ * without carrying them out, and a proxy or gateway may acknowledge any.
  */
 export async function readBack<Found>(
   settings: Waiting,

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import type { CodeOf, CodeTable } from "../../zone/words/code-table.js";
 import { parseExactJson } from "../../shared/exact-json.js";
 
-/** A response that cannot be decoded. Internal; the sender converts it to an `ApiError`. */
+/** A response that cannot be decoded. Internal: the sender converts it to an `ApiError`. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
 }
 
-/** What a schema decodes, read-only at any depth. Documentation of the schema's members is that of the type's, too. */
+/** The decoded type of a schema, read-only at any depth. Documentation of the schema's members applies to the type. */
 export type Decoded<Schema extends v.GenericSchema> = Unchanged<v.InferOutput<Schema>>;
 type Unchanged<Value> = Value extends number
   ? Value
@@ -18,16 +18,16 @@ type Unchanged<Value> = Value extends number
 /** A safe integer: IDs, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** A code of a table, or one that this version does not know. */
+/** Returns the schema of a table's code, or of one that this version does not know. */
 export const code = <Table extends CodeTable>(_table: Table): v.GenericSchema<unknown, CodeOf<Table>> => integer;
 
-/** Any number. Integers that are too large to be exact are rounded, as doubles are. */
+/** Any number. Integers that are too large to be exact are rounded. */
 export const double = v.pipe(
   v.union([v.number(), v.bigint()]),
   v.transform((value) => Number(value)),
 );
 
-/** A count of 64 bits as a number: one that is too large to be exact, which none is in practice, is rounded. */
+/** A 64-bit count as a number. One that is too large to be exact is rounded, which does not happen in practice. */
 export const int64 = v.union([
   v.pipe(
     v.bigint(),
@@ -36,12 +36,12 @@ export const int64 = v.union([
   v.pipe(v.number(), v.safeInteger()),
 ]);
 
-/** A value that may be null or absent; decoded as null. */
+/** Returns the schema of a value that may be null or absent. Decoded as null. */
 export function optional<Schema extends v.GenericSchema>(schema: Schema): v.NullishSchema<Schema, null> {
   return v.nullish(schema, null);
 }
 
-/** A list that may be null or absent; decoded as empty. */
+/** Returns the schema of a list that may be null or absent. Decoded as empty. */
 export function listOf<Schema extends v.GenericSchema>(
   item: Schema,
 ): v.NullishSchema<v.ArraySchema<Schema, undefined>, () => never[]> {
@@ -49,8 +49,8 @@ export function listOf<Schema extends v.GenericSchema>(
 }
 
 /**
- * A list that may be null, decoded as empty, but must be present: a response without it is another response. Not for a list
- * that shows what exists, of which null proves nothing.
+ * Returns the schema of a list that must be present but may be null, decoded as empty. A response without it is another response.
+ * Not for a list that proves what exists, since null proves nothing.
  */
 export function nullableList<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
@@ -90,7 +90,7 @@ export function read<Schema extends v.GenericSchema>(schema: Schema, value: unkn
   );
 }
 
-/** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` when it is null or absent. */
+/** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` if it is null or absent. */
 export function readData<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const { data } = read(v.object({ data: v.optional(v.unknown()) }), body);
   if (data === undefined || data === null) throw new UnreadableAnswer("the response is empty: it has no data");
@@ -98,31 +98,31 @@ export function readData<Schema extends v.GenericSchema>(schema: Schema, body: u
 }
 
 /**
- * Throws an `UnreadableAnswer` if a response is about another object than the one that was asked for. An identifier that
- * the API left out, null, cannot be compared.
+ * Throws `UnreadableAnswer` if a response has another identifier than the request. A null identifier, which the API omitted, is
+ * not compared.
  */
 export function requireSame(noun: string, asked: number | string, answered: number | string | null): void {
   if (answered === null || answered === asked) return;
   throw new UnreadableAnswer(`the API answered with ${noun} ${answered} instead of ${asked}; nothing of it was used`);
 }
 
-/** The type of a value, never the value itself, which may be a secret. */
+/** Names the type of a value only, since the value may be a secret. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   return value === undefined ? "nothing" : typeof value;
 }
 
-// An integer that a JavaScript number may not hold. It may also match inside strings, which only costs time.
+// An integer that a JavaScript number may not hold. A match inside a string only costs time.
 const LONG_INTEGER = /(?:^|[:[,])\s*-?\d{16}/;
 
-/** Parses JSON text; integers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
+/** Parses JSON text. Integers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
 function parseJson(text: string): unknown {
   const json = text.replace(/^\uFEFF/, "");
   return LONG_INTEGER.test(json) ? parseExactJson(json) : (JSON.parse(json) as unknown);
 }
 
-/** Parses JSON text as {@link parseJson} does; undefined if it is not JSON. */
+/** Parses JSON text like {@link parseJson}; undefined if it is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return parseJson(text);

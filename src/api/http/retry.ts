@@ -14,7 +14,7 @@ const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503,
 /** A failed attempt, with the facts that decide whether and when it is repeated. */
 export interface FailedAttempt {
   readonly error: ApiError;
-  /** Whether the network failure is likely to be temporary. */
+  /** True if the network failure is probably temporary. */
   readonly transient: boolean;
   readonly retryAfter: string | undefined;
   /** The `Date` header of the response: the API's clock. */
@@ -22,9 +22,9 @@ export interface FailedAttempt {
 }
 
 /**
- * Whether the same request may be sent again (docs/reference/service.md#retries): always after a 429, which is rarely
- * performed (a create looks first); after a temporary failure only if the request is idempotent.
- * See docs/decisions/the-client-repeats-by-its-own-rule.md.
+ * Reports whether the request may be repeated (docs/reference/service.md#retries): always after a 429, which is rarely carried
+ * out (a create looks first); after a temporary failure only if it is idempotent. See
+ * docs/decisions/the-client-repeats-by-its-own-rule.md.
  */
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
   if (error.kind === "rate_limited") return true;
@@ -33,8 +33,8 @@ export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAtt
 }
 
 /**
- * Milliseconds until the next attempt: the `Retry-After`; otherwise half a second, doubled with each of
- * `retriesBefore`, at most `longestWait`; the second half of it is random.
+ * Returns the milliseconds until the next attempt: the `Retry-After`, or half a second doubled with each of `retriesBefore`, at
+ * most `longestWait`. The second half of it is random.
  */
 export function retryWait(
   failed: FailedAttempt,
@@ -47,12 +47,12 @@ export function retryWait(
   return full / 2 + (full / 2) * clock.random();
 }
 
-/** When a call that starts now must stop waiting. */
+/** Returns the time at which a call that starts now must stop waiting. */
 export function deadlineOf({ deadline }: CallOptions, now: number): number {
   return deadline ?? now + defaultWaitLimit;
 }
 
-/** The error of a call whose `Retry-After` exceeds the remaining time. */
+/** Returns the error of a call whose `Retry-After` exceeds the remaining time. */
 export function tooLongToWait(error: ApiError, wait: number, left: number, { deadline }: CallOptions): ApiError {
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
   return error.with({
@@ -63,7 +63,7 @@ export function tooLongToWait(error: ApiError, wait: number, left: number, { dea
 }
 
 /**
- * `Retry-After` as milliseconds from now: seconds, or a date, compared with the API's clock if it is known.
+ * Converts `Retry-After` to milliseconds from now: seconds, or a date, compared with the API's clock if it is known.
  * @testable Headers of all forms.
  */
 export function retryAfterWait(
@@ -79,7 +79,7 @@ export function retryAfterWait(
   return Math.max(0, until - (Number.isNaN(apiNow) ? now : apiNow));
 }
 
-/** The error of a call whose signal aborted: `timeout` if a time limit was reached, otherwise `cancelled`. */
+/** Returns the error of a call whose signal aborted: `timeout` if a time limit was reached, otherwise `cancelled`. */
 export function abortError(signal: AbortSignal): ApiError {
   const isTimeLimit = factsOf(signal.reason).name === "TimeoutError";
   return new ApiError(
@@ -108,7 +108,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | un
   }
 }
 
-/** A signal that aborts `milliseconds` after `signal`. Call `end` when it is no longer needed. */
+/** Returns a signal that aborts `milliseconds` after `signal`. Call `end` when it is no longer needed. */
 export function afterGrace(
   signal: AbortSignal,
   milliseconds: number,
@@ -149,8 +149,8 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
 export type Queue = <T>(task: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 
 /**
- * A first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a running task:
- * only the task knows whether its write was sent.
+ * Creates a first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a running task: only
+ * the task knows whether its write was sent.
  */
 export function createQueue(concurrency: number): Queue {
   const waiting = new Set<() => void>();

@@ -51,18 +51,14 @@ async function attemptOnce<Result>(
   return { failure: refused(prepared, answer, { ...interpreted.failure, status: answer.status, requestId }) };
 }
 
-/**
- * How long a write that was sent may continue after the operation was cancelled or its time limit was reached, in
- * milliseconds.
- */
+/** How long a sent write may continue after the operation was cancelled or timed out, in milliseconds. */
 const graceMs = 15_000;
 
-/** A deletion has none: the next refresh shows whether it was carried out. */
+/** A DELETE needs none: the next refresh shows whether it was carried out. */
 const methodsWithGrace: ReadonlySet<Call<unknown>["method"]> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Sends the request. The signal aborts a write only after a grace, so that its response says what was created or
- * changed.
+ * Sends the request. The signal aborts a write only after a grace period, so that its response shows what was created or changed.
  */
 async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
   const { call, wire } = prepared;
@@ -96,7 +92,7 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
   };
 }
 
-/** How a request ended that may have gone to the wrong host. */
+/** Classifies the end of a request that may have gone to the wrong host. */
 function misdirected({ kind, errorKey }: ApiErrorParts) {
   if (kind === "network") return "unanswered";
   if (kind === "unauthorized" || kind === "forbidden") return "refused";
@@ -123,10 +119,10 @@ function requestIdOf({ headers }: WireAnswer, clean: (text: string) => string): 
   return first === undefined ? undefined : clean(first).slice(0, longestId);
 }
 
-/** When each host that returned 429 may be called again. Host → milliseconds of the clock. */
+/** The end of the pause of each host that returned 429, in milliseconds of the clock. */
 type Pauses = Map<string, number>;
 
-/** State that all calls of one client share. */
+/** The state that all calls of one client share. */
 interface Shared {
   readonly settings: Settings;
   readonly pauses: Pauses;
@@ -138,11 +134,11 @@ interface Progress {
   readonly deadline: number;
   readonly options: CallOptions;
   mayHaveHappened: boolean;
-  /** When the first attempt failed, in milliseconds of the clock. */
+  /** The time of the first failure, in milliseconds of the clock. */
   failedAt?: number;
 }
 
-/** Whether the API fails for longer than the caller waits for it. A wait that the API asks for is another matter. */
+/** Reports whether the API has failed for longer than the caller waits. Waits that the API requests do not count. */
 function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter }: FailedAttempt, next: number): boolean {
   const { patienceMs } = options;
   const isFailing = (error.kind === "unavailable" || error.kind === "timeout") && retryAfter === undefined;
@@ -204,7 +200,7 @@ async function repeat<Result>(
       !goesOn ||
       !mayRepeat(isIdempotent, outcome.failure) ||
       isOutOfPatience(progress, outcome.failure, settings.now() + wait);
-    // What looks for an object after the last attempt waits, too.
+    // A search for the object after the last attempt waits, too.
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (isLast) fail(retryAfter === undefined ? error : error.with({ retryAfterMs: wait }));

@@ -13,7 +13,7 @@ export interface Settings {
   readonly accessKey: string | undefined;
   /** Makes text from the API safe for a message. */
   readonly clean: (text: string) => string;
-  /** The body of a response without the access key, so that no plan or state shows what an answer repeats. */
+  /** Removes the access key from the body of a response, so that no plan or state contains it. */
   readonly withoutKey: (body: string) => string;
   readonly baseUrl: URL;
   readonly videoUrl: URL;
@@ -21,7 +21,7 @@ export interface Settings {
   readonly origins: OptionOrigins;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Whether what completes an operation is repeated more often than that: not where somebody has set the number. */
+  /** True if requests that complete an operation may exceed the retries: the user has set no number. */
   readonly mayPersist: boolean;
   readonly concurrency: number;
   readonly userAgent: string;
@@ -92,7 +92,7 @@ export function keyValue(what: string, value: string | undefined): string | unde
   throw unusable(`the ${what} has more than ${LONGEST_KEY} characters, which no key has`);
 }
 
-/** Whether requests to this URL, keys included, would cross a network unencrypted. */
+/** Reports whether requests to this URL, including keys, would cross a network unencrypted. */
 export function isInsecure(url: URL): boolean {
   return url.protocol === "http:" && !isLoopback(url.hostname);
 }
@@ -122,12 +122,12 @@ function unusable(reason: string): ApiError {
   return new ApiError({ kind: "invalid_request", operation: "set up the client", reason });
 }
 
-/** Keys of accounts have 72 characters. Shorter ones, of emulators, may be words that data has by itself. */
+/** Keys of accounts have 72 characters. Shorter keys, of emulators, may be words in normal data. */
 const SHORTEST_KEY = 16;
 
 /**
- * Returns a function that takes the key out of the body of a response, in any encoding. An API that repeats the key in
- * its data would otherwise put it into plans and states. Bodies without the key, which all are, are returned as they are.
+ * Returns a function that removes the key from the body of a response, in any encoding, so that an API that repeats the key does
+ * not put it into plans and states. Bodies without the key are returned unchanged.
  * @testable Keys of all forms.
  */
 export function keyRemover(key = ""): (body: string) => string {
@@ -139,7 +139,7 @@ export function keyRemover(key = ""): (body: string) => string {
   };
 }
 
-/** JSON with other strings, as they are written, and everything else as it is: so it stays JSON whatever the key is. */
+/** Replaces the strings in JSON text as they are written, so that the result is JSON with any key. */
 function mapStrings(json: string, replace: (text: string) => string): string {
   const parts: string[] = [];
   let kept = 0;

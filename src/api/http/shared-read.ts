@@ -3,21 +3,21 @@ import { abortable, abortError } from "./retry.js";
 import type { Context } from "./context.js";
 import { refuseUnknownCallOptions } from "./known-options.js";
 
-/** Requests a response. The signal of the options aborts when no reader waits for it anymore. */
+/** Requests a response. The signal aborts when no reader waits for it anymore. */
 type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;
 
-/** What a reader accepts. */
+/** The conditions of a reader. */
 interface Wanted extends CallOptions {
   /** The maximum age of the response, in milliseconds since it was requested. */
   readonly maxAge: number;
-  /** Awaited before a request is sent, so that readers that come in the meantime share it. */
+  /** Awaited before a request is sent, so that later readers share it. */
   readonly hold?: () => Promise<void>;
 }
 
 /** A request and its readers. */
 interface SharedRequest<Answer> {
   readonly number: number;
-  /** How many writes had ended when it was sent. */
+  /** The number of writes that had ended when it was sent. */
   readonly after: number;
   readonly requestedAt: number;
   readonly answer: Promise<Answer>;
@@ -35,9 +35,9 @@ interface RequestState<Answer> {
 }
 
 /**
- * One response for several readers. A reader gets a response only if it was requested after the last write that had
- * ended when the reader came (`writesEnded`). At most one request is in progress at a time. A failure goes to its
- * readers and is not kept. `now` is a clock in milliseconds.
+ * Creates a read that several readers share. A reader only gets a response that was requested after the last write that ended
+ * before the reader came (`writesEnded`). At most one request is in progress. A failure goes to its readers and is not kept.
+ * `now` is a clock in milliseconds.
  */
 export function createSharedRead<Answer>(
   fetch: Fetch<Answer>,
@@ -113,7 +113,7 @@ async function waitFor<Answer>(
   }
 }
 
-/** `writesEnded` for data that this client never writes. */
+/** Returns 0, as `writesEnded` of data that this client never writes. */
 export function neverStale(): number {
   return 0;
 }
@@ -121,7 +121,7 @@ export function neverStale(): number {
 /** Reads data of a zone, shared between its readers. */
 export type ZoneRead<Answer> = (zoneId: number, wanted?: Omit<Wanted, "maxAge">) => Promise<Answer>;
 
-/** Creates a shared read for each zone. `kind` is the kind of writes that make a response outdated. */
+/** Creates a shared read for each zone. Writes of `kind` make a response outdated. */
 export function createZoneReads<Answer>(
   { settings, zoneWrites }: Context,
   kind: string,

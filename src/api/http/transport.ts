@@ -3,10 +3,10 @@ import type { Readable } from "node:stream";
 import { type ErrorKind, factsOf } from "./api-error.js";
 import { type Proxy, proxyFor, ProxyError } from "./proxy.js";
 
-/** The connection was never made, and an immediate retry would fail too. */
+/** The connection was not made, and an immediate retry would fail too. */
 const permanentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "ERR_INVALID_URL", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 
-/** The connection broke or could not be made this time. */
+/** The connection broke, or could not be made this time. */
 const transientCodes = new Set([
   "ECONNRESET",
   "ECONNABORTED",
@@ -20,7 +20,7 @@ const transientCodes = new Set([
 ]);
 
 /**
- * Classifies an error of the HTTP library. `connected`: whether a connection was established.
+ * Classifies an error of the HTTP library. `connected`: a connection was established.
  * @testable Failures that a server on loopback cannot make.
  */
 export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: number): WireFailure {
@@ -45,10 +45,10 @@ function isTls(code: string): boolean {
   return /CERT|TLS|SSL|UNABLE_TO_/.test(code);
 }
 
-/** The HTTP library: an ES module, loaded with the first request because most processes send none. */
+/** Loads the HTTP library, an ES module, with the first request, because most processes send none. */
 async function loadGot() {
   const { got } = await import("got");
-  // Kept for all requests, since got checks and copies options each time they are given.
+  // Kept for all requests, since got checks and copies its options each time.
   return got.extend({ retry: { limit: 0 }, throwHttpErrors: false, followRedirect: false });
 }
 
@@ -72,9 +72,9 @@ class TimeLimit extends Error {
 }
 
 /**
- * Sends over got with its own policies off: it does not retry, does not follow redirects (a redirect would send the key
- * elsewhere), does not throw for a status, and does not limit the time, for which it needs several listeners. Its errors
- * contain the request's headers, so only their text and code leave this function.
+ * Sends over got without its own policies: retries, redirects (which would send the key elsewhere), exceptions for a status, and
+ * time limits, which need several listeners. Its errors contain the request's headers, so only their text and code leave this
+ * function.
  */
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
   const got = await (loading ??= loadGot());
@@ -113,7 +113,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
 
 const unsent = (reason: string): WireFailure => ({ kind: "network", reason, sent: false, transient: false });
 
-/** The failure of a request through a proxy, which may be the proxy's. */
+/** Describes the failure of a request through a proxy, which may be the proxy's. */
 function through({ description }: Proxy, failure: WireFailure): WireFailure {
   if (failure.kind === "cancelled") return failure;
   return { ...failure, reason: `${failure.reason} (through ${description})` };
@@ -126,14 +126,14 @@ const tooLarge: WireFailure = {
   transient: false,
 };
 
-/** A response body, and when its request was sent. */
+/** A response body, and the time at which its request was sent. */
 interface TimedStream extends Readable {
   readonly timings?: unknown;
 }
 
 /**
- * Reads a response as a stream, so that one that is too large, possibly only after decompression, does not fill the memory.
- * Uses listeners, since an async iterator takes as long as the rest of a small request.
+ * Reads a response as a stream, so that one that is too large, possibly only after decompression, does not fill the memory. Uses
+ * listeners, since an async iterator takes as long as the rest of a small request.
  */
 function readAll(stream: TimedStream, timeoutMs: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -158,7 +158,7 @@ function readAll(stream: TimedStream, timeoutMs: number): Promise<string> {
   });
 }
 
-/** The error that Node's own readers of streams throw. */
+/** Returns the error that Node's own stream readers throw. */
 function prematureClose(): Error {
   return Object.assign(new Error("the connection closed before the end of the response"), {
     code: "ERR_STREAM_PREMATURE_CLOSE",
@@ -166,8 +166,8 @@ function prematureClose(): Error {
 }
 
 /**
- * Whether a failed request may have been sent. got measures its times: without a time for the connection, nothing was
- * sent. An error that has no times is not got's own, and shows nothing.
+ * Reports whether a failed request may have been sent. got measures times: without a connection time, nothing was sent. An error
+ * without times is not got's and proves nothing.
  * @testable Failures that a server on loopback cannot make.
  */
 export function hasConnected(thrown: unknown): boolean {
@@ -194,15 +194,15 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** Why there is no response. */
+/** The reason why there is no response. */
 export interface WireFailure {
   readonly kind: ErrorKind;
   readonly reason: string;
-  /** Whether the request may have reached the API. */
+  /** True if the request may have reached the API. */
   readonly sent: boolean;
-  /** Whether the failure is likely to be temporary. */
+  /** True if the failure is probably temporary. */
   readonly transient: boolean;
-  /** That of a response that began and did not end. */
+  /** The status of a response that began and did not end. */
   readonly status?: number;
 }
 
@@ -211,7 +211,7 @@ export type Transport = (
   request: WireRequest,
 ) => Promise<
   { readonly answer: WireAnswer; readonly failure?: undefined } | { readonly failure: WireFailure }
->; /** What happened in words, with the system's own text, which people search for. */
+>; /** Descriptions with the system's own error text, which people search for. */
 function inWords(code: string, message: string): string {
   if (code === "EPROTO") return tlsInWords(message);
   const refusal = /^Bad response: (\d+)$/.exec(message)?.[1];
@@ -245,7 +245,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What a proxy answers in place of a connection. */
+/** Describes the proxy's response to a refused tunnel. */
 function proxyInWords(status: string): string {
   const refused = `the proxy refused to connect with HTTP ${status}`;
   return status === "407"

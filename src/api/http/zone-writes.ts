@@ -1,23 +1,22 @@
 import { type ApiError, isApiError } from "./api-error.js";
 import { createQueue, type Queue } from "./retry.js";
 
-/** What a write does to what exists, so that reads may wait for all of its kind. */
+/** The effect of a write on existing objects. Reads may wait for all writes with the same effect. */
 type Effect = "create" | "delete";
 
-/** What reads and other writes need to know about a write. */
+/** The properties of a write that matter to reads and other writes. */
 export interface WriteTraits {
   /** The kind of object written. Reads of other kinds stay valid. */
   readonly kind: string;
   /** Writes to the same object run one at a time, in order: `page block`. */
   readonly object: string;
-  /** A create is repeated only if the API refused it. Others have none. */
+  /** A create is repeated only if the API refused it. Other writes have no effect value. */
   readonly effect?: Effect;
 }
 
 /**
- * Runs the writes to a zone. Writes to different objects run at the same time until the API rejects that. From then on,
- * writes to that zone run one at a time, and those that failed are repeated.
- * See docs/decisions/writes-run-at-the-same-time.md.
+ * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects that. Then writes to that zone
+ * run one at a time, and failed ones are repeated. See docs/decisions/writes-run-at-the-same-time.md.
  */
 export interface ZoneWrites {
   run<Result>(
@@ -26,9 +25,9 @@ export interface ZoneWrites {
     write: () => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result>;
-  /** The number of writes of a kind that have ended in a zone, successful or not. */
+  /** Returns the number of writes of a kind that have ended in a zone, successful or not. */
   ended(zoneId: number, kind: string): number;
-  /** Resolves when the creates or deletions that are running or queued have ended. */
+  /** Resolves when the running and queued creates or deletions have ended. */
   settled(zoneId: number, kind: string, effect: Effect): Promise<void>;
 }
 
@@ -40,17 +39,17 @@ interface Ledger {
 interface Zone {
   readonly objects: Map<string, Queue>;
   readonly running: Set<Running>;
-  /** Set after the API has rejected simultaneous writes. */
+  /** Set after the API has rejected concurrent writes. */
   oneAtATime: Queue | undefined;
 }
 
 interface Running {
-  /** Whether another write to the zone was running at the same time. */
+  /** True if another write to the zone ran at the same time. */
   overlaps: boolean;
   readonly ended: Promise<unknown>;
 }
 
-/** Creates the writes of one client. `onFallback` receives the error because of which a zone's writes are now queued. */
+/** Creates the writes of one client. `onFallback` receives the error that caused a zone's writes to be queued. */
 export function createZoneWrites(onFallback: (error: ApiError) => void): ZoneWrites {
   const zones = new Map<number, Zone>();
   const ledgers = new Map<string, Ledger>();
@@ -135,8 +134,8 @@ function tracked<Result>(zone: Zone, write: () => Promise<Result>) {
 }
 
 /**
- * Whether writes at the same time may be the cause: the API refuses, is unavailable, or accepted a write without
- * applying it. No error key for this is known.
+ * Reports whether concurrent writes may be the cause: the API refuses, is unavailable, or accepted a write without applying it.
+ * It has no known error key for this.
  */
 function mayBeConcurrency(thrown: unknown): thrown is ApiError {
   return (

@@ -16,7 +16,7 @@ export interface MetricPoint {
   readonly count: number;
 }
 
-/** Totals, and their history. */
+/** Totals and their history. */
 export interface Metric {
   readonly totals: MetricCounts;
   readonly series: readonly MetricPoint[];
@@ -27,7 +27,7 @@ export interface ZoneMetrics {
   /** By the API's name of a part, such as `waf`. */
   readonly parts: Readonly<Record<string, Metric>>;
   readonly totalCleanRequestsLimit: number | null;
-  /** Of this month. */
+  /** Requests of this month. */
   readonly totalBillableRequests: number | null;
   /** The resolution of `detailed`: 0 automatic to 6 monthly. */
   readonly resolution: number | null;
@@ -38,7 +38,7 @@ export interface RateLimitMetrics extends Metric {
   readonly rateLimitId: number;
 }
 
-/** A time range; what is not given is left to the API. */
+/** A time range. The API chooses omitted values. */
 export interface MetricsRange {
   readonly start?: Instant | undefined;
   readonly end?: Instant | undefined;
@@ -47,14 +47,14 @@ export interface MetricsRange {
 
 /** Metrics of Shield zones. Every method rejects with an `ApiError`. */
 export interface Metrics {
-  /** Totals, and the past 28 days. */
+  /** Returns totals, and the past 28 days. */
   overview(zoneId: number, options?: CallOptions): Promise<ZoneMetrics>;
   detailed(zoneId: number, range: MetricsRange, options?: CallOptions): Promise<ZoneMetrics>;
   wafRule(zoneId: number, ruleId: string, options?: CallOptions): Promise<Metric>;
-  /** The metrics of each rate limit of a zone; none if the zone has no rate limits. */
+  /** Returns the metrics of each rate limit of a zone; empty if the zone has none. */
   rateLimits(zoneId: number, options?: CallOptions): Promise<readonly RateLimitMetrics[]>;
   rateLimit(id: number, options?: CallOptions): Promise<Metric>;
-  /** The metrics of one endpoint of API Guardian. */
+  /** Returns the metrics of one endpoint of API Guardian. */
   endpoint(zoneId: number, endpointId: number, options?: CallOptions): Promise<Metric>;
 }
 
@@ -77,7 +77,7 @@ export function createMetrics({ send }: Context): Metrics {
   };
 }
 
-/** The counts among the members; the API adds members of any kind. */
+/** Picks the counts: the API adds members of any kind. */
 function countsIn(members: Readonly<Record<string, unknown>>): MetricCounts {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => {
@@ -96,7 +96,7 @@ const seriesOf = (days: v.InferOutput<typeof daily>): MetricPoint[] =>
     Object.entries(found ?? {}).map(([name, value]) => ({ name, time, count: value })),
   );
 
-/** The history among the members, by the name of its member; none where it has another form. */
+/** Reads the history in a member; empty if it has another form. */
 function historyIn(from: Readonly<Record<string, unknown>>, name: string): MetricPoint[] {
   const found = v.safeParse(daily, from[name]);
   return found.success ? seriesOf(found.output) : [];
@@ -156,7 +156,7 @@ const detailedSchema = v.pipe(
   })),
 );
 
-/** Counts, and their history in a member whose name is not documented. */
+/** Reads counts, and their history in a member with an undocumented name. */
 function countsWithHistory(data: Readonly<Record<string, unknown>>): Metric {
   const history = Object.keys(data).find(isHistory) ?? "";
   return { totals: countsIn(data), series: historyIn(data, history) };
@@ -167,7 +167,7 @@ const wafRuleSchema = v.pipe(
   v.transform((data) => countsWithHistory(data)),
 );
 
-/** An endpoint without any count is an answer of another form. */
+/** An endpoint without any count is another response. */
 const endpointSchema = v.pipe(
   members,
   v.transform(countsWithHistory),
@@ -204,7 +204,7 @@ const detailedCall = (zoneId: number, { start, end, resolution }: MetricsRange):
   decode: ({ json }) => readData(detailedSchema, json()),
 });
 
-/** Text is sent as it was given: the API may read a day otherwise than its start. */
+/** Text is sent as given: the API may not read a day as its start. */
 function sentTime(what: string, time: Instant): string {
   const iso = isoOf(what, time);
   return typeof time === "string" ? time : iso;

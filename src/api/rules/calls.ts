@@ -15,7 +15,7 @@ import { ruleOperators, ruleSeverities } from "../../zone/words/rules/rules.js";
 import { type Page, readPage } from "../http/pagination.js";
 
 const conditionSchema = v.object({
-  /** Variable name such as `REQUEST_HEADERS` → the part of it that is matched, or an empty string. */
+  /** Variable name such as `REQUEST_HEADERS` → the matched part, or an empty string. */
   variableTypes: optional(v.record(v.string(), v.nullish(v.string(), ""))),
   /** A code of `ruleOperators`. */
   operatorType: optional(code(ruleOperators)),
@@ -48,7 +48,7 @@ const recordSchema = v.object({
 /** A further condition that must match (docs/reference/service.md#rule-configuration). */
 export type ChainedRuleCondition = Decoded<typeof conditionSchema>;
 
-/** What rules of every kind have (docs/reference/service.md#rule-configuration). The API may leave out any member. */
+/** The members of every kind of rule (docs/reference/service.md#rule-configuration). The API may omit any of them. */
 export type RuleConfiguration = Decoded<typeof configurationSchema>;
 
 /** A rule of a Shield zone. */
@@ -56,7 +56,7 @@ export interface Rule<C extends RuleConfiguration> extends Decoded<typeof record
   readonly ruleConfiguration: C | null;
 }
 
-/** The input for a new or changed rule. Null members are left out of the request. */
+/** The input for a new or changed rule. Null members are not sent. */
 export interface RuleInput<C extends RuleConfiguration> {
   readonly ruleName: string;
   /** Sent even if empty: the API requires it. */
@@ -68,9 +68,9 @@ export interface RuleInput<C extends RuleConfiguration> {
 export interface RuleKind<C extends RuleConfiguration> {
   /** The kind of write: `rate-limit`. */
   readonly kind: string;
-  /** In messages: `rate limit`. */
+  /** For messages: `rate limit`. */
   readonly noun: string;
-  /** Where a person finds the rules, and the import ID: `<rate_limit_id>`. */
+  /** Tells the user where to find the rules. `importId` is such as `<rate_limit_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly paths: {
@@ -81,7 +81,7 @@ export interface RuleKind<C extends RuleConfiguration> {
   readonly schema: v.GenericSchema<unknown, Rule<C>>;
 }
 
-/** The schema of a rule whose configuration has these members besides those of every rule. */
+/** Returns the schema of a rule with these additional members in its configuration. */
 export const ruleSchema = <Own extends v.ObjectEntries>(own: Own) =>
   v.object({
     ...recordSchema.entries,
@@ -105,7 +105,7 @@ function withoutNulls(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
-/** The calls of one kind of rule. */
+/** Returns the calls of one kind of rule. */
 export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: RuleKind<C>) {
   const decode: Call<Rule<C>>["decode"] = ({ json }) => read(schema, json());
   const decodeOne =

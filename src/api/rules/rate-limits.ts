@@ -16,14 +16,14 @@ const ownSchema = v.object({
   blockTime: count,
 });
 
-/** Which requests a rate limit counts and what it then does (docs/reference/service.md#rule-configuration). */
+/** The requests that a rate limit counts, and its action (docs/reference/service.md#rule-configuration). */
 export interface RateLimitConfiguration extends RuleConfiguration, Decoded<typeof ownSchema> {}
 
 /** A rate limit rule (docs/reference/service.md#rate-limits); `actionType` is a code of `rateLimitActions`. */
 export type RateLimit = Rule<RateLimitConfiguration>;
-/** The input for a new or changed rate limit. Null members are left out of the request. */
+/** The input for a new or changed rate limit. Null members are not sent. */
 export type RateLimitInput = RuleInput<RateLimitConfiguration>;
-/** How `create` recognizes its own rate limit when the response to its POST was lost. */
+/** Options of `create`, which recognize the new rate limit after a lost response. */
 export type CreateRateLimitOptions = CreateRuleOptions<RateLimitConfiguration>;
 /** Rate limit rules of Shield zones (docs/reference/service.md#rate-limits). Every method rejects with an `ApiError`. */
 export type RateLimits = Rules<RateLimitConfiguration>;

@@ -18,30 +18,30 @@ import {
 import { isDeepStrictEqual } from "node:util";
 import { differencesOf } from "../http/differences.js";
 
-/** How `create` recognizes its own rule when the response to its POST was lost. */
+/** Options of `create`, which recognize the new rule after a lost response. */
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
-  /** Whether a rule matches the one sent. Default: the same name, description and configuration. */
+  /** Reports whether a rule matches the sent one. By default, compares name, description and configuration. */
   readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
-  /** Called with the new rule before it is compared with what was sent. */
+  /** Called with the new rule before it is compared with the sent values. */
   readonly onCreated?: ((rule: Rule<C>) => void) | undefined;
 }
 
 /** The rules of one kind in Shield zones. Every method rejects with an `ApiError`. */
 export interface Rules<C extends RuleConfiguration> {
-  /** All rules of the zone. Pages are requested as they are consumed. */
+  /** Pages through all rules of the zone. Pages are requested as they are consumed. */
   pages(zoneId: number, options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<Rule<C>>>;
-  /** All rules of the zone. */
+  /** Returns all rules of the zone. */
   list(zoneId: number, options?: CallOptions): Promise<readonly Rule<C>[]>;
   get(id: number, options?: CallOptions): Promise<Rule<C>>;
   /**
-   * A rule of a zone, or null if it does not exist. Unless the API confirms that with its own errorKey, the zone's
-   * rules are checked.
+   * Returns a rule of a zone, or null if it does not exist. Checks the zone's rules unless the API confirms that with its own
+   * errorKey.
    */
   find(zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | null>;
   /**
-   * Creates a rule and reads it. Rejects with `invalid_response` if the API stored something else than was sent. If the response is lost, or the number in it is not that of a new rule of the zone with this
-   * name, adopts the only rule that matches the one sent and is the zone's newest. Otherwise the error names the candidates and
-   * has `mayHaveHappened`.
+   * Creates a rule and reads it. Rejects with `invalid_response` if the API stored other values. If the response is lost, or its
+   * ID is not that of a new rule of the zone with this name, adopts the only rule that matches the sent one and is the zone's
+   * newest. Otherwise the error names the candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: RuleInput<C>, options?: CreateRuleOptions<C>): Promise<Rule<C>>;
   /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */
@@ -62,7 +62,7 @@ const rulePages = <C extends RuleConfiguration>(
     ({ id }) => id,
   );
 
-/** Creates the rules of a client, which remembers those it created, so that none is adopted twice. */
+/** Creates the rules of a client. Remembers the rules that it created, so that none is adopted twice. */
 export function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
   const { send, settings, zoneWrites } = context;
   const { kind } = ruleKind;
@@ -89,7 +89,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
       settings,
       options,
     });
-    // A list that is behind still shows it.
+    // An outdated list still shows it.
     known.add(id);
     return deletion;
   };
@@ -124,7 +124,6 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
   };
 }
 
-/** One create. */
 interface Wanted<C extends RuleConfiguration> {
   readonly ruleKind: RuleKind<C>;
   readonly zoneId: number;
@@ -135,7 +134,7 @@ interface Wanted<C extends RuleConfiguration> {
   readonly list: Rules<C>["list"];
 }
 
-/** Creates a rule and reads it: the number in the answer is believed only if it is a new rule of the zone with this name. */
+/** Creates a rule and reads it. Trusts the ID in the response only if it is a new rule of the zone with this name. */
 async function createRule<C extends RuleConfiguration>(
   { send, settings }: Context,
   wanted: Wanted<C>,
@@ -186,7 +185,7 @@ async function createRule<C extends RuleConfiguration>(
   return confirmed(settings, { operation: call.operation, read, differences }, rule, options);
 }
 
-/** Replaces a rule, whose answer has the rule as it is stored. */
+/** Replaces a rule. The answer has the stored rule. */
 function updateRule<C extends RuleConfiguration>(
   { send, settings }: Context,
   ruleKind: RuleKind<C>,
@@ -206,8 +205,8 @@ function updateRule<C extends RuleConfiguration>(
 }
 
 /**
- * What a rule has instead of what was sent, to follow "but". The API may leave out any member, which then has its default. All
- * conditions must be met, so their order means nothing.
+ * Lists the differences of a rule from the sent one, to follow "but". The API may omit members that have their default. All
+ * conditions must be met, so their order has no meaning.
  */
 function ruleDifferences<C extends RuleConfiguration>(
   { ruleName, ruleDescription, ruleConfiguration: sent }: RuleInput<C>,
@@ -236,7 +235,7 @@ const NOTHING: RuleConfiguration = {
   chainedRuleConditions: null,
 };
 
-/** The conditions with their defaults, and the variables in order. */
+/** Returns the conditions with their defaults, and the variables in order. */
 function conditionsOf(from: RuleConfiguration): object[] {
   return [from, ...(from.chainedRuleConditions ?? [])].map((one: ChainedRuleCondition) => ({
     variableTypes: Object.fromEntries(Object.entries(one.variableTypes ?? {}).sort()),
@@ -249,13 +248,12 @@ function conditionsOf(from: RuleConfiguration): object[] {
 
 const sorted = (conditions: readonly object[]): string[] => conditions.map((one) => JSON.stringify(one)).sort();
 
-/** The names of the members that are a part of a condition. */
 const CONDITION = new Set([...Object.keys(NO_CONDITION), "chainedRuleConditions"]);
 
 const withoutConditions = (configuration: RuleConfiguration): object =>
   Object.fromEntries(Object.entries(configuration).filter(([name]) => !CONDITION.has(name)));
 
-/** Settings are codes and numbers, and the list of transformations. */
+/** Compares codes, numbers, and the list of transformations. */
 function isSameSetting(_name: string, sent: unknown, found: unknown): boolean {
   return isDeepStrictEqual(found ?? (Array.isArray(sent) ? [] : 0), sent);
 }

@@ -73,23 +73,23 @@ export type WafProfile = Decoded<typeof profileSchema>;
 /** A rule that requests have triggered, to be reviewed. */
 export type TriggeredRule = Decoded<typeof triggeredSchema>;
 
-/** What a review does with a triggered rule: leave it, let it only log, or disable it. */
+/** The decision on a triggered rule: ignore it, let it only log, or disable it. */
 export type TriggeredRuleDecision = "ignore" | "log_only" | "disable";
 
-/** The managed rules of the WAF and what requests have triggered. Every method rejects with an `ApiError`. */
+/** The managed rules of the WAF, and those that requests have triggered. Every method rejects with an `ApiError`. */
 export interface WafCatalog {
-  /** The managed rules of a zone, by section and group. The response is large and shared between its readers. */
+  /** Returns the managed rules of a zone, by section and group. The response is large and shared between its readers. */
   rules(zoneId: number, options?: CallOptions): Promise<readonly ManagedRuleSection[]>;
-  /** The managed rules that each plan adds. */
+  /** Returns the managed rules that each plan adds. */
   rulesByPlan(options?: CallOptions): Promise<readonly PlanRules[]>;
   profiles(options?: CallOptions): Promise<readonly WafProfile[]>;
-  /** The enums of WAF rules. The response is shared between its readers. */
+  /** Returns the enums of WAF rules. The response is shared between its readers. */
   enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
-  /** The rules that requests have triggered. */
+  /** Returns the rules that requests have triggered. */
   triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
   /** Reviews a triggered rule, which changes the zone's lists of exceptions. */
   review(zoneId: number, ruleId: string, decision: TriggeredRuleDecision, options?: CallOptions): Promise<void>;
-  /** The advice of an AI on a triggered rule. Each call runs the AI. Rejects with `refused` if it has none. */
+  /** Returns an AI's advice on a triggered rule. Each call runs the AI. Rejects with `refused` if it has no advice. */
   recommendation(zoneId: number, ruleId: string, options?: CallOptions): Promise<string>;
 }
 
@@ -148,7 +148,7 @@ const triggeredCall = (zoneId: number): Call<readonly TriggeredRule[]> => ({
 
 const decisions = { ignore: 0, log_only: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;
 
-// This response has no message and no errorKey, so only `success` says whether the request was carried out.
+// This response has no message and no errorKey, so only `success` tells whether the request was carried out.
 const reviewCall = (zoneId: number, ruleId: string, decision: TriggeredRuleDecision): Call<void> => {
   const operation = `review WAF rule ${ruleId} of Shield zone ${zoneId}`;
   return {

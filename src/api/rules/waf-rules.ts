@@ -5,9 +5,9 @@ import { createRules, type CreateRuleOptions, type Rules } from "./rules.js";
 
 /** A custom WAF rule (docs/reference/service.md#waf-rules); `actionType` is a code of `wafRuleActions`. */
 export type WafRule = Rule<RuleConfiguration>;
-/** The input for a new or changed WAF rule. Null members are left out of the request. */
+/** The input for a new or changed WAF rule. Null members are not sent. */
 export type WafRuleInput = RuleInput<RuleConfiguration>;
-/** How `create` recognizes its own WAF rule when the response to its POST was lost. */
+/** Options of `create`, which recognize the new WAF rule after a lost response. */
 export type CreateWafRuleOptions = CreateRuleOptions<RuleConfiguration>;
 /** Custom WAF rules of Shield zones (docs/reference/service.md#waf-rules). Every method rejects with an `ApiError`. */
 export type WafRules = Rules<RuleConfiguration>;

@@ -28,7 +28,7 @@ const videoSchema = v.object({
   guid: text,
   title: text,
   description: text,
-  /** As returned; it may have no time zone. */
+  /** As returned; it may lack a time zone. */
   dateUploaded: text,
   views: measure,
   isPublic: flag,
@@ -71,7 +71,7 @@ const videoSchema = v.object({
   hasHighQualityPreview: flag,
 });
 
-/** The response of `GET play` (docs/reference/stream.md#play-data): no member is documented as required. */
+/** The response of `GET play` (docs/reference/stream.md#play-data). No member is documented as required. */
 const playSchema = v.object({
   video: optional(videoSchema),
   libraryName: text,
@@ -126,12 +126,9 @@ export type VideoMetaTag = Decoded<typeof metaTagSchema>;
 export type TranscodingMessage = Decoded<typeof messageSchema>;
 /** Codes of `smartGenerateStatuses`. */
 export type SmartGenerateFeatures = Decoded<typeof featuresSchema>;
-/** A video of a library (docs/reference/stream.md#play-data). Null means that the API did not return the member. */
+/** A video of a library (docs/reference/stream.md#play-data). Null means that the API omitted the member. */
 export type Video = Decoded<typeof videoSchema>;
-/**
- * What a player needs to show a video (docs/reference/stream.md#play-data). Null means that the API did not return the
- * member.
- */
+/** The data that a player needs (docs/reference/stream.md#play-data). Null means that the API omitted the member. */
 export type PlayData = Decoded<typeof playSchema>;
 
 /** The members that only play data has. */
@@ -146,10 +143,10 @@ const playMembers: readonly string[] = [
   "controls",
 ];
 
-/** Play data with at least one known member: an object with none of them is another response. */
+/** Play data with at least one known member. An object with none of them is another response. */
 export const anyPlayData = v.pipe(v.unknown(), v.check(isPlayData, "not play data"), playSchema);
 
-/** Whether a value is play data and not a heatmap or something else. */
+/** Reports whether a value is play data and not, for example, a heatmap. */
 export function isPlayData(value: unknown): boolean {
   return typeof value === "object" && value !== null && playMembers.some((member) => Object.hasOwn(value, member));
 }

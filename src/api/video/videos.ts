@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { ApiError } from "../http/api-error.js";
 
 /**
- * The response of `/play/heatmap`. At most one of the two is not null; both are null if the response is empty
+ * The response of `/play/heatmap`. At most one member is not null; both are null if the response is empty
  * (docs/reference/stream.md#playback).
  */
 export interface HeatmapAnswer {
@@ -38,8 +38,8 @@ const heatmapSchema = v.union([
 
 /**
  * Decodes the body of `play/heatmap`, which is documented as play data and has been seen empty
- * (docs/reference/stream.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
- * that contradicts itself.
+ * (docs/reference/stream.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for contradictory play
+ * data.
  * @testable Bodies of all forms.
  */
 export function readHeatmap(rawBody: string): HeatmapAnswer {
@@ -65,7 +65,7 @@ export interface VideoAccess {
 export interface Videos {
   play(video: VideoAccess, options?: CallOptions): Promise<PlayData>;
   heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
-  /** The heatmap that the library's key gives access to: segment to view score. Null if the video has none. */
+  /** Returns the heatmap that requires the library's key: segment to view score. Null if the video has none. */
   keyedHeatmap(
     video: VideoAccess & { readonly libraryAccessKey: string },
     options?: CallOptions,
@@ -129,9 +129,8 @@ export interface StreamTokenInput {
 const latestSecond = 100_000_000_000n;
 
 /**
- * The token that gives access to a video until `expires` (docs/reference/stream.md#signed-access): SHA-256 of key,
- * video ID and expiry in lowercase hexadecimal. Throws `invalid_request` if the expiry is not a whole number of
- * seconds.
+ * Returns the token that gives access to a video until `expires` (docs/reference/stream.md#signed-access): SHA-256 of key, video
+ * ID and expiry in lowercase hexadecimal. Throws `invalid_request` if the expiry is not a whole number of seconds.
  */
 export function streamToken({ securityKey, videoId, expires }: StreamTokenInput): string {
   const operation = `sign the playback of video ${videoId}`;

@@ -3,23 +3,22 @@ import { type Call, jsonBody, path } from "../http/call.js";
 import { readData } from "../http/response-schema.js";
 import { type ShieldZone, writtenZoneSchema, type ZoneSettings } from "./records.js";
 
-/** What can be written: the settings, and the end of learning. */
+/** The writable members: the settings, and the end of learning. */
 export type Written = ZoneSettings & Pick<ShieldZone, "learningModeUntil">;
 
-/** Settings to write. Members that are absent or null are left as they are. */
+/** Settings to write. Members that are absent or null stay unchanged. */
 export type ZoneChanges = Partial<Written>;
 
-/** A member that is given. */
 export type Entry = { [Name in keyof Written]: [Name, NonNullable<Written[Name]>] }[keyof Written];
 
-/** The members that are given. */
+/** Returns the given members as entries. */
 export function entriesOf(changes: ZoneChanges): Entry[] {
   return (Object.entries(changes) as [keyof Written, unknown][]).filter(
     (entry): entry is Entry => entry[1] !== null && entry[1] !== undefined,
   );
 }
 
-/** The members that are given, for a request. */
+/** Returns the given members, for a request. */
 export const given = (changes: ZoneChanges): ZoneChanges => Object.fromEntries(entriesOf(changes)) as ZoneChanges;
 
 /** `POST shield-zone` (docs/reference/service.md#zone-settings). */
@@ -35,10 +34,7 @@ export const createCall = (pullZoneId: number, settings: ZoneChanges): Call<numb
   decode: ({ json }) => readData(writtenZoneSchema, json()).shieldZone.shieldZoneId,
 });
 
-/**
- * `POST shield-zone/under-attack` (docs/reference/service.md#zone-settings): what it sets besides the plan is the API's to
- * decide.
- */
+/** `POST shield-zone/under-attack` (docs/reference/service.md#zone-settings): the API decides all settings but the plan. */
 export const underAttackCall = (pullZoneId: number, { planType }: ZoneChanges): Call<number> => ({
   ...createCall(pullZoneId, {}),
   operation: `create a Shield zone under attack for pull zone ${pullZoneId}`,
@@ -48,7 +44,7 @@ export const underAttackCall = (pullZoneId: number, { planType }: ZoneChanges): 
 
 const BASIC = 0;
 
-/** `PATCH shield-zone` (docs/reference/service.md#zone-settings): settings beside `shieldZoneId` would be ignored. */
+/** `PATCH shield-zone` (docs/reference/service.md#zone-settings). The API ignores settings beside `shieldZoneId`. */
 export const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<undefined> => ({
   operation: `update Shield zone ${shieldZoneId}`,
   method: "PATCH",

@@ -8,12 +8,11 @@ import type { CallOptions } from "../../shared/call-options.js";
 import { entriesOf, type Entry, given, updateCall, type Written, type ZoneChanges } from "./calls.js";
 import type { ShieldZone, WafEngineSetting, ZoneSettings } from "./records.js";
 
-/** What is known of the API: whether a PATCH resets enumerations that it does not contain. */
+/** The known behavior of the API: whether a PATCH resets enumerations that it omits. */
 export interface PatchHabit {
   resetsEnums: boolean;
 }
 
-/** A write to a zone. */
 export interface ZoneWrite {
   readonly zoneId: number;
   readonly changes: ZoneChanges;
@@ -22,16 +21,15 @@ export interface ZoneWrite {
   readonly onFound?: ((zone: ShieldZone) => void) | undefined;
   readonly get: (options: CallOptions) => Promise<ShieldZone>;
   readonly habit: PatchHabit;
-  /** Whether overrides of the engine that are not among the changes are removed, if the API does that. */
+  /** Removes overrides of the engine that are not among the changes, if the API does that. */
   readonly replacesOverrides?: boolean;
 }
 
 /**
- * Writes settings if one differs from the zone as it is now, and reads them back. Only what is given is sent, so that what
- * somebody else changes meanwhile is kept; the engine's settings, which a PATCH may replace as a whole, with those that the
- * zone has. If the PATCH resets enumerations, which the API's facts do not exclude (docs/reference/service.md#zone-settings),
- * they are written again at once.
- * See docs/decisions/unconfigured-settings-are-kept.md.
+ * Writes settings if one differs from the present zone, and reads them back. Sends only given settings, so that simultaneous
+ * changes by others stay. The engine's overrides are sent completely, since a PATCH may replace them as a whole. If the PATCH
+ * resets enumerations, which the API's documentation does not exclude (docs/reference/service.md#zone-settings), writes them
+ * again at once. See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export async function updateZone(
   { send, settings }: Context,
@@ -62,7 +60,7 @@ export async function updateZone(
     now = await patch(changes, wanted, found);
     if (!isReset(enumsOf(found), changes, now)) return now;
   } catch (thrown) {
-    // With the plan reset, the settings need a plan that the zone has.
+    // The API may refuse the PATCH because it resets the plan, which the settings need.
     if (!isApiError(thrown, "plan_required") || (found.planType ?? 0) === 0 || (changes.planType ?? null) !== null)
       throw thrown;
   }
@@ -71,8 +69,8 @@ export async function updateZone(
 }
 
 /**
- * Whether a PATCH reset the enumerations that it did not contain: all of them are 0. Somebody else may have set one of them
- * to 0, but hardly all at once.
+ * Reports whether a PATCH reset the enumerations that it omitted: all of them are 0. It is unlikely that somebody else set all of
+ * them at once.
  */
 function isReset(before: ZoneChanges, sent: ZoneChanges, now: ShieldZone): boolean {
   const kept = entriesOf(before).filter(([name, value]) => value !== 0 && (sent[name] ?? null) === null);
@@ -82,7 +80,7 @@ function isReset(before: ZoneChanges, sent: ZoneChanges, now: ShieldZone): boole
 const differencesFrom = (wanted: readonly Entry[], now: ShieldZone): string[] =>
   wanted.flatMap(([name, value]) => differencesOf({ [name]: value }, now, () => isApplied(name, value, now)));
 
-/** The settings of a zone that can be written. Named one by one, so that no new member of a zone is sent unnoticed. */
+/** Picks the writable settings by name, so that a new member of a zone is not sent unnoticed. */
 export const settingsOf = (zone: ShieldZone): ZoneSettings => ({
   planType: zone.planType,
   learningMode: zone.learningMode,
@@ -105,8 +103,8 @@ export const settingsOf = (zone: ShieldZone): ZoneSettings => ({
 });
 
 /**
- * Writes settings that were read before, the overrides of the engine as a whole. Where the API keeps other overrides, they
- * get the engine's default values.
+ * Writes settings that were read before, with the engine's overrides as a whole. Overrides that the API keeps get the engine's
+ * default values.
  */
 export async function restoreZone(
   context: Context,
@@ -129,7 +127,7 @@ export async function restoreZone(
   await updateZone(context, { ...write, changes, found: now }, options);
 }
 
-/** The enumerations of a zone, where 0 is the weakest protection and the cheapest plan. */
+/** Returns the enumerations of a zone. 0 is the weakest protection and the cheapest plan. */
 function enumsOf(zone: ShieldZone): ZoneChanges {
   const { planType, wafExecutionMode, wafRequestBodyLimitAction, wafResponseBodyLimitAction, dDoSShieldSensitivity } =
     zone;
@@ -142,7 +140,7 @@ function enumsOf(zone: ShieldZone): ZoneChanges {
   });
 }
 
-/** The engine's settings as they are, with ours in place of those of the same name. */
+/** Replaces found engine settings with ours of the same name. */
 function merged(found: readonly WafEngineSetting[], ours: readonly WafEngineSetting[]): WafEngineSetting[] {
   return [...new Map([...found, ...ours].map((setting) => [setting.name, setting])).values()];
 }
@@ -164,7 +162,7 @@ function isApplied(name: keyof Written, wanted: Entry[1], zone: ShieldZone): boo
   return isDeepStrictEqual(fold(items), fold(wanted));
 }
 
-/** Whether the zone overrides an engine setting with these words, in any order. */
+/** Reports whether the zone overrides an engine setting with these words, in any order. */
 function overrides({ wafEngineConfig }: ShieldZone, { name, valueEncoded }: WafEngineSetting): boolean {
   const words = (value: string | null) => (value ?? "").split(/\s+/).sort();
   const found = wafEngineConfig?.find((setting) => setting.name === name);

@@ -5,21 +5,21 @@ import { walkPages } from "../http/pagination.js";
 import { count, flag, integer, listOf, read, text } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
-/** A pull zone of the account, as far as protection needs it. */
+/** A pull zone of the account, with the members that matter to its protection. */
 export interface PullZone {
   readonly id: number;
   readonly name: string | null;
-  /** Under which visitors reach it. */
+  /** The hostnames of the pull zone. */
   readonly hostnames: readonly string[];
 }
 
 /** Pull zones. Every method rejects with an `ApiError`. */
 export interface PullZones {
-  /** All pull zones of the account, a hundred with each request. Pages are requested as they are consumed. */
+  /** Pages through the account's pull zones, 100 per request. Pages are requested as they are consumed. */
   pages(options?: CallOptions): AsyncIterable<readonly PullZone[]>;
 }
 
-/** The core API answers with up to 1,000. Each has all settings of a pull zone, its edge rules included. */
+/** The core API allows 1,000, but each item has all settings and edge rules of a pull zone. */
 const PER_PAGE = 100;
 
 const pageSchema = v.object({
@@ -30,7 +30,7 @@ const pageSchema = v.object({
 
 type PullZonePage = v.InferOutput<typeof pageSchema>;
 
-/** `GET /pullzone` (docs/reference/edge-rules.md#pull-zones); pages are counted from 1. */
+/** `GET /pullzone` (docs/reference/edge-rules.md#pull-zones). Pages are counted from 1. */
 const pageCall = (page: number): Call<PullZonePage> => ({
   operation: "list the account's pull zones",
   method: "GET",
@@ -46,7 +46,7 @@ export function createPullZones({ send }: Context): PullZones {
       const walk = {
         first: 1,
         call: pageCall,
-        // Where the answer does not say whether there is more, a full page may not be the last.
+        // If the response does not tell whether there are more, a full page may not be the last.
         next: ({ Items: { length }, HasMoreItems: hasMore }: PullZonePage, page: number) =>
           length > 0 && (hasMore ?? length >= PER_PAGE) ? page + 1 : undefined,
         names: ({ Items }: PullZonePage) => Items.map(({ Id }) => `pull zone ${Id}`),

@@ -5,13 +5,13 @@ import { withoutQuery } from "../../shared/redaction.js";
 
 /** Purges of the cache, which may be repeated without harm. Every method rejects with an `ApiError`. */
 export interface Purges {
-  /** Removes what the cache of a pull zone has: all of it, or the files whose `CDN-Tag` header has the tag. */
+  /** Purges the whole cache of a pull zone, or the files whose `CDN-Tag` header has the tag. */
   pullZone(pullZoneId: number, tag: string | null, options?: CallOptions): Promise<void>;
-  /** Removes one URL from the cache, or everything below it where it ends with `/` and `isExact` is false. */
+  /** Purges one URL, or everything below it if it ends with `/` and `isExact` is false. */
   url(url: string, isExact: boolean, options?: CallOptions): Promise<void>;
 }
 
-/** An empty body, or JSON. A page of a proxy does not show that anything was purged. */
+/** Accepts an empty body or JSON. An HTML page of a proxy does not confirm a purge. */
 function purged({ body, json }: Answer): void {
   if (body.trim() !== "") json();
 }

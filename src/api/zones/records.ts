@@ -13,10 +13,9 @@ import { scanningModes } from "../../zone/words/uploads.js";
 
 const mappedZone = v.object({ shieldZoneId: integer, pullZoneId: optional(integer) });
 
-/** Which pull zone a Shield zone protects. */
+/** A Shield zone and the pull zone that it protects. */
 export type ZoneMapping = Decoded<typeof mappedZone>;
 
-/** The response of the mapping. */
 export const mappingSchema = v.object({ data: v.array(mappedZone) });
 
 /** Settings of the WAF engine. One without a name overrides nothing. */
@@ -25,13 +24,12 @@ const engineSettings = v.pipe(
   v.transform((found) => found.flatMap(({ name, valueEncoded }) => (name === null ? [] : [{ name, valueEncoded }]))),
 );
 
-/** The defaults of the WAF engine. */
 export const engineDefaultsSchema = v.object({ data: v.nullable(engineSettings) });
 
-/** An override of one setting of the WAF engine; the value is plain text in spite of its name. */
+/** An override of one setting of the WAF engine. `valueEncoded` is plain text in spite of its name. */
 export type WafEngineSetting = Decoded<typeof engineSettings>[number];
 
-// Rule IDs are text today; an earlier form of the API had numbers.
+// Rule IDs are text; an earlier form of the API had numbers.
 const ruleIds = optional(
   v.array(
     v.union([
@@ -59,7 +57,7 @@ const settingsSchema = v.object({
   wafCustomRuleOrder: optional(v.array(integer)),
   wafRequestHeaderLoggingEnabled: flag,
   requestBodyLoggingEnabled: flag,
-  /** Names of headers that are kept out of logs. */
+  /** Names of headers that are not logged. */
   wafRequestIgnoredHeaders: optional(v.array(v.string())),
   wafRealtimeThreatIntelligenceEnabled: flag,
   wafProfileId: count,
@@ -73,17 +71,13 @@ const settingsSchema = v.object({
   dDoSShieldSensitivity: optional(code(ddosSensitivities)),
   /** Seconds. */
   dDoSChallengeWindow: count,
-  /** Custom pages are shown only when this is on. */
+  /** Custom pages are shown only if this is on. */
   whitelabelResponsePages: flag,
 });
 
-/**
- * The settings of a Shield zone that can be written (docs/reference/service.md#zone-settings). Null where the API says
- * nothing.
- */
+/** The writable settings of a Shield zone (docs/reference/service.md#zone-settings). Null if the API returns no value. */
 export type ZoneSettings = Decoded<typeof settingsSchema>;
 
-/** A zone as it is read. */
 export const zoneSchema = v.object({
   ...settingsSchema.entries,
   shieldZoneId: integer,
@@ -95,10 +89,10 @@ export const zoneSchema = v.object({
   dDoSExecutionMode: optional(code(ddosExecutionModes)),
 });
 
-/** A Shield zone. Null where the API returns nothing. */
+/** A Shield zone. Null if the API returns no value. */
 export type ShieldZone = Decoded<typeof zoneSchema>;
 
-/** What a write answers: the shape of the request. Only the ID is needed; the settings are read back. */
+/** The answer to a write, in the shape of the request. Only the ID is used; the settings are read back. */
 export const writtenZoneSchema = v.object({ shieldZone: v.object({ shieldZoneId: integer }) });
 
 const defaultListSchema = v.object({
@@ -111,7 +105,7 @@ const defaultListSchema = v.object({
   action: optional(code(accessListActions)),
 });
 
-/** What the dashboard suggests for a new zone. */
+/** The dashboard's suggestions for a new zone. */
 export const defaultsSchema = v.object({
   shieldZone: optional(settingsSchema),
   /** A code of `botDetectionModes`. */
@@ -123,7 +117,7 @@ export const defaultsSchema = v.object({
   accessLists: listOf(defaultListSchema),
 });
 
-/** What the dashboard suggests for a new zone; it may include modules that cost extra. */
+/** The dashboard's suggestions for a new zone, which may include paid modules. */
 export type ZoneDefaults = Decoded<typeof defaultsSchema>;
 /** A managed access list among the defaults. */
 export type ZoneDefaultList = Decoded<typeof defaultListSchema>;

@@ -22,8 +22,7 @@ import {
 import { type AnsweredOptions, createOrFind } from "../http/lost-creation.js";
 
 /**
- * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
- * zones.
+ * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without zones.
  */
 const mappingCall: Call<readonly ZoneMapping[]> = {
   operation: "list the account's Shield zones",
@@ -66,7 +65,7 @@ const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   },
 });
 
-/** `GET shield-zones` (docs/reference/service.md#zones); pages are counted from 1. */
+/** `GET shield-zones` (docs/reference/service.md#zones). Pages are counted from 1. */
 const pageCall = (page: number, perPage: number): Call<Page<ShieldZone>> => ({
   operation: "list the account's Shield zones",
   method: "GET",
@@ -91,7 +90,7 @@ const defaultsCall: Call<ZoneDefaults> = {
   decode: ({ json }) => readData(defaultsSchema, json()),
 };
 
-/** `GET waf/engine-config` (docs/reference/service.md#waf-engine): the same for every zone. */
+/** `GET waf/engine-config` (docs/reference/service.md#waf-engine). The same for every zone. */
 const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
   operation: "read the defaults of the WAF engine",
   method: "GET",
@@ -99,49 +98,52 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
   decode: ({ json }) => read(engineDefaultsSchema, json()).data ?? [],
 };
 
-/** What `update` need not read. */
+/** Options of `update`. */
 export interface UpdateZoneOptions extends CallOptions {
-  /** The zone as it was just read. */
+  /** The zone, if it was just read. */
   readonly found?: ShieldZone | undefined;
-  /** Called with the zone as it is before the write. */
+  /** Called with the zone before the write. */
   readonly onFound?: ((zone: ShieldZone) => void) | undefined;
 }
 
 /** Shield zones. Every method rejects with an `ApiError`. */
 export interface Zones {
-  /** Every Shield zone of the account with its pull zone, requested once per client. */
+  /** Returns every Shield zone of the account with its pull zone, requested once per client. */
   mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   /**
-   * The same, not older than `shareForMs`. An object that was not found was deleted only if its zone is in it; otherwise, the
-   * access key may be another account's (docs/reference/service.md#errors).
+   * Returns the mapping, at most `shareForMs` old. A missing object was deleted only if its zone is in it; otherwise, the access
+   * key may belong to another account (docs/reference/service.md#errors).
    */
   recentMapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
-  /** The zone as this client read it last, unless it has written to it since; else it is read, once for all who ask. */
+  /**
+   * Returns the zone from this client's last read, unless the client has written to it since. Simultaneous callers share one
+   * request.
+   */
   known(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
-  /** The same for a zone that must exist, which the API may show only after a moment. */
+  /** Returns the zone of a pull zone that must exist. The API may show it with a delay. */
   getExisting(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
-  /** All zones. Pages are requested as they are consumed. */
+  /** Pages through all zones. Pages are requested as they are consumed. */
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
-  /** What the dashboard suggests for a new zone. It may include modules that cost extra. */
+  /** Returns the dashboard's suggestions for a new zone, which may include paid modules. */
   defaults(options?: CallOptions): Promise<ZoneDefaults>;
-  /** The defaults of the WAF engine, which a zone's `wafEngineConfig` overrides by name. Read once per client. */
+  /** Returns the defaults of the WAF engine, which a zone's `wafEngineConfig` overrides by name. Read once per client. */
   engineDefaults(options?: CallOptions): Promise<readonly WafEngineSetting[]>;
-  /** The zone of a pull zone, or null if the account's mapping has none. */
+  /** Returns the zone of a pull zone, or null if the account's mapping has none. */
   findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
   /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`: `update` does. */
   create(pullZoneId: number, changes: ZoneChanges, options?: CreateZoneOptions): Promise<ShieldZone>;
   /**
-   * Writes settings, reads them back, and returns the zone. Sends no PATCH if nothing differs from the zone as it is now, or
-   * as it was `found` just before. Rejects with `invalid_response` if the API accepted a setting but did not apply it.
+   * Writes settings, reads them back, and returns the zone. Sends no PATCH if nothing differs from the present zone, or from
+   * `found`. Rejects with `invalid_response` if the API accepted a setting but did not apply it.
    */
   update(zoneId: number, changes: ZoneChanges, options?: UpdateZoneOptions): Promise<ShieldZone>;
-  /** Writes settings that were read before. Overrides of the WAF engine that are not among them are removed. */
+  /** Writes settings that were read before. Removes other overrides of the WAF engine. */
   restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
 }
 
-/** The zone, if it protects this pull zone as the mapping says. */
+/** Returns the zone if it protects this pull zone, as in the mapping. */
 function ofPullZone(pullZoneId: number, zone: ShieldZone): ShieldZone {
   if (zone.pullZoneId === null || zone.pullZoneId === pullZoneId) return zone;
   throw new ApiError({
@@ -153,7 +155,7 @@ function ofPullZone(pullZoneId: number, zone: ShieldZone): ShieldZone {
 
 const writers = new Map<string, Queue>();
 
-/** The queue of the writes to a zone's settings, which all clients of this process share. */
+/** Returns the queue of writes to a zone's settings, shared by all clients of this process. */
 function writersOf(baseUrl: URL, zoneId: number): Queue {
   const key = `${baseUrl.href} ${zoneId}`;
   const queue = writers.get(key) ?? createQueue(1);
@@ -168,7 +170,7 @@ export function createZones(context: Context): Zones {
   const known = createKnownZones(context, (zoneId, options) => send(getCall(zoneId), options));
   const engineDefaults = createSharedRead((options) => send(engineDefaultsCall, options), neverStale, settings.now);
   const habit: PatchHabit = { resetsEnums: false };
-  /** One write at a time, also of other clients in this process. */
+  /** Runs one write at a time, also across clients of this process. */
   const written = <Result>(
     zoneId: number,
     write: (get: ZoneWrite["get"]) => Promise<Result>,
@@ -211,21 +213,20 @@ export function createZones(context: Context): Zones {
   };
 }
 
-/** How a zone is created. */
+/** Options of `create`. */
 export interface CreateZoneOptions extends CallOptions, AnsweredOptions {
-  /** Whether the zone begins in the API's under-attack mode. Of the changes, only the plan is sent. */
+  /** The zone begins in the API's under-attack mode. Of the changes, only the plan is sent. */
   readonly underAttack?: boolean | undefined;
 }
 
-/** How the zone is read. */
 interface ZoneReads {
   readonly byId: (zoneId: number, options: CallOptions) => Promise<ShieldZone>;
   readonly byPullZone: (options: CallOptions) => Promise<ShieldZone>;
 }
 
 /**
- * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one, so when the response is lost, or names
- * the zone of another pull zone, the zone is looked up by its pull zone. Rejects with `conflict` if there was one already.
+ * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one, so if the response is lost, or names the zone
+ * of another pull zone, looks the zone up by its pull zone. Rejects with `conflict` if there was one already.
  */
 async function createZone(
   { send, settings }: Context,
@@ -274,7 +275,7 @@ async function createZone(
 
 type ReadZone = (zoneId: number, options?: CallOptions) => Promise<ShieldZone>;
 
-/** Reads zones with `request`, and keeps the last answer for each zone until this client writes to it. */
+/** Reads zones with `request`, and keeps the last response for each zone until this client writes to it. */
 function createKnownZones(context: Context, request: ReadZone): { readonly get: ReadZone; readonly known: ReadZone } {
   const writesEnded = (zoneId: number): number => context.zoneWrites.ended(zoneId, "zone");
   const last = new Map<number, { readonly zone: ShieldZone; readonly after: number }>();
