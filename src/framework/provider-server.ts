@@ -41,7 +41,6 @@ import type { ConstantMethods, ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
 import { validateDefinition } from "./rules/definition-rules.js";
 
-/** The constant RPCs. */
 const constantMethods = (provider: Provider<unknown>) => ({
   getMetadata: () => getMetadata(provider),
   getProviderSchema: () => getProviderSchema(provider),
@@ -51,7 +50,6 @@ const constantMethods = (provider: Provider<unknown>) => ({
 
 type CallMethods = Omit<ProviderServer, keyof ConstantMethods>;
 
-/** All other RPCs. */
 const callMethods = (instance: ProviderInstance): CallMethods => ({
   validateProviderConfig: (request) => validateProviderConfig(instance, request),
   configureProvider: (request) => configureProvider(instance, request),
@@ -78,7 +76,6 @@ const callMethods = (instance: ProviderInstance): CallMethods => ({
   listResource: (request, context) => listResource(instance, request, context),
 });
 
-/** A provider server with all definitions. */
 export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMethods;
 
 /**
@@ -97,7 +94,6 @@ export function createProviderServer(
 }
 
 interface LazyServerOptions {
-  /** The provider without definitions. */
   readonly provider: Provider<unknown>;
   readonly definitions: DefinitionLoaders;
   /** Loads the provider with all definitions, for constant RPCs. */

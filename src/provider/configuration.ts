@@ -28,7 +28,6 @@ const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Operations on an object in the state. */
 const ON_STORED: readonly Operation[] = ["read", "update", "delete"];
 
 /** Advises the user. An object missing in an update existed when the plan was made, and its identifiers are not the user's. */
@@ -41,7 +40,6 @@ function adviceFor(error: ApiError, operation: Operation): string {
     : planAgain;
 }
 
-/** Returns the reason, the advice, and the facts for bunny.net support. */
 function detail(error: ApiError, operation: Operation): string {
   const said = `${error.status === undefined ? "The request failed" : "The API returned"}: ${error.reason}`;
   const facts = [
@@ -112,7 +110,6 @@ function setting(configured: string | null, variable: string): string | undefine
   return (configured ?? "") || process.env[variable] || undefined;
 }
 
-/** Returns the source of {@link setting}, for messages. */
 function origin(configured: string | null, argument: string, variable: string): string | undefined {
   if (configured) return `${argument} of the provider block`;
   return process.env[variable] ? `the environment variable ${variable}` : undefined;

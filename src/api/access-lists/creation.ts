@@ -16,7 +16,6 @@ import {
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
 import { absent, kind, type Lists, readNewRow } from "./overview.js";
 
-/** The input of a new list, and the time of its first POST by the client's clock. */
 interface NewList {
   readonly zoneId: number;
   readonly input: AccessListInput;
@@ -204,7 +203,6 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
 }
 
-/** Returns the reason why a row does not belong to the created list. */
 function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
   return `the list with this number is named ${JSON.stringify(row.name)}`;

@@ -8,7 +8,6 @@ import type { AccessListDetails, AccessListsOverview, TimedOverview } from "./ca
 /** Writes of this kind make the overview outdated. */
 export const kind = "access-list";
 
-/** The state that the operations of one client share. */
 export interface Lists extends Context {
   readonly overview: ZoneRead<TimedOverview>;
   /** By list ID: when the list was created, and when its POST was first sent, by the client's clock. */

@@ -231,7 +231,6 @@ interface Upload {
   readonly before: ApiGuardianState | null;
 }
 
-/** Uploads a document and reads back its title, version, and endpoints. */
 async function uploaded(
   settings: Waiting,
   { document, before, ...upload }: Upload,

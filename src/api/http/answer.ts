@@ -9,8 +9,8 @@ import type { WireAnswer } from "./transport.js";
 const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
 
 /**
- * The members of GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, and the errors of the core API and the
- * logging host.
+ * All known shapes: GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, the core API's, and the logging
+ * host's.
  */
 const place = v.object({
   success: v.fallback(flag, null),
@@ -105,10 +105,8 @@ function filled(text: string | null): string | undefined {
 
 const excerptLength = 200;
 
-/** Limits the length of a message. */
 const mostFieldErrors = 20;
 
-/** The result or the failure of a request. */
 export type Outcome<Result, Failure> =
   { readonly result: Result; readonly failure?: undefined } | { readonly failure: Failure };
 

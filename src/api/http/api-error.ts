@@ -12,12 +12,10 @@ export interface ApiErrorParts {
   readonly method?: string | undefined;
   /** Without its query. */
   readonly path?: string | undefined;
-  /** The HTTP status of the response. */
   readonly status?: number | undefined;
-  /** The status in the body of the response. */
   readonly statusInBody?: number | undefined;
   readonly errorKey?: string | undefined;
-  /** The reason only: the message of the API or of the network. */
+  /** Without the operation and the advice. */
   readonly reason: string;
   readonly requestId?: string | undefined;
   /** The destination of a refused key, and the sources of the URL and the key, as sentences. */

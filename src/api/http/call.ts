@@ -16,7 +16,6 @@ export interface Answer {
   readonly apiTime: number | undefined;
 }
 
-/** One operation of the API. */
 export interface Call<Result> {
   /** Completes "Cannot …": `list the access lists of Shield zone 42`. */
   readonly operation: string;
@@ -42,14 +41,12 @@ export interface Call<Result> {
   readonly accepts202?: boolean;
   /** The API returns 202 without data (`AcceptedResult`) for objects that do not exist or belong to another account. */
   readonly acceptedIsAbsent?: boolean;
-  /** More specific advice than that of the errorKey or the kind. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
   /**
    * Returns the object that a POST has already created. Called after a 429, before the POST is repeated: the API may have carried
    * it out (docs/decisions/a-create-identifies-its-object.md).
    */
   readonly alreadyMade?: () => Promise<{ readonly result: Result } | undefined>;
-  /** Called each time the request is sent. */
   readonly onSend?: () => void;
   /** Decodes the response into a result. Throws `UnreadableAnswer`. */
   readonly decode: (answer: Answer) => Result;
@@ -78,7 +75,6 @@ export function done(answer: Answer): void {
   acknowledged(answer);
 }
 
-/** A path and the values to insert, encoded when the request is built. */
 interface Path {
   readonly parts: readonly string[];
   readonly values: readonly (string | number)[];
@@ -127,13 +123,10 @@ export interface Look {
   readonly isFresh: boolean;
 }
 
-/** A deletion in progress, and the check of its outcome. */
 interface DeletionCheck {
-  /** Completes "Cannot …". */
   readonly operation: string;
   /** Resolves to true if the API confirmed it. */
   readonly deletion: Promise<boolean>;
-  /** Asks the API whether the object still exists. */
   readonly isThere: (how: Look) => Promise<boolean>;
   readonly settings: Waiting;
   readonly options: CallOptions;

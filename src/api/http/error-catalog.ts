@@ -7,7 +7,6 @@ export interface KnownErrorKey {
   /** The HTTP statuses seen with it. The body decides, not the status. */
   readonly statuses: readonly number[];
   readonly meaning: string;
-  /** Advice for the user. */
   readonly advice: string;
   /** The key does not distinguish a deleted object from one of another account. */
   readonly ambiguous?: true;
@@ -177,19 +176,16 @@ export const knownErrorTexts: readonly KnownErrorText[] = [
   },
 ];
 
-/** Returns the first row that matches an errorKey. */
 function findErrorKey(errorKey: string): KnownErrorKey | undefined {
   return knownErrorKeys.find(({ key }) =>
     key.endsWith("*") ? errorKey.startsWith(key.slice(0, -1)) : errorKey === key,
   );
 }
 
-/** Returns the row for a refusal without a known errorKey. */
 function findErrorText(message: string): KnownErrorText | undefined {
   return knownErrorTexts.find(({ pattern }) => pattern.test(message));
 }
 
-/** An error body of any of the known shapes. */
 export interface ErrorBody {
   readonly message: string | undefined;
   readonly errorKey: string | undefined;

@@ -1,10 +1,8 @@
-/** A shape of the API's error bodies, with an example. */
 export interface KnownErrorShape {
   readonly name: string;
   /** The members that the client reads. */
   readonly members: readonly string[];
   readonly usedBy: string;
-  /** The text that the user sees. */
   readonly shown: string;
   readonly example: { readonly status: number; readonly body: string };
 }

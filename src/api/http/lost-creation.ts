@@ -18,7 +18,6 @@ export interface Candidate<Found> {
 
 /** The object that a POST with a lost response may have created, and how to find it. */
 export interface Sought<Found> {
-  /** Completes "Cannot …". */
   readonly operation: string;
   /** `list` or `rule`. */
   readonly noun: string;
@@ -29,7 +28,6 @@ export interface Sought<Found> {
   readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
 }
 
-/** A create whose response may be lost. */
 interface Creation<Found> extends Sought<Found> {
   /** Sends the POST and reads the new object. `alreadyMade` is for the call. */
   readonly post: (alreadyMade: () => Promise<{ readonly result: Found } | undefined>) => Promise<Found>;
@@ -41,7 +39,6 @@ interface Creation<Found> extends Sought<Found> {
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** The ID in the response to a POST. */
 interface PostAnswer {
   /** An ID that must be that of the new object. */
   readonly number?: number | undefined;
@@ -60,7 +57,6 @@ export interface AnsweredOptions {
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** An object, and whether it was found after the response to its POST was lost. */
 interface Made<Found> {
   readonly object: Found;
   readonly adopted: boolean;

@@ -6,7 +6,6 @@ import type { CallOptions } from "../../shared/call-options.js";
 /** The time limit of the check in milliseconds, also after the operation was cancelled or timed out. */
 const lookMs = 10_000;
 
-/** A write, and the check whether it took effect. */
 interface Write<Found> extends Omit<Written<Found>, "read"> {
   /** Resolves to the object in the answer. Undefined if the answer lacks sent members. */
   readonly send: () => Promise<NoInfer<Found> | undefined>;

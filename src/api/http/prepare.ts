@@ -6,7 +6,6 @@ import { clientDefaults, type ClientEvent } from "../client-options.js";
 import { keyValue, type Settings } from "./settings.js";
 import type { WireRequest } from "./transport.js";
 
-/** A call ready to send, with the context of its errors and events. */
 export interface Prepared<Result> {
   readonly call: Call<Result>;
   readonly wire: WireRequest;
@@ -14,7 +13,6 @@ export interface Prepared<Result> {
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
   /** Returns the destination of the key, and the sources of the URL and the key, as sentences. */
   readonly sentTo: (end: RequestEnd) => string;
-  /** Makes foreign text safe for a message. */
   readonly clean: (text: string) => string;
   /** Removes the account's key from the body of a response. */
   readonly withoutKey: (body: string) => string;
@@ -58,7 +56,6 @@ type RequestEnd = "unanswered" | "refused" | "elsewhere";
 
 type Host = "baseUrl" | "videoUrl" | "loggingUrl";
 
-/** Returns the setting with the host of a call. */
 function hostOf({ stream, isLogging }: Call<unknown>): Host {
   if (stream !== undefined) return "videoUrl";
   return isLogging === true ? "loggingUrl" : "baseUrl";

@@ -6,7 +6,6 @@ interface Agents {
   readonly https: HttpsAgent;
 }
 
-/** The proxy of a request. */
 export interface Proxy {
   readonly agents: Agents;
   /** Its host and port, and the variable that names it, without credentials: for error messages. */

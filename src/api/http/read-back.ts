@@ -52,7 +52,6 @@ export async function readNew<Found>(
   return found;
 }
 
-/** An acknowledged write, and the check whether it took effect. */
 export interface Written<Found> {
   /** Follows "cannot". */
   readonly operation: string;

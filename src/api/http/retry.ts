@@ -11,7 +11,6 @@ const defaultWaitLimit = 300_000;
 
 const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
-/** A failed attempt, with the facts that decide whether and when it is repeated. */
 export interface FailedAttempt {
   readonly error: ApiError;
   /** True if the network failure is probably temporary. */

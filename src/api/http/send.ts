@@ -21,7 +21,6 @@ import type { Settings } from "./settings.js";
 
 const longestId = 200;
 
-/** The outcome of one attempt. */
 type Attempt<Result> = Outcome<Result, FailedAttempt>;
 
 /** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before it is sent. */
@@ -122,13 +121,11 @@ function requestIdOf({ headers }: WireAnswer, clean: (text: string) => string): 
 /** The end of the pause of each host that returned 429, in milliseconds of the clock. */
 type Pauses = Map<string, number>;
 
-/** The state that all calls of one client share. */
 interface Shared {
   readonly settings: Settings;
   readonly pauses: Pauses;
 }
 
-/** The progress of a call. */
 interface Progress {
   /** The end of all waits, in milliseconds of the clock. */
   readonly deadline: number;

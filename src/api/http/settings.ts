@@ -8,7 +8,7 @@ import { isLoopback } from "./proxy.js";
 import { redactorOf } from "../../shared/redaction.js";
 import { tryParseJson } from "./response-schema.js";
 
-/** Resolved client options. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export interface Settings {
   readonly accessKey: string | undefined;
   /** Makes text from the API safe for a message. */
@@ -73,9 +73,7 @@ function withoutErrors(log: ClientOptions["log"]): Settings["log"] {
   return (event) => {
     try {
       log?.(event);
-    } catch {
-      // There is nowhere else to log.
-    }
+    } catch {}
   };
 }
 

@@ -6,7 +6,6 @@ import { refuseUnknownCallOptions } from "./known-options.js";
 /** Requests a response. The signal aborts when no reader waits for it anymore. */
 type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;
 
-/** The conditions of a reader. */
 interface Wanted extends CallOptions {
   /** The maximum age of the response, in milliseconds since it was requested. */
   readonly maxAge: number;
@@ -14,7 +13,6 @@ interface Wanted extends CallOptions {
   readonly hold?: () => Promise<void>;
 }
 
-/** A request and its readers. */
 interface SharedRequest<Answer> {
   readonly number: number;
   /** The number of writes that had ended when it was sent. */

@@ -57,7 +57,6 @@ let loading: ReturnType<typeof loadGot> | undefined;
 /** The largest response that is read, in bytes after decompression. */
 const largestAnswer = 64 * 1024 * 1024;
 
-/** A response over the limit. */
 class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
@@ -126,7 +125,6 @@ const tooLarge: WireFailure = {
   transient: false,
 };
 
-/** A response body, and the time at which its request was sent. */
 interface TimedStream extends Readable {
   readonly timings?: unknown;
 }
@@ -158,7 +156,6 @@ function readAll(stream: TimedStream, timeoutMs: number): Promise<string> {
   });
 }
 
-/** Returns the error that Node's own stream readers throw. */
 function prematureClose(): Error {
   return Object.assign(new Error("the connection closed before the end of the response"), {
     code: "ERR_STREAM_PREMATURE_CLOSE",
@@ -177,7 +174,6 @@ export function hasConnected(thrown: unknown): boolean {
   return !("connect" in timings) || timings.connect !== undefined;
 }
 
-/** One HTTP request. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: URL;
@@ -187,14 +183,12 @@ export interface WireRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A response with any status. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** The reason why there is no response. */
 export interface WireFailure {
   readonly kind: ErrorKind;
   readonly reason: string;
@@ -202,7 +196,6 @@ export interface WireFailure {
   readonly sent: boolean;
   /** True if the failure is probably temporary. */
   readonly transient: boolean;
-  /** The status of a response that began and did not end. */
   readonly status?: number;
 }
 

@@ -4,7 +4,6 @@ import { createQueue, type Queue } from "./retry.js";
 /** The effect of a write on existing objects. Reads may wait for all writes with the same effect. */
 type Effect = "create" | "delete";
 
-/** The properties of a write that matter to reads and other writes. */
 export interface WriteTraits {
   /** The kind of object written. Reads of other kinds stay valid. */
   readonly kind: string;

@@ -60,7 +60,6 @@ function readNumber(type: NumericType, token: NumberToken, decodeErrors: DecodeE
   }
 }
 
-/** Decodes a part of a value at a step. */
 function readPart(
   reader: MsgpackReader,
   type: Type,

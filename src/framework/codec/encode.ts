@@ -14,7 +14,6 @@ class MsgpackWriter {
   private bytes = Buffer.allocUnsafe(INITIAL_SIZE);
   private position = 0;
 
-  /** Returns a copy of the written bytes. */
   finish(): Uint8Array {
     return Uint8Array.from(this.bytes.subarray(0, this.position));
   }
@@ -27,7 +26,6 @@ class MsgpackWriter {
     this.byte(value ? 0xc3 : 0xc2);
   }
 
-  /** Writes any signed or unsigned 64-bit integer. */
   integer(value: bigint): void {
     if (value >= -32n && value <= 0x7fn) this.byte(Number(value) & 0xff);
     else if (value >= 0n) this.unsigned(value);
@@ -45,17 +43,14 @@ class MsgpackWriter {
     this.position += this.bytes.write(text, this.position, size, size === text.length ? "latin1" : "utf8");
   }
 
-  /** Begins an array; its elements follow. */
   array(length: number): void {
     this.length(length, 0x90, 0x0f, [undefined, 0xdc, 0xdd]);
   }
 
-  /** Begins a map; its keys and values follow. */
   map(length: number): void {
     this.length(length, 0x80, 0x0f, [undefined, 0xde, 0xdf]);
   }
 
-  /** Writes the extension of an unknown value with its refinement, if any. */
   unknown(refinement: Uint8Array | undefined): void {
     if (refinement === undefined) {
       this.byte(0xd4);

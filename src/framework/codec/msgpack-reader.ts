@@ -18,12 +18,10 @@ export class MsgpackReader {
     return new MsgpackReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  /** True if everything has been read. */
   get done(): boolean {
     return this.position >= this.bytes.length;
   }
 
-  /** Reads a nil, if one is next. */
   nil(): boolean {
     if (this.bytes[this.position] !== 0xc0) return false;
     this.position += 1;
@@ -84,7 +82,6 @@ export class MsgpackReader {
     }
   }
 
-  /** Reads the length of an array. */
   array(): number {
     const byte = this.byte();
     if (byte >= 0x90 && byte <= 0x9f) return byte & 0x0f;
@@ -92,7 +89,6 @@ export class MsgpackReader {
     throw new DecodeError("must be a list");
   }
 
-  /** Reads the number of entries of a map. */
   map(): number {
     const byte = this.byte();
     if (byte >= 0x80 && byte <= 0x8f) return byte & 0x0f;
@@ -100,7 +96,6 @@ export class MsgpackReader {
     throw new DecodeError("must be a map or an object");
   }
 
-  /** Skips one value of any kind. */
   skip(): void {
     const byte = this.bytes[this.position] ?? 0;
     if (this.nil() || this.unknown()) return;

@@ -5,7 +5,6 @@ import { DecodeError } from "./codec-errors.js";
 /** A received number: number or bigint if exact, otherwise decimal text. */
 export type NumberToken = number | bigint | Decimal;
 
-/** The types that are numbers in the protocol. */
 export type NumericType = IntegerType | Int64Type | Float64Type | NumberType;
 
 const INT64_MIN = -(2n ** 63n);

@@ -3,7 +3,6 @@ import { DecodeError } from "./codec-errors.js";
 import { MsgpackReader } from "./msgpack-reader.js";
 import { parseNumberText } from "./numbers.js";
 
-/** One end of a range of numbers. */
 export interface Bound {
   readonly value: Decimal;
   readonly inclusive: boolean;

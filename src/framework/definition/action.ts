@@ -4,7 +4,6 @@ import type { At } from "./diagnostics.js";
 import type { Arguments, Config, Values } from "./infer.js";
 
 interface ActionHooks<Client, C, K, P> {
-  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
   /** The message that Terraform prints before the action. */
   progress(config: K): string;
@@ -12,16 +11,12 @@ interface ActionHooks<Client, C, K, P> {
   invoke(context: ReadDataContext<Client, K, P>): Promise<void>;
 }
 
-/** The definition of an action; see {@link defineAction}. */
 export interface ActionSpec<Client, A extends Attributes> extends ActionHooks<Client, Config<A>, Arguments<A>, At<A>> {
-  /** The full type name, with the provider's prefix. */
   readonly type: string;
-  /** Markdown for the registry page. */
   readonly doc: string;
   readonly attributes: A;
 }
 
-/** An action, for the lifecycle. */
 export interface Action<Client, A extends Attributes = Attributes> {
   readonly type: string;
   readonly doc: string;

@@ -11,20 +11,18 @@ interface CommonOptions {
   readonly meaning?: Meaning;
 }
 
-/** Options of attributes that the user sets. */
 interface InputOptions<T extends Type, L extends boolean> extends CommonOptions {
   /** A change forces a new resource. */
   readonly requiresReplace?: boolean;
   /** Reports whether two spellings are equivalent, so that the prior one is kept. `object` has the sibling attributes. */
   readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
-  /** Returns the same text for equivalent spellings. Requires `equal`. */
+  /** Returns a text that equivalent spellings share. Requires `equal`. */
   readonly canonical?: (value: Known<T>, object: Readonly<Record<string, unknown>>) => string;
   readonly constraints?: readonly Constraint<Known<T>>[];
-  /** The API does not have the attribute: changing only this one is an update without a request, and a read keeps it. */
+  /** Not in the API: a change of only this attribute sends no request, and a read keeps its value. */
   readonly local?: L;
 }
 
-/** Options of attributes that the API may set. */
 interface ComputedOptions extends CommonOptions {
   /** An update keeps the value once it is known. */
   readonly stable?: boolean;

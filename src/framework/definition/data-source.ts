@@ -17,11 +17,8 @@ export interface ReadDataContext<Client, C, P> extends ValidateConfigContext<C, 
   readonly options: OperationOptions;
 }
 
-/** The definition of a data source; see {@link defineDataSource}. */
 export interface DataSourceSpec<Client, A extends Attributes> {
-  /** The full type name, with the provider's prefix. */
   readonly type: string;
-  /** Markdown for the registry page. */
   readonly doc: string;
   readonly attributes: A;
   /** Checks combinations of attributes. Must not call the API. */
@@ -33,7 +30,6 @@ export interface DataSourceSpec<Client, A extends Attributes> {
 /** Paths by attribute name, for definitions whose attributes are not statically typed. */
 export type AnyAt = Readonly<Record<string, AttributePath>>;
 
-/** A data source, for the lifecycle. */
 export interface DataSource<Client, A extends Attributes = Attributes> {
   readonly type: string;
   readonly doc: string;

@@ -4,7 +4,7 @@ import type { Diagnostic_Severity, DiagnosticMessage } from "../../protocol/mess
 
 const PATH = Symbol("path");
 
-/** The position of a value in a configuration, for a diagnostic or a replacement. Built by property access: `at.geo.latitude`. */
+/** The position of a value in a configuration. Built by property access: `at.geo.latitude`. */
 export interface AttributePath {
   readonly [PATH]: Path;
 }
@@ -19,8 +19,8 @@ type AtType<T extends Type> = AttributePath &
         : unknown);
 
 /**
- * The paths of an object's attributes, by name. A list continues with an index, a map with a key, and an object with a name. A
- * set has no steps, since Terraform cannot address its elements.
+ * The paths of an object's attributes. A list continues with an index, a map with a key, and an object with a name. A set has no
+ * steps, since Terraform cannot address its elements.
  */
 export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
 
@@ -68,14 +68,11 @@ function follow(path: Path, type: Type, step: string): AttributePath | undefined
 export interface Diagnostics {
   error(at: AttributePath | undefined, summary: string, detail: string): void;
   warning(at: AttributePath | undefined, summary: string, detail: string): void;
-  /** True if an error has been reported. */
   readonly hasErrors: boolean;
 }
 
-/** The diagnostics of one RPC. */
 export interface DiagnosticCollector extends Diagnostics {
   add(...messages: readonly DiagnosticMessage[]): void;
-  /** The reported diagnostics, in order. */
   readonly messages: DiagnosticMessage[];
 }
 

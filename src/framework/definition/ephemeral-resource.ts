@@ -4,13 +4,11 @@ import type { At } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";
 
 interface EphemeralHooks<Client, C, K, R, P> {
-  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
   /** Creates the object. Its values are never stored, renewed, or closed. */
   open(context: ReadDataContext<Client, K, P>): Promise<R>;
 }
 
-/** The definition of an ephemeral resource; see {@link defineEphemeralResource}. */
 export interface EphemeralResourceSpec<Client, A extends Attributes> extends EphemeralHooks<
   Client,
   Config<A>,
@@ -18,14 +16,11 @@ export interface EphemeralResourceSpec<Client, A extends Attributes> extends Eph
   Answer<A>,
   At<A>
 > {
-  /** The full type name, with the provider's prefix. */
   readonly type: string;
-  /** Markdown for the registry page. */
   readonly doc: string;
   readonly attributes: A;
 }
 
-/** An ephemeral resource, for the lifecycle. */
 export interface EphemeralResource<Client, A extends Attributes = Attributes> {
   readonly type: string;
   readonly doc: string;

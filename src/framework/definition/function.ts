@@ -10,7 +10,6 @@ export interface Parameter<T extends Type = Type> {
 /** Parameters by name, in the order of the arguments. */
 type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The arguments of a call by name. */
 type ArgumentsOf<P extends Parameters> = { readonly [K in keyof P]: Known<P[K]["type"]> };
 
 /** A function rejects an argument, which Terraform points to. */
@@ -28,13 +27,10 @@ export class ArgumentError extends Error {
 /** Rejects an argument: `return refuse("text", "line 3 is …")`. */
 type Refuse<Name extends string> = (parameter: Name, message: string) => never;
 
-/** The definition of a provider function; see {@link defineFunction}. */
 export interface FunctionSpec<P extends Parameters, R extends Type> {
   /** The name in a call: `provider::<provider>::<name>`. */
   readonly name: string;
-  /** One sentence, plain text. */
   readonly summary: string;
-  /** Markdown for the registry page. */
   readonly doc: string;
   readonly parameters: P;
   readonly returns: R;
@@ -42,7 +38,6 @@ export interface FunctionSpec<P extends Parameters, R extends Type> {
   call(given: ArgumentsOf<P>, context: { readonly refuse: Refuse<keyof P & string> }): Known<R>;
 }
 
-/** A provider function, for the lifecycle. */
 export interface ProviderFunction {
   readonly name: string;
   readonly summary: string;

@@ -42,7 +42,6 @@ type KnownOfOne<T extends Type> =
                   ? State<A>
                   : never;
 
-/** A value of the type that may be unknown as a whole or in part. */
 export type MaybeUnknown<T extends Type> = [Type] extends [T] ? AnyValue | Unknown : MaybeUnknownOfOne<T>;
 
 type MaybeUnknownOfOne<T extends Type> =
@@ -124,7 +123,6 @@ export type Recorded<A extends Attributes, I extends keyof A> = {
   readonly [K in keyof A]: K extends I | LocalKeys<A> ? State<A>[K] : KnownOf<A[K]> | null;
 };
 
-/** The values of the attributes that identify an object. */
 export type Identity<A extends Attributes, I extends keyof A> = { readonly [K in I]: KnownOf<A[K]> };
 
 /** The types in each phase of a resource's hooks, all inferred from the attributes. */
@@ -143,7 +141,6 @@ export interface Views {
   private: unknown;
 }
 
-/** The views of a resource with attributes `A`, identity `I` and private state `P`. */
 export interface ViewsOf<A extends Attributes, I extends keyof A & string, P> extends Views {
   config: Config<A>;
   knownConfig: KnownConfig<A>;
@@ -162,7 +159,6 @@ export interface ViewsOf<A extends Attributes, I extends keyof A & string, P> ex
 /** Attribute values by name, for definitions whose attributes are not statically typed. */
 export type Values = Record<string, unknown>;
 
-/** The views of any resource, for the lifecycle. */
 export interface AnyViews extends Views {
   config: Values;
   knownConfig: Values;

@@ -6,15 +6,13 @@ import type { At } from "./diagnostics.js";
 /** An existing object. `resource` is needed only if Terraform requests whole objects. */
 export interface Listed<Id, R> {
   readonly identity: Id;
-  /** The name that a user recognizes in a list. */
   readonly displayName: string;
   readonly resource?: R;
   /**
-   * The reason why no configuration can declare the object, and the alternative, in sentences. The object is reported as a
-   * warning instead of being listed.
+   * The reason why no configuration can declare the object, and the alternative. Such an object is reported as a warning instead
+   * of being listed.
    */
   readonly undeclarable?: string;
-  /** True if the object is known to be disabled. */
   readonly off?: boolean;
 }
 
@@ -27,14 +25,12 @@ export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P>
 }
 
 interface ListHooks<Client, C, K, P, Item> {
-  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
   /** Yields the objects, page by page. The framework stops at the limit. */
   objects(context: ListContext<Client, K, P>): AsyncIterable<Item>;
 }
 
 export interface ListFacts<A extends Attributes> {
-  /** Markdown for the registry page. */
   readonly doc: string;
   /** The filter: the attributes of `config` in a `list` block. */
   readonly attributes: A;

@@ -1,7 +1,7 @@
-/** Named values of a log message, which JSON must be able to represent. Register secrets with `Log.hide` first. */
+/** Named values of a log message, in JSON. Register secrets with `Log.hide` first. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** The log of the provider. Each call writes one line, which a user sees with `TF_LOG`. */
+/** Writes one line per call, for users with `TF_LOG`. */
 export interface Log {
   trace(message: string, fields?: LogFields): void;
   debug(message: string, fields?: LogFields): void;

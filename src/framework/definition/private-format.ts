@@ -24,7 +24,6 @@ type Digests = Readonly<Record<string, string>>;
 /** Long enough that two values of one member do not share a digest. */
 export const DIGEST_LENGTH = 6;
 
-/** Joins pairs of a code and a digest into one text, which is shorter than an object. */
 function joinedDigests(digests: Digests): string {
   return Object.entries(digests)
     .flatMap(([code, several]) => (several.match(/.{6}/g) ?? []).map((digest) => code + digest))
@@ -71,7 +70,6 @@ export interface PrivateFacts {
   readonly wrote?: Digests;
 }
 
-/** Facts that may be undefined. */
 export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined };
 
 /** Returns the facts that are not undefined. */
@@ -116,7 +114,6 @@ export class BrokenForm extends Error {
   }
 }
 
-/** Stored data in either format. The resource's part is not decoded yet. */
 interface Stored {
   readonly format: number;
   readonly own: unknown;

@@ -45,7 +45,6 @@ export function privateState<P>(
   return { schema, formatZero, encode };
 }
 
-/** The declaration of a resource without private state. */
 export const noPrivateState: PrivateStateType<unknown> = privateState<unknown>(() => v.never());
 
 interface Declaring {
@@ -53,7 +52,6 @@ interface Declaring {
   readonly private: PrivateStateType<unknown>;
 }
 
-/** The private state of one RPC, decoded from Terraform's bytes and encoded again. */
 export interface StoredPrivateState extends PrivateState<unknown> {
   readonly facts: PrivateFacts;
   /** Replaces these facts; undefined removes one. */

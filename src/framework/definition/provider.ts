@@ -10,20 +10,15 @@ import type { Log } from "./log.js";
 import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
 
-/** The operation that failed. */
 export type Operation =
   "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open" | "invoke";
 
-/** The origin of an error: the operation, the type, and the object, if there is one. */
 export interface ErrorContext {
   readonly operation: Operation;
-  /** The type name; the provider's name for `configure`. */
   readonly type: string;
-  /** The import ID of the object, if known. */
   readonly id: string | undefined;
 }
 
-/** An error for the user. */
 export interface DescribedError {
   readonly summary: string;
   readonly detail: string;
@@ -51,7 +46,6 @@ interface ProviderFacts {
   readonly name: string;
   /** The full source address, for messages: `registry.terraform.io/ns/name`. */
   readonly address?: string;
-  /** Markdown for the registry page. */
   readonly doc: string;
   /** Reports whether a destroy leaves the object of this state unchanged. By default, it does not. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
@@ -63,10 +57,8 @@ interface ProviderFacts {
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
 }
 
-/** The definition of a provider; see {@link defineProvider}. */
 export interface ProviderSpec<Client, A extends Attributes> extends ProviderFacts {
   readonly attributes: A;
-  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
    * Reports missing values of a known configuration once, before planning; `configure` would report them for every call. Must be
@@ -91,7 +83,6 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   readonly actions?: readonly Action<NoInfer<Client>>[];
 }
 
-/** A provider, for the lifecycle. */
 export interface Provider<Client> extends ProviderFacts {
   readonly attributes: Attributes;
   readonly hooks: {
@@ -121,7 +112,6 @@ export function defineProvider<Client, const A extends Attributes>(spec: Provide
   };
 }
 
-/** A list resource, for the lifecycle. */
 export interface ListResource<Client> extends ListFacts<Attributes> {
   /** The resource whose objects are listed. The list has its type name. */
   readonly resource: Resource<Client>;

@@ -3,7 +3,6 @@ import type { AttributePath, Diagnostics } from "./diagnostics.js";
 import type { Views } from "./infer.js";
 import type { PrivateReader, PrivateState } from "./private-state.js";
 
-/** The context of every hook: the attributes' paths, and diagnostics. */
 interface HookContext<V extends Views> {
   readonly at: V["at"];
   readonly diagnostics: Diagnostics;
@@ -56,7 +55,6 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
 /** Compares a restorable member of `present` with the last value that this resource wrote to it. */
 export type WrittenCheck = (name: string, present: object) => "never declared" | "as written" | "changed";
 
-/** The context of `planDestroy`, which warns before the object is destroyed. */
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
   readonly writtenCheck: WrittenCheck;
@@ -123,14 +121,12 @@ export interface DeleteContext<Client, V extends Views> extends ClientHookContex
   readonly writtenCheck: WrittenCheck;
 }
 
-/** The context of `import`, which is called with the identity, before the `read` that Terraform requests. */
+/** Called with the identity, before the `read` that Terraform requests. */
 export interface ImportContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly identity: V["identity"];
 }
 
-/** The hooks of a resource. The provider's `describeError` explains the errors that they throw. */
 export interface ResourceHooks<Client, V extends Views> {
-  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateContext<V>): void;
   /** Refines the plan of a create or an update, even if nothing changes. Must not write. */
   plan?(context: PlanContext<Client, V>): void | Promise<void>;

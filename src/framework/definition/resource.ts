@@ -26,7 +26,7 @@ export interface MoveSource<R, P = unknown> {
 export interface ImportIdForm<Id> {
   /** The form for users: `<zone>:<name>`. */
   readonly form: string;
-  /** Parses the identity. Returns undefined if the text does not have this form. */
+  /** Undefined if the text does not have this form. */
   parse(id: string): Id | undefined;
   /** Returns the text that `parse` reads as this identity. */
   format(identity: Id): string;
@@ -51,7 +51,6 @@ interface ResourceFacts<I extends string> {
   readonly version?: number;
 }
 
-/** The definition of a resource; see {@link defineResource}. */
 export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & string, P, F extends Attributes>
   extends ResourceFacts<I>, ResourceHooks<Client, ViewsOf<A, I, P>> {
   readonly attributes: A;
@@ -59,7 +58,6 @@ export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & 
   readonly importId?: ImportIdForm<ViewsOf<A, I, P>["identity"]>;
   readonly upgrade?: Readonly<Record<number, Upgrade<PartialState<A>>>>;
   readonly moveFrom?: readonly MoveSource<PartialState<A>, P>[];
-  /** Finds the existing objects for `terraform query`. */
   readonly list?: ListSpec<Client, F, Listed<ViewsOf<A, I, P>["identity"], ViewsOf<A, I, P>["result"]>>;
 }
 
@@ -69,7 +67,6 @@ export interface Resource<
   A extends Attributes = Attributes,
   I extends string = string,
 > extends ResourceFacts<I> {
-  /** All attributes, including `timeouts`. */
   readonly attributes: A;
   readonly timeouts: Timeouts;
   readonly version: number;
@@ -137,7 +134,6 @@ export function moveSource<S extends Attributes, R, P = never>(source: {
   return source;
 } /** Tells an object from another one that has its ID. */
 interface Recognition {
-  /** The attributes that create sends. */
   readonly sent: readonly string[];
   /**
    * A computed attribute that is null until the first read. Needed if no required attribute identifies the object: engines lose

@@ -14,7 +14,6 @@ interface Scalar<Kind extends string, V> {
   readonly constraints: readonly Constraint<V>[];
 }
 
-/** Text; with `oneOf`, one of the listed words. */
 export interface StringType<V extends string = string> extends Scalar<"string", string> {
   readonly oneOf?: readonly V[];
 }
@@ -27,34 +26,29 @@ export type IntegerType = Scalar<"integer", number>;
 /** A 64-bit whole number, as bigint: sizes, times, totals. */
 export type Int64Type = Scalar<"int64", bigint>;
 
-/** A binary fraction: frame rates, coordinates. */
 export type Float64Type = Scalar<"float64", number>;
 
-/** A decimal number of any precision. */
 export type NumberType = Scalar<"number", Decimal>;
 
-/** A sequence. Order and duplicates count. */
 export interface ListType<out E extends Type = Type> {
   readonly kind: "list";
   readonly element: E;
   readonly constraints: readonly Constraint<readonly unknown[]>[];
 }
 
-/** A collection without order or duplicates. */
 export interface SetType<out E extends Type = Type> {
   readonly kind: "set";
   readonly element: E;
   readonly constraints: readonly Constraint<readonly unknown[]>[];
 }
 
-/** Values by name. */
 export interface MapType<out E extends Type = Type> {
   readonly kind: "map";
   readonly element: E;
   readonly constraints: readonly Constraint<Readonly<Record<string, unknown>>>[];
 }
 
-/** A group of attributes. In a schema, it becomes a nested attribute (single, or in a list, set or map). */
+/** In a schema, a nested attribute (single, or in a list, set or map). */
 export interface ObjectType<out A extends Attributes = Attributes> {
   readonly kind: "object";
   readonly attributes: A;
@@ -86,7 +80,6 @@ export type Presence = "required" | "optional" | "computed" | "optional_computed
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- providers add the member
 export interface Annotations {}
 
-/** The type of `meaning` in {@link Annotations}. */
 export type Meaning = Annotations extends { readonly meaning: infer M } ? M : unknown;
 
 /**
@@ -115,7 +108,6 @@ export interface Attribute<
   readonly constraints: readonly { readonly requirement: string; check(value: never): string | undefined }[];
 }
 
-/** Attributes by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 export const string: StringType = { kind: "string", constraints: [] };

@@ -35,9 +35,7 @@ import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { noteWritten, writtenCheckOf } from "./written-members.js";
 
-/** The reports of a create's hook. */
 interface CreateProgress {
-  /** The reporting functions of the hook's context. */
   readonly reporting: {
     readonly checkpoint: (partial: Values) => void;
     readonly answered: (partial: Values) => void;
@@ -50,11 +48,11 @@ interface CreateProgress {
   readonly isUnread: () => boolean;
   /** The created or changed values. Undefined if there are none and no object was left. */
   readonly reached: () => Values | undefined;
-  /** The values before each write; null if the object did not exist. */
+  /** Null if the object did not exist. */
   readonly before: () => readonly (Values | null)[];
 }
 
-/** Tracks the progress of a create. `left` is the object that the first half of its replacement left. */
+/** `left`: the object that the first half of the replacement left. */
 function progressOf(left: LeftObject | undefined): CreateProgress {
   const untouched = left && {};
   let reached: Values | undefined = untouched;

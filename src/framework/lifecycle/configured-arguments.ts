@@ -8,7 +8,6 @@ import type { StoredPrivateState } from "../definition/private-state.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { atName } from "../values/path.js";
 
-/** The API keeps the value of such an attribute if it is not configured. */
 const isKept = ({ presence }: Attribute): boolean => presence === "optional_computed";
 
 /** Records the attributes that were configured for this write and that the API may set. */

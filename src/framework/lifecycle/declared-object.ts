@@ -14,23 +14,18 @@ import { formatPath } from "../values/path.js";
 import { fieldsOf } from "../values/values.js";
 import { validateObject } from "./validate-config.js";
 
-/** An existing object, found by `list`. */
 interface FoundObject {
-  /** The resource type. */
   readonly type: string;
   readonly identity: Values;
   readonly importId: string;
-  /** The name that a user recognizes. */
   readonly displayName: string;
 }
 
-/** An attribute that a configuration must leave out, and the reason. */
 export interface OmittedAttribute {
   readonly name: string;
   readonly problem: string;
 }
 
-/** An object that a configuration can declare. */
 export interface DeclarableObject extends FoundObject {
   /** The attributes that an import and the next read store. */
   readonly state: Values;
@@ -42,17 +37,15 @@ export interface DeclarableObject extends FoundObject {
   readonly omitted: readonly OmittedAttribute[];
 }
 
-/** An object that no configuration can declare. */
 export interface UndeclarableObject extends FoundObject {
-  /** The reason and the alternative, in sentences. */
+  /** With the alternative, in sentences. */
   readonly reason: string;
   /** The attributes, if they can be stored, although no configuration with them is accepted. */
   readonly state?: Values;
-  /** True if the object is known to have no effect. */
   readonly isOff?: boolean;
 }
 
-/** Converts a listed object to one that can, or cannot, be declared. It must have been listed with `includeResource`. */
+/** Converts a listed object to a declarable or an undeclarable one. It must have been listed with `includeResource`. */
 export function declaredObject(
   resource: Resource<unknown>,
   listed: Listed<Values, Values>,
@@ -101,7 +94,6 @@ export function listedState({ attributes }: Resource<unknown>, { identity, resou
   return withDefaults(attributes, conformed(attributes, { ...identity, ...resource }), "local");
 }
 
-/** A configuration, the attributes left out of it, and the reasons why it is invalid nevertheless. */
 export interface GeneratedConfiguration {
   readonly config: Values;
   readonly omitted: readonly OmittedAttribute[];

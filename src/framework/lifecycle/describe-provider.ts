@@ -14,7 +14,6 @@ export function getFunctions(provider: Provider<unknown>): GetFunctions_Response
   return { functions: namedMessages(provider.functions, ({ name }) => name, functionMessage), diagnostics: [] };
 }
 
-/** Returns the optional features of the protocol that the provider supports. */
 function serverCapabilities(provider: Provider<unknown>): ServerCapabilities {
   return {
     planDestroy: true,

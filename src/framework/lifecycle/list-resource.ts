@@ -91,7 +91,6 @@ async function begin(
   return { list, items };
 }
 
-/** Returns the object if no configuration can declare it. */
 function undeclarableOf(
   { resource }: ListResource<unknown>,
   item: Listed<Values, Values>,

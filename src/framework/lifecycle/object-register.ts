@@ -8,7 +8,6 @@ import { atName } from "../values/path.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 
-/** One PlanResourceChange of a create or an update. */
 interface Declaration {
   readonly prior: Values | null;
   readonly config: Values;
@@ -24,7 +23,6 @@ interface Declaration {
 export interface ObjectRegister {
   /** Records an object of the state, with its private state if known. */
   store(resource: Resource<unknown>, state: unknown, kept?: Uint8Array): void;
-  /** Records that the state no longer has the object. */
   forget(resource: Resource<unknown>, state: Values): void;
   /** The private state of a stored object. Undefined if no object with this identity is stored. */
   stored(resource: Resource<unknown>, object: unknown): { readonly private: Uint8Array } | undefined;
@@ -37,13 +35,9 @@ export interface ObjectRegister {
   isDestroyPlanned(resource: Resource<unknown>, state: Values): boolean;
   /** Records an object that the first half of its replacement left unchanged. */
   leave(resource: Resource<unknown>, left: LeftObject): void;
-  /** Returns the object that the first half left, for the second half. */
   left(resource: Resource<unknown>, planned: Values): LeftObject | undefined;
-  /** Reports whether a plan declares the object. */
   isDeclared(resource: Resource<unknown>, state: Values): boolean;
-  /** Reports whether the planned object will also be destroyed. */
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
-  /** Records that a resource imports the object with this identity. */
   import(resource: Resource<unknown>, identity: Values): void;
   /**
    * Records the plan of a resource with the object in its state. Returns true if it is the second one and a resource imports the
@@ -58,11 +52,10 @@ export interface LeftObject {
   readonly private: Uint8Array;
 }
 
-/** The stored objects of a process, by type and identity, with their private state. */
 export type StoredObjects = Map<string, { readonly private: Uint8Array }>;
 
 /**
- * Creates the register of a walk, which Terraform configures the provider for. `stored` outlives it, so that the same request
+ * Creates the register of a walk. Terraform configures the provider once per walk; `stored` outlives it, so that the same request
  * gets the same plan.
  */
 export function createObjectRegister(

@@ -108,7 +108,6 @@ interface Change {
   readonly context: CallContext;
   readonly diagnostics: DiagnosticCollector;
   readonly prior: Values | null;
-  /** The stored private state of the prior object. */
   readonly kept: StoredPrivateState;
   readonly asking: EngineRequest;
 }
@@ -192,7 +191,6 @@ function privateOfPlan({ instance, resource, request, prior }: Change, planned: 
   return kept.bytes;
 }
 
-/** Returns the identity, if all of it is known. That of a new object is not. */
 function plannedIdentity(resource: Resource<unknown>, planned: Values): IdentityMessage | undefined {
   const identity = identityOf(resource, planned);
   return identity && { identityData: encodeObject(identityAttributes(resource), identity) };

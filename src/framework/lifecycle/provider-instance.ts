@@ -35,7 +35,6 @@ export function echoed(config: Readonly<Values>, answer: Readonly<Values>): Valu
   return { ...config, ...Object.fromEntries(given) };
 }
 
-/** Returns the attributes whose values are not fully known. */
 function unknownNames(attributes: Attributes, values: Readonly<Values>): string[] {
   return Object.keys(attributes).filter((name) => {
     const attribute = attributes[name];
@@ -61,7 +60,6 @@ interface Kinds {
   functions: ProviderFunction;
 }
 
-/** The definitions of a provider by their names. */
 export type ProviderDefinitions = { readonly [Kind in keyof Kinds]: Definitions<Kinds[Kind]> };
 
 /** The clock, in milliseconds since 1970, and waits. */
@@ -82,7 +80,6 @@ export interface ProviderInstance extends ProviderDefinitions {
   readonly log: Log;
   readonly time: Time;
   readonly lagWindow: LagWindow;
-  /** The objects in Terraform's requests since it configured the provider. */
   readonly objects: () => ObjectRegister;
   readonly stateObjects: () => StateObjects;
   /** Stores a configuration. The first call that needs a client creates it. */

@@ -30,7 +30,6 @@ function* configurable(
   }
 }
 
-/** Returns codes of an object's configurable attributes and their values, by path. */
 function codesIn(attributes: Attributes, object: unknown): ReadonlyMap<string, string> {
   return new Map(
     [...configurable(attributes, object)].map(([path, ...of]) => [path, codeOf(`${path} ${attributeText(...of)}`)]),
@@ -49,8 +48,8 @@ const recentWrites = ({ private: { facts }, instance }: OperationRun): readonly 
 };
 
 /**
- * Records the time of a write, and codes of the values that the API had `before`, in the private state; null means no object.
- * Attributes missing in `before` are not compared. Drops older records.
+ * Records a write in the private state: its time, and codes of the values that the API had `before`, which is null if the object
+ * did not exist. Attributes missing in `before` are not compared. Drops older records.
  */
 export function noteWrites(run: OperationRun, before: readonly (Values | null)[], after: Values): void {
   const { attributes } = run.resource;

@@ -18,7 +18,6 @@ export class ReportedError extends Error {
   override readonly name = "ReportedError";
 }
 
-/** The provider and the object of a failure. */
 export interface FailureContext {
   readonly provider: Provider<unknown>;
   readonly log: Log;
@@ -26,7 +25,6 @@ export interface FailureContext {
   readonly diagnostics: Diagnostics;
 }
 
-/** The failed operation on a type, and the import ID of the object if known. */
 interface FailedOperation {
   readonly operation: Operation;
   readonly type: string;
@@ -126,7 +124,6 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** Definitions by name, which may be loaded on demand. */
 export interface Definitions<D> {
   get(name: string): D | undefined | Promise<D | undefined>;
 }

@@ -1,6 +1,5 @@
 import type { OperationOptions } from "../../shared/call-options.js";
 
-/** The end of an operation: with a value, or by an error, its time limit, or a request to stop. */
 export type Outcome<T> =
   | { readonly ended: "done"; readonly value: T }
   | {
@@ -10,7 +9,6 @@ export type Outcome<T> =
       readonly isUnstarted?: true;
     };
 
-/** An operation that did not end with a value. */
 export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /**

@@ -22,7 +22,6 @@ import type { ClientHookContext } from "../definition/resource-hooks.js";
 import { type TimedOperation, timeLimit } from "../definition/timeouts.js";
 import type { AnyViews, Values } from "../definition/infer.js";
 
-/** The client, or the deferral to return if Terraform allows one (docs/reference/protocol.md#deferral). */
 type ClientOrDeferral = { readonly client: unknown } | { readonly deferred: DeferredMessage };
 
 /** Returns the client or a deferral. Throws {@link ReportedError} if there is neither. */
@@ -66,7 +65,6 @@ function reportUnknownConfiguration(
   );
 }
 
-/** One create, read, update or delete of one object. */
 export interface OperationRun {
   readonly instance: ProviderInstance;
   readonly resource: Resource<unknown>;
@@ -115,8 +113,9 @@ async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" 
 }
 
 /**
- * Returns a digest of the credentials that the plan of a destroy read the object with. If the apply has the same ones and does
- * not find the object, it was deleted, for example with its container. See docs/decisions/only-the-api-says-gone.md.
+ * Returns a digest of the credentials and the object, for the plan of a destroy that read the object. If the apply has the same
+ * credentials and does not find the object, it was deleted, for example with its container. See
+ * docs/decisions/only-the-api-says-gone.md.
  */
 export async function seenWith(
   run: Pick<OperationRun, "instance" | "resource" | "diagnostics">,
@@ -125,7 +124,7 @@ export async function seenWith(
   return run.instance.stateObjects().wasSeen(run.resource, state) ? credentialCodeOf(run, state) : undefined;
 }
 
-/** Reports whether a destroy failed only because an object is missing that its plan read with the same credentials. */
+/** Reports whether a destroy failed only because the object is missing, although its plan read it with the same credentials. */
 export async function isProvenGone(run: OperationRun, outcome: FailedOutcome, planned: PrivateFacts): Promise<boolean> {
   if (planned.seenWith === undefined || outcome.ended !== "error") return false;
   return goneError(run, outcome.error) !== undefined && planned.seenWith === (await credentialCodeOf(run, run.object));

@@ -32,12 +32,10 @@ export interface EngineRequest {
  */
 export interface StateObjects {
   note(resource: Resource<unknown>, state: Values | null): void;
-  /** Records that the API showed the object. */
   see(resource: Resource<unknown>, state: Values): void;
   wasSeen(resource: Resource<unknown>, state: Values): boolean;
   /** Records that the engine read or imported an object, which happens only in a plan. */
   notePlan(): void;
-  /** Begins a request about an object, with its state if it has one. */
   begin(resource: Resource<unknown>, state: Values | null): EngineRequest;
 }
 

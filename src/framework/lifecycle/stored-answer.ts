@@ -8,7 +8,6 @@ import { violationDiagnostics, type Violation } from "../rules/violation.js";
 import type { Values } from "../definition/infer.js";
 import type { DiagnosticCollector } from "../definition/diagnostics.js";
 
-/** A state and its identity, encoded for a response. */
 export interface StoredAnswer {
   readonly newState: DynamicValue;
   readonly newIdentity: IdentityMessage | undefined;

@@ -6,14 +6,13 @@ import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { FailedOutcome } from "./run-limited.js";
 import { isStoredOtherwise, type OperationRun, runOperation } from "./run-operation.js";
 
-/** An object whose stored values differ from the written ones, and the report of the differences. */
 interface StoredOtherwise {
   readonly state: Values;
   readonly report: string;
 }
 
 /**
- * Reads an object after a write that failed because the API stored other values, so that the state has them and the next plan
+ * Reads an object whose write failed because the API stored other values. The state gets these values, so that the next plan
  * shows the difference. Undefined if the write failed for another reason, or the object cannot be read. See
  * docs/decisions/every-write-is-confirmed.md.
  */
@@ -51,7 +50,6 @@ function* differencesIn(attributes: Attributes, planned: unknown, found: unknown
 
 const isObject = (value: unknown): boolean => value !== null && value !== undefined && !isUnknown(value);
 
-/** The maximum length of a value in a report. */
 const LONGEST = 80;
 
 function shown({ sensitive }: Attribute, value: unknown): string {

@@ -83,7 +83,7 @@ export function reportLeft(
   );
 }
 
-/** Returns the sentences of a failed create about the tainted object in the state and the alternative. */
+/** Returns the part of a failed create's message about the tainted object and the alternative. */
 export function taintedText({ provider }: ProviderInstance, resource: Resource<unknown>): string {
   const next =
     provider.takesOver?.(resource) === true

@@ -100,7 +100,7 @@ function another(run: OperationRun, differing: readonly string[]) {
   };
 }
 
-/** Returns the sentences of a failed create about an object whose ID the API returned and that cannot be read yet. */
+/** Returns the part of a failed create's message about an object that cannot be read yet. */
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (

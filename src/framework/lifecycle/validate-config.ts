@@ -109,13 +109,11 @@ function refuse(place: Place, problem: string): void {
   place.diagnostics.error(pathFrom(place.path), `Invalid value for ${path}`, fullStop(`${name} ${problem}`));
 }
 
-/** The attributes to validate, and the check of their combinations. */
 interface Validated {
   readonly attributes: Attributes;
   readonly hooks: { validate?(context: ValidateConfigContext<Values, AnyAt>): void };
 }
 
-/** Validates a configuration, which may be unknown in part or as a whole. */
 function validateConfig(
   { attributes, hooks }: Validated,
   value: DynamicValue | undefined,
@@ -168,7 +166,6 @@ function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values
   return { ...config, ...Object.fromEntries(faulty.filter((name) => name in config).map((name) => [name, UNKNOWN])) };
 }
 
-/** Returns the diagnostics of a configuration, for the definition named `typeName`. */
 async function diagnosticsOf<D extends Validated>(
   instance: ProviderInstance,
   definitions: Definitions<D>,

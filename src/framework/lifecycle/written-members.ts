@@ -10,7 +10,6 @@ import { attributeDigest } from "./attribute-digest.js";
 /** The attribute with the values from before the first write. A destroy can restore its members. */
 const FOUND = "found";
 
-/** Returns the attributes that a destroy can restore, by name. */
 function membersOf({ attributes, restoresNothing }: Resource<unknown>): ReadonlyMap<string, Attribute> {
   if (restoresNothing) return new Map();
   const found = Object.hasOwn(attributes, FOUND) ? attributes[FOUND] : undefined;

@@ -5,7 +5,7 @@ import type { Values } from "../definition/infer.js";
 import { keepSpelling } from "./same-meaning.js";
 import { conformed, convertNested } from "./stored-values.js";
 
-/** Returns the attributes that differ from the prior object; in a new object, those with a value. */
+/** Returns the attributes that differ from the prior object; for a new object, those with a value. */
 export function changedAttributes(attributes: Attributes, prior: unknown, next: unknown): Set<string> {
   const differing = Object.entries(attributes).filter(
     ([name, { type }]) => !equalValues(type, fieldOf(prior, name), fieldOf(next, name)),
@@ -18,7 +18,6 @@ export function sendsRequest(attributes: Attributes, names: ReadonlySet<string>)
   return [...names].some((name) => attributes[name]?.local === false);
 }
 
-/** One object in its three versions. `prior` is null in a create. */
 interface Versions {
   readonly config: unknown;
   readonly prior: unknown;
@@ -95,7 +94,6 @@ function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unkn
   return convertNested(nested, config, [prior], (one, [before]) => mergePlan(attributes, one, before));
 }
 
-/** A plan before the resource's `plan` hook. */
 interface PlannedObject {
   readonly planned: Values;
   /** The attributes that the user set or unset and that differ from the prior state; in a create, all that are set. */

@@ -4,7 +4,6 @@ import { type Attributes, nestedType, type Type } from "../definition/types.js";
 import type { PathStepMessage } from "../../protocol/messages.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 
-/** One value in its three versions. */
 interface Versions {
   readonly prior: unknown;
   readonly planned: unknown;
@@ -66,7 +65,6 @@ function elementPaths(attributes: Attributes, versions: Versions, at: Path): Pat
   return replacementPaths(attributes, versions, at);
 }
 
-/** Reports whether a change in these attributes, at any depth, can force a new resource. */
 function needsReplacement(attributes: Attributes): boolean {
   return Object.values(attributes).some(({ type, requiresReplace }) => {
     const nested = nestedType(type);

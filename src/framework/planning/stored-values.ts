@@ -64,7 +64,6 @@ export function conformed(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (_, value) => value);
 }
 
-/** Returns the object with null for unknown values. */
 function knownParts(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
 }

@@ -60,7 +60,6 @@ function listFacts(list: AccessListDetails) {
   };
 }
 
-/** Returns the state of the managed list before the first write. */
 function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
@@ -102,7 +101,6 @@ async function findManaged(
   return managedLists.find((list) => list.listId === listId);
 }
 
-/** Returns a managed list. Throws if the zone lacks it. */
 async function getManaged(
   client: BunnyClient,
   zone: number,

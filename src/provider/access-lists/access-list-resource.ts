@@ -370,7 +370,6 @@ interface ListUpdate {
   /** The entries in the state. `wanted` are the planned ones. */
   readonly before: readonly string[];
   readonly wanted: readonly string[];
-  /** True if they are declared as `content`. */
   readonly isText: boolean;
   /** Reports whether these attributes have their values from before the last write of this resource. */
   readonly isStale: (found: Readonly<Record<string, unknown>>) => boolean;

@@ -18,7 +18,6 @@ interface PlannedList {
   readonly name: string;
   readonly action: string;
   readonly changes: boolean;
-  /** Cached after the first call. */
   readonly entries: () => ComparableList;
 }
 

@@ -23,7 +23,7 @@ interface List<Action, Enabled> {
 
 export interface ListChange {
   readonly zone: number | Unknown;
-  /** The stored list; null in a create. */
+  /** Null in a create. */
   readonly prior: List<string | null, boolean | null> | null;
   readonly planned: List<string | Unknown, boolean | Unknown>;
   readonly entriesChanged: boolean;
@@ -74,7 +74,6 @@ export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void
   );
 }
 
-/** Returns the entries that a list blocks or challenges. */
 function stoppedEntries({ type, action, enabled, entries }: List<unknown, unknown>): ReadonlySet<string> {
   const stance = listStance(readList({ action, enabled: enabled === true }));
   return stops(stance) ? canonicalSet(type, entries) : new Set();

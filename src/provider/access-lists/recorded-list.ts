@@ -5,7 +5,6 @@ import { stored } from "../policies/stored-form.js";
 
 import type { ContentVersion } from "./refresh.js";
 
-/** The provider's private state of a list. */
 export interface ListRecord {
   /** The pull zone of a list that was moved from the official provider. */
   readonly pullZoneId?: number;
@@ -15,7 +14,6 @@ export interface ListRecord {
   readonly version?: ContentVersion | undefined;
 }
 
-/** The settings that the policies of a list protect. */
 interface AppliedSettings {
   readonly checksum: string;
   readonly action: string;

@@ -16,7 +16,6 @@ export interface ProviderClient extends KeyedClient {
   readonly refresh?: (typeof refreshModes)[number] | undefined;
 }
 
-/** The version of the content in the state, as the API reported it. */
 export interface ContentVersion {
   readonly entryCount: number;
   readonly lastUpdated: string;
@@ -52,7 +51,6 @@ interface StoredList {
   readonly checksum: string | null;
 }
 
-/** A stored list without null values. */
 type Complete = {
   readonly [Key in Exclude<keyof StoredList, "description" | "entries" | "content">]: NonNullable<StoredList[Key]>;
 };

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { isJsonObject } from "../../shared/json.js";
 import { isNestedDeeper, MOST_LEVELS, readYaml, type YamlReading } from "../../shared/nesting.js";
 
-/** Properties of an OpenAPI document that a zone's plan limits. */
 export interface DocumentSize {
   readonly endpoints: number;
   readonly fieldsPerType: number;

@@ -48,7 +48,6 @@ export const guardianSettings = {
   }),
 };
 
-/** Facts about the document and the plan. */
 export const documentFacts = {
   title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
   version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),

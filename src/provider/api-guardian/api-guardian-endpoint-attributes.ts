@@ -68,7 +68,6 @@ export const endpointChecks = {
   }),
 };
 
-/** The settings of an endpoint. Settings that are not configured stay unchanged. */
 export const endpointSettings = {
   ...endpointChecks,
   injection_detection_parameters: optionalComputed(
@@ -109,7 +108,6 @@ export const foundEndpointSettings = {
   rate_limiting_timeframe: computed(integer, { doc: "Timeframe in seconds." }),
 };
 
-/** Facts from the document. */
 export const endpointFactsAttributes = {
   endpoint_id: computed(integer, { doc: "ID of the endpoint.", changesWith: [] }),
   available_parameters: computed(object(parameters), {

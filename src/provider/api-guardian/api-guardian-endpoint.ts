@@ -46,7 +46,6 @@ export async function getEndpoint(
   );
 }
 
-/** The API's spelling of rate limiting types. */
 const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;
 
 function typeName(text: string | null): string | null {
@@ -117,7 +116,6 @@ type Planned = {
     | undefined;
 };
 
-/** Encodes settings for the API, by attribute. */
 function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<ApiGuardianEndpointSettings>> {
   const type = Object.entries(RATE_LIMITING_TYPES).find(([name]) => name === from.rate_limiting_type);
   return {

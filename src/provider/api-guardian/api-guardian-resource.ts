@@ -125,17 +125,14 @@ const recordedForms: FoundForms<Recorded, FoundState> = {
   settingsOf: (found) => ({ found }),
 };
 
-/** Returns the record of an upload. */
 function recordedUpload(before: ApiGuardianState | null, after: ApiGuardianState) {
   return { uploaded: shownBy(after), ...(before && { replaced: shownBy(before) }) };
 }
 
-/** Reports whether the zone's document has these properties. */
 function shows(state: ApiGuardianState, document: Shown | undefined): boolean {
   return isDeepStrictEqual(shownBy(state), document);
 }
 
-/** Reports whether the zone's document has the properties in the state. */
 function showsState(
   found: ApiGuardianState | null,
   state: { readonly title: string | null; readonly version: string | null; readonly endpoint_count: number | null },
@@ -145,7 +142,6 @@ function showsState(
   return shown?.title === state.title && shown.version === state.version && count === state.endpoint_count;
 }
 
-/** Returns the error about a document that was replaced after the plan. The API cannot return that document. */
 function otherDocument(zone: number, found: ApiGuardianState | null, at: AttributePath): DiagnosticError {
   const { title = null, version = null } = found?.configuration ?? {};
   const facts =
@@ -155,13 +151,11 @@ function otherDocument(zone: number, found: ApiGuardianState | null, at: Attribu
   return changedSincePlan(at, `The OpenAPI document of Shield zone ${zone}`, facts);
 }
 
-/** Returns the visible properties of the document. */
 function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
   const keys = endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
   return { title, version, endpoints: keys.sort() };
 }
 
-/** Returns the state before the first write. Without a document, nothing was checked. */
 function foundState(state: ApiGuardianState | null): FoundState {
   if (state === null)
     return {
@@ -176,7 +170,6 @@ function foundState(state: ApiGuardianState | null): FoundState {
   return { ...settingsState(state.configuration), title, version };
 }
 
-/** Converts the API's answer to state, without the document. */
 function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   const { title, version } = configuration;
   return {
@@ -188,7 +181,6 @@ function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   };
 }
 
-/** Reports whether the zone has the declared settings already. */
 function hasSettings({ configuration }: ApiGuardianState, plan: Declared): boolean {
   return JSON.stringify(apiGuardianSettingsOf(configuration)) === JSON.stringify(encodeSettings(plan));
 }

@@ -77,7 +77,6 @@ const exceptionConfiguration = {
 type Configuration = State<typeof exceptionConfiguration>;
 type Condition = Configuration["conditions"][number];
 
-/** Types of conditions that check a named header or cookie. */
 const NAMED_TYPES: readonly string[] = ["request_header", "response_header", "cookie_value"];
 
 function encodeCondition({ type, match_type: matchType, patterns, parameter }: Condition): EdgeRuleTrigger {
@@ -131,7 +130,6 @@ function exceptionState(pullZoneId: number, rule: EdgeRule, prior: readonly Cond
   };
 }
 
-/** Reports whether an exception applies to all requests, so that it needs `allow_catch_all`. */
 const needsCatchAll = (values: Readonly<Record<string, unknown>>): boolean =>
   exceptionReach(readException(values).conditions) === "all";
 
@@ -143,7 +141,6 @@ const canonical = (value: unknown): string =>
     Array.isArray(inner) && inner.every((one) => typeof one === "string") ? [...inner].sort() : inner,
   );
 
-/** Returns the attributes that a write sets and that differ. */
 const differing = (found: object, declared: object): string[] =>
   WRITTEN.filter((name) => canonical(Reflect.get(found, name)) !== canonical(Reflect.get(declared, name)));
 
@@ -291,7 +288,6 @@ export const shieldException = defineResource<BunnyClient>()({
   },
 });
 
-/** Returns the reason why no configuration can declare a rule. */
 function undeclarable({ isReadOnly, triggers }: EdgeRule): string | undefined {
   if (isReadOnly) return "bunny.net marks the edge rule as read-only. It can only be changed by its owner.";
   if (triggers.some(({ type, patterns }) => typeof type === "string" || patterns.length === 0))
@@ -334,7 +330,6 @@ interface Configured {
   readonly allow_catch_all: boolean | null | Unknown;
 }
 
-/** Reports whether the conditions are fully known. */
 function hasKnownConditions({ match_type, conditions }: Omit<Configured, "allow_catch_all">): boolean {
   return (
     isKnown(match_type) &&
@@ -361,7 +356,6 @@ function refuseEverybody(configured: Configured, at: AttributePath, diagnostics:
   );
 }
 
-/** Reports whether the declared attributes are fully known. */
 function isWholeException<
   Planned extends Omit<Configured, "allow_catch_all"> & {
     readonly disables: unknown;

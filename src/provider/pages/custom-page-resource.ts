@@ -59,7 +59,6 @@ function pageState(html: string) {
   return { html, content_sha256: sha256(html) };
 }
 
-/** The effect of each `on_destroy` if the zone already has a page. */
 const AFTERWARDS = {
   delete: 'restores the default page; set on_destroy = "restore" to restore the existing page instead',
   keep: "leaves the new page",

@@ -1,7 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import type { PlanLimits } from "../../zone/words/plan-limits.js";
 
-/** A number that the plan of a zone limits. */
 export type Measure = keyof PlanLimits;
 
 export interface PlannedObject {

@@ -12,7 +12,6 @@ export interface AccountKey {
 
 export type KeyedClient = BunnyClient & { readonly key?: AccountKey };
 
-/** The container that the account lacks, and the number of others that it has. */
 interface Missing {
   /** Such as `Shield zone 42`. */
   readonly container: string;
@@ -31,7 +30,6 @@ interface Missing {
  */
 export class NotInAccount extends Error {
   override readonly name = "NotInAccount";
-  /** True if the object is removed from the state. */
   readonly isAccepted: boolean;
   readonly detail: string;
 
@@ -61,7 +59,6 @@ export class NotInAccount extends Error {
 /** A 404 without an errorKey may come from a proxy or gateway. */
 const isNotFound = (error: unknown): error is ApiError => isApiError(error, "not_found") && !error.unconfirmedNotFound;
 
-/** Throws `NotInAccount` unless the account has the zone. */
 async function requireInAccount(client: KeyedClient, id: number, options: CallOptions, error: ApiError | undefined) {
   const zones = await client.zones.recentMapping(options);
   if (zones.some(({ shieldZoneId }) => shieldZoneId === id)) return;
@@ -136,7 +133,6 @@ export async function nullWhenPullZoneGone<R>(
 
 const listings = new WeakMap<BunnyClient, Promise<readonly Application[]>>();
 
-/** Lists the account's applications, once per client. */
 function applicationsOf(client: BunnyClient, options: CallOptions): Promise<readonly Application[]> {
   const listing = listings.get(client) ?? listApplications(client, options);
   listings.set(client, listing);

@@ -7,7 +7,6 @@ interface Restoring {
   readonly changed: readonly string[];
 }
 
-/** Compares the settings found at create with the present ones. */
 function compare(found: object, present: object, writtenCheck: WrittenCheck): Restoring {
   const restored = new Set<string>();
   const changed: string[] = [];

@@ -5,7 +5,6 @@ import { isJsonObject } from "../../shared/json.js";
 const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(v.custom<object>(isJsonObject), v.strictObject(entries));
 
-/** Schemas of the private state. */
 export const stored = {
   integer: v.pipe(v.number(), v.safeInteger()),
   boolean: v.boolean(),

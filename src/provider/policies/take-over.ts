@@ -79,7 +79,6 @@ export function lackingIn<P, F>(
   return isComplete ? undefined : settings;
 }
 
-/** The part of the context of `create` that `firstFound` uses. */
 interface FirstWrite<P, F> {
   readonly private: PrivateReader<P>;
   readonly failed: { readonly found: F | null } | null;
@@ -123,7 +122,7 @@ export function warnWhereOff(
   );
 }
 
-/** The part of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
+/** `P` is the private state, `S` the argument of a checkpoint. */
 interface TakingOver<P, S> {
   readonly private: PrivateState<P>;
   readonly checkpoint: (partial: S) => void;

@@ -16,7 +16,6 @@ const valueOf = (values: object, path: string): unknown =>
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && isKnown(value);
 
-/** Lists the meanings of attributes and of their nested attributes, by path. */
 const rowsOf = (attributes: Attributes, prefix = ""): { readonly path: string; readonly meaning: AttributeMeaning }[] =>
   Object.entries(attributes).flatMap(([name, { meaning, type }]) => [
     ...(meaning === undefined ? [] : [{ path: `${prefix}${name}`, meaning }]),
@@ -43,7 +42,6 @@ interface Weaker {
   readonly with: readonly string[];
 }
 
-/** An attribute whose protection is compared by code. */
 interface CodeJudgedType {
   readonly isWeaker: (was: zone.Settings, is: zone.Settings, meanings: zone.Meanings) => boolean;
   readonly with: readonly string[];

@@ -14,7 +14,6 @@ import {
 import { unlessRefused } from "./take-over.js";
 import { newPlans, plannedPlan, REFER, TO_DESTROY } from "./zone-plan.js";
 
-/** A kind of object whose number per zone depends on the zone's plan. */
 export interface Limited {
   readonly measure: Measure;
   /** The kind of object that the limit is checked on. */

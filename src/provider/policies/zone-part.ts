@@ -25,7 +25,6 @@ import {
 import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
 import { warnAboutWeakening } from "./weakening.js";
 
-/** Settings that every zone has: their operations and their codec. */
 interface ZonePartKind<Settings, S extends object> {
   readonly part: (client: BunnyClient) => ZonePart<Settings>;
   readonly attributes: Attributes;
@@ -108,7 +107,6 @@ async function foundInPlan<Settings>(
   });
 }
 
-/** Plans the found and the kept settings of a create. */
 async function planPart<Settings, S extends object>(
   kind: Pick<ZonePartKind<Settings, S>, "part" | "attributes" | "stateOf"> & { readonly feature: Feature | undefined },
   context: PlanContext,
@@ -121,7 +119,6 @@ async function planPart<Settings, S extends object>(
   if (!applying) warnAboutWeakening(kind.attributes, found, plan, at, diagnostics);
 }
 
-/** Reports whether the found settings have all attributes. Their values may be null. */
 const isComplete = (found: object | null): boolean =>
   found !== null && Object.values(found).every((value) => value !== null);
 

@@ -10,7 +10,6 @@ import {
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { readFound } from "./take-over.js";
 
-/** The name of a zone's plan. Undefined if it is unknown. */
 type PlanName = string | undefined;
 
 interface PlannedPlan {
@@ -18,7 +17,6 @@ interface PlannedPlan {
   readonly changes: boolean;
 }
 
-/** The plans that zone resources declare: by Shield zone, and of zones without an ID. */
 interface DeclaredPlans {
   readonly known: Map<number, PlannedPlan>;
   readonly unknown: PlanName[];
@@ -50,7 +48,6 @@ export const plannedPlan = (client: BunnyClient, zone: number): PlannedPlan | un
 /** Returns the plans that this walk declares for zones without an ID. */
 export const newPlans = (client: BunnyClient): readonly PlanName[] => declaredPlans.get(client)?.unknown ?? [];
 
-/** A feature that only some plans include. */
 export interface Feature {
   /** The subject of "requires" in messages, such as `Bot detection`. */
   readonly name: string;
@@ -153,7 +150,6 @@ export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagn
   );
 }
 
-/** The part of the context of `plan` that the check uses. */
 interface PlanContext {
   readonly plan: { readonly shield_zone_id: number | Unknown };
   readonly at: { readonly shield_zone_id: AttributePath };

@@ -23,7 +23,6 @@ import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import { suggestionFrom } from "../../zone/rules/condition-faults.js";
 
-/** A kind of rule: its ID attribute, limit, operations, and codec. */
 interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
   readonly type: string;
   readonly idAttribute: I;

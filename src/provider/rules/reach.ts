@@ -4,7 +4,7 @@ import { alwaysMetRemarks, impossibleRemarks } from "../../zone/rules/impossible
 import { oddRemarks } from "../../zone/rules/odd-conditions.js";
 import type { Remark } from "../../zone/rules/remark.js";
 
-/** A configured condition. Any part may be unknown. */
+/** Any part may be unknown. */
 export interface ConfiguredCondition {
   readonly variable_types: Readonly<Record<string, string | Unknown>> | Unknown;
   readonly operator_type: string | Unknown;
@@ -13,7 +13,6 @@ export interface ConfiguredCondition {
   readonly is_regex_variable: boolean | null | Unknown;
 }
 
-/** A configured rule. Any part may be unknown. */
 export interface ConfiguredRule extends ConfiguredCondition {
   readonly transformation_types: readonly (string | Unknown)[] | Unknown | null;
   readonly chained_rule_conditions: readonly (ConfiguredCondition | Unknown)[] | Unknown | null;

@@ -68,7 +68,6 @@ export const matching = {
   }),
 };
 
-/** The shared attributes of all rules. */
 export const ruleAttributes = {
   shield_zone_id: shieldZoneId,
   rule_name: required(string, {

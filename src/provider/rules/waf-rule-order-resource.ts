@@ -24,13 +24,11 @@ const unique = satisfies<readonly number[]>(
   (ids) => `has ${twice(ids).join(", ")} more than once`,
 );
 
-/** Returns the order of the managed rules, without the zone's other rules. */
 function orderOf(zone: ShieldZone, managed: readonly number[] | null): readonly number[] {
   const order = zone.wafCustomRuleOrder ?? [];
   return managed === null ? order : order.filter((id) => managed.includes(id));
 }
 
-/** Returns the rules that the zone lacks. */
 async function missingRules(
   client: BunnyClient,
   zone: number,

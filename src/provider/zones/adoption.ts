@@ -139,7 +139,6 @@ function zoneBefore(zone: ShieldZone, found: SettingsState, defaults: readonly W
   return { ...settingsOf(zone), ...changes, wafEngineConfig };
 }
 
-/** A reason not to take over a zone. */
 interface Obstacle {
   readonly at: AttributePath;
   readonly summary: string;

@@ -23,7 +23,6 @@ export const learningEnd = {
   }),
 };
 
-/** The attributes of learning. Any may be unknown. */
 export interface Learning {
   readonly learning_mode: boolean | null | Unknown;
   readonly learning_mode_until: string | null | Unknown;

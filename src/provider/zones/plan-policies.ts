@@ -21,7 +21,6 @@ const PLANS = ["basic", LOWEST_PAID, "business", "enterprise"];
 /** A change that excepts this many managed rules counts as leaving the zone without protection. */
 const MANY_RULES = 100;
 
-/** Settings. Unknown ones are undefined. */
 type Settings = Partial<Configured>;
 
 type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath };
@@ -81,7 +80,6 @@ export function warnAboutBilledPlan(
   );
 }
 
-/** A protection that a change removes. */
 export interface Exposure {
   readonly attribute: keyof WafSettings | "ddos_shield_sensitivity" | "waf_disabled_rules";
   /** A full sentence. */

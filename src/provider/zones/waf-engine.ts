@@ -25,7 +25,6 @@ const paranoia = (stage: string, starts: readonly number[] = []) =>
     meaning: { kind: "scale", order: [1, 2, 3, 4], starts, requires: WAF },
   });
 
-/** The engine settings with their own attributes. */
 export const engineSettings = {
   waf_detection_paranoia_level: paranoia("detection"),
   waf_executing_paranoia_level: paranoia("executing rules"),
@@ -50,7 +49,6 @@ export const engineSettings = {
   }),
 };
 
-/** All other engine settings, by name. */
 export const otherEngineSettings = {
   waf_engine_config: optionalComputed(mapOf(string), {
     ...KEPT,

@@ -313,7 +313,6 @@ const takenOver = (zone: number, pullZone: number): string =>
 
 const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);
 
-/** The settings of a disabled zone. */
 const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
 
 /** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
@@ -343,7 +342,6 @@ interface Restoring {
     readonly under_attack: boolean | null;
     readonly ddos_shield_sensitivity: string | null;
   };
-  /** The found settings, in the API's form. */
   readonly recorded: ZoneChanges;
   readonly writtenCheck: WrittenCheck;
   readonly diagnostics: Diagnostics;
@@ -383,7 +381,6 @@ function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, 
 
 const ENGINE = Object.keys({ ...engineSettings, ...otherEngineSettings });
 
-/** Sets each of the zone's own settings that is not restored to null. */
 function nothingBut(names: ReadonlySet<string>): Partial<SettingsState> {
   return Object.fromEntries(Object.keys(ownSettings).flatMap((name) => (names.has(name) ? [] : [[name, null]])));
 }

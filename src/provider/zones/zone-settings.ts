@@ -52,7 +52,6 @@ const bodyAction = (body: string) =>
     },
   });
 
-/** The settings of a zone without those of the WAF engine. */
 export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...KEPT,
