@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { type Call, done, jsonBody, path } from "./http/call.js";
+import { type Call, decodeAcknowledgement, jsonBody, path } from "./http/call.js";
 import { differencesOf } from "./http/differences.js";
 import { confirmedWrite } from "./http/lost-write.js";
 import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteOptions } from "./http/read-back.js";
-import { count, type Decoded, integer, nullableList, optional, read, text } from "./http/response-schema.js";
+import { count, type Decoded, integer, nullableList, optional, decodeWith, text } from "./http/response-schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
 import { mostPerPage, walkPages } from "./http/pagination.js";
 
@@ -57,7 +57,7 @@ const volumesCall = (appId: string): Call<readonly string[]> => ({
   operation: `list the volumes of application ${appId}`,
   method: "GET",
   path: path`/mc/apps/${appId}/volumes`,
-  decode: ({ json }) => read(volumesSchema, json()).items.map(({ name, id }) => name ?? id ?? "a volume"),
+  decode: ({ json }) => decodeWith(volumesSchema, json()).items.map(({ name, id }) => name ?? id ?? "a volume"),
 });
 
 const volumesSchema = v.object({ items: nullableList(v.object({ name: text, id: text })) });
@@ -68,7 +68,7 @@ const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> =
   method: "GET",
   path: path`/mc/apps`,
   query: { limit, ...(cursor === null ? {} : { nextCursor: cursor }) },
-  decode: ({ json }) => read(applicationsSchema, json()),
+  decode: ({ json }) => decodeWith(applicationsSchema, json()),
 });
 
 const autoscalingSchema = v.object({ min: integer, max: integer });
@@ -112,7 +112,7 @@ const getCall = (appId: string): Call<AutoscalingSettings> => ({
   method: "GET",
   path: path`/mc/apps/${appId}/autoscaling`,
   advice,
-  decode: ({ json }) => read(autoscalingSchema, json()),
+  decode: ({ json }) => decodeWith(autoscalingSchema, json()),
 });
 
 const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<undefined> => ({
@@ -122,7 +122,7 @@ const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<undefin
   body: jsonBody({ min, max }),
   advice,
   decode: (answer) => {
-    if (answer.body.trim() === "" || !v.is(autoscalingSchema, answer.json())) done(answer);
+    if (answer.body.trim() === "" || !v.is(autoscalingSchema, answer.json())) decodeAcknowledgement(answer);
     return undefined;
   },
 });
@@ -156,5 +156,5 @@ const limitsCall: Call<ApplicationLimits> = {
   operation: "read the account's application limits",
   method: "GET",
   path: path`/mc/limits`,
-  decode: ({ json }) => read(limitsSchema, json()),
+  decode: ({ json }) => decodeWith(limitsSchema, json()),
 };

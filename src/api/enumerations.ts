@@ -8,7 +8,7 @@ import {
   listOf,
   nullableList,
   optional,
-  read,
+  decodeWith,
   text,
 } from "./http/response-schema.js";
 import { type Call, path } from "./http/call.js";
@@ -22,7 +22,7 @@ export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>
 
 /** Parses an object of enums. A value that is not an object is converted: a list by index, any other value under `value`. */
 export function readEnumTables(body: unknown): EnumTables {
-  const tables = read(v.record(v.string(), v.unknown()), body);
+  const tables = decodeWith(v.record(v.string(), v.unknown()), body);
   return Object.fromEntries(
     Object.entries(tables)
       .filter(([name, value]) => value !== null && name !== "error" && name !== "errorResponse")
@@ -80,6 +80,6 @@ export function enumsCall(operation: string, at: Call<unknown>["path"]): Call<re
     operation,
     method: "GET",
     path: at,
-    decode: ({ json }) => read(v.object({ data: nullableList(enumSchema) }), json()).data,
+    decode: ({ json }) => decodeWith(v.object({ data: nullableList(enumSchema) }), json()).data,
   };
 }

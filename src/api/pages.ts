@@ -1,13 +1,21 @@
 import * as v from "valibot";
 import type { PageType } from "../zone/words/pages.js";
-import { acknowledged, type Answer, type Call, type Deletion, done, path, settleDeletion } from "./http/call.js";
+import {
+  isAcknowledged,
+  type Answer,
+  type Call,
+  type Deletion,
+  decodeAcknowledgement,
+  path,
+  settleDeletion,
+} from "./http/call.js";
 import type { Context } from "./http/context.js";
 import { isApiError } from "./http/api-error.js";
 import { textDifference } from "./http/differences.js";
 import { confirmedWrite } from "./http/lost-write.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteTraits } from "./http/zone-writes.js";
-import { read, UnreadableAnswer } from "./http/response-schema.js";
+import { decodeWith, UnreadableAnswer } from "./http/response-schema.js";
 
 /**
  * Custom response pages of Shield zones (docs/reference/service.md#custom-pages). Every method rejects with an
@@ -125,7 +133,7 @@ const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
  * inner part.
  */
 function readPage({ contentType, json, body }: Answer): string {
-  if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
+  if (/\bjson\b/i.test(contentType)) return decodeWith(v.string(), json());
   // A page may be empty. An empty response of a gateway has no content type.
   if (body.trim() === "" && !/^text\/plain\b/i.test(contentType)) throw new UnreadableAnswer("the response is empty");
   if (/\bhtml\b/i.test(contentType) && /<(?:!doctype|html|head|body)\b/i.test(body))
@@ -140,7 +148,7 @@ const putCall = (zoneId: number, pageType: PageType, html: string, contentType: 
   body: { contentType, text: html },
   isUpload: true,
   decode: (answer) => {
-    done(answer);
+    decodeAcknowledgement(answer);
     return undefined;
   },
 });
@@ -149,5 +157,5 @@ const deleteCall = (zoneId: number, pageType: PageType): Call<boolean> => ({
   operation: `delete the ${pageType} page of Shield zone ${zoneId}`,
   method: "DELETE",
   path: pagePath(zoneId, pageType),
-  decode: acknowledged,
+  decode: isAcknowledged,
 });

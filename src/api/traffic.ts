@@ -7,7 +7,7 @@ import { type Instant, isoOf } from "./instant.js";
 import { path } from "./http/call.js";
 import type { Context } from "./http/context.js";
 import { type Walk, walkPages } from "./http/pagination.js";
-import { flag, listOf, read } from "./http/response-schema.js";
+import { flag, listOf, decodeWith } from "./http/response-schema.js";
 import { abortable } from "./http/retry.js";
 import type { Settings } from "./http/settings.js";
 
@@ -105,5 +105,5 @@ const pageCall = (
   },
   isLogging: true,
   onSend,
-  decode: ({ json }) => read(pageSchema, json()),
+  decode: ({ json }) => decodeWith(pageSchema, json()),
 });

@@ -3,7 +3,7 @@ import type { Context } from "./http/context.js";
 import { path } from "./http/call.js";
 import { type Decoded, flag, code, optional } from "./http/response-schema.js";
 import { scanningModes } from "../zone/words/uploads.js";
-import { createZonePart, given, type ZonePart } from "./zone-part.js";
+import { createZonePart, givenMembers, type ZonePart } from "./zone-part.js";
 
 const uploadScanningSchema = v.object({
   isEnabled: flag,
@@ -25,5 +25,5 @@ export const createUploadScanning = (context: Context): UploadScanning =>
     noun: "upload scanning",
     path: (zoneId) => path`/shield/shield-zone/${zoneId}/upload-scanning`,
     schema: uploadScanningSchema,
-    body: given,
+    body: givenMembers,
   });

@@ -18,7 +18,7 @@ export interface ZonePart<Settings> {
 }
 
 /** Returns the members of a record that are not null. */
-export function given(record: object): object {
+export function givenMembers(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 

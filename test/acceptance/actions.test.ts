@@ -77,9 +77,7 @@ testWhereEngineHas("actions")(
     await workspace.write(configuration("one").replace("= 9001", "= 8"));
     const { exitCode, output } = await workspace.run("apply", "-auto-approve", "-no-color");
     expect(exitCode).toBe(1);
-    expect(output).toMatch(
-      /Cannot purge what is tagged "page-16" from the cache of pull zone 8[^]*pullZone\.not_found/,
-    );
+    expect(output).toMatch(/Cannot purge files tagged "page-16" from the cache of pull zone 8[^]*pullZone\.not_found/);
     expect((await workspace.state()).objects).toMatchObject([{ type: "bunny_shield_custom_page" }]);
     await workspace.apply(configuration("one"));
     await workspace.destroy();

@@ -112,7 +112,7 @@ describe("one object of each type", () => {
     await workspace.apply(old);
     const renamed = everyType((existing) => ({ new: first(existing) }));
     const { warnings } = await workspace.preview(renamed);
-    const twice = warnings.filter(({ summary }) => summary !== "The destroy restores what was found");
+    const twice = warnings.filter(({ summary }) => summary !== "The destroy restores earlier settings");
     expect(twice.map(({ summary }) => summary).sort()).toEqual(
       Object.entries(CASES)
         .map(([type, { id }]) => `${type} ${id} is destroyed and declared in the same plan`)

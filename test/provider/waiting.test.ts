@@ -78,7 +78,7 @@ describe("a plan after an object was deleted outside of Terraform within a minut
     expect(warningsIn(read)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${LIST} ${id} reads as it was before .*, also 30 s later\\. .*outside of Terraform.* a new one in a minute`,
+          `^${LIST} ${id} still reads as before .* after 30 s\\. .*outside of Terraform.* plan again in a minute`,
         ),
       ),
     ]);
@@ -92,7 +92,7 @@ describe("a plan after an object was deleted outside of Terraform within a minut
     expect(errorsIn(read)).toEqual([]);
     expect(read.state).toBeNull();
     expect(plan.elapsed()).toBe(4500);
-    expect(warningsIn(read).join()).toContain("also 4.5 s later, when the time limit of read, 5s, ended the wait.");
+    expect(warningsIn(read).join()).toContain("after 4.5 s, when the time limit of read (5s) ended the wait.");
   });
 
   const types: readonly ResourceType[] = [LIST, "bunny_shield_waf_rule", "bunny_shield_rate_limit"];
@@ -110,7 +110,7 @@ describe("a plan after an object was deleted outside of Terraform within a minut
     for (const [type, stored] of all) read.push(await plan.drive(type).read(stored));
     expect(plan.elapsed()).toBe(30_000);
     expect(read.map(({ state }) => state)).toEqual([null, null, null]);
-    expect(read.map(warningsIn).map((found) => found.join().includes("all objects of a plan wait together"))).toEqual([
+    expect(read.map(warningsIn).map((found) => found.join().includes("all objects of a plan share"))).toEqual([
       false,
       true,
       true,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleaner } from "../../src/api/http/clean-text.js";
+import { createCleaner } from "../../src/api/http/clean-text.js";
 import { retryAfterWait } from "../../src/api/http/retry.js";
 import { errorText } from "../../src/tool/report-options.js";
 import { hclText } from "../../src/constructs/hcl-value.js";
@@ -85,7 +85,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "Markdown text": mdText,
   "Markdown phrase": mdPhrase,
   "Markdown fence": (text) => mdFence("", text.split("\n")),
-  "secrets in requests": cleaner([secret]),
+  "secrets in requests": createCleaner([secret]),
   "secrets in logs": (text) => {
     const secrets = createSecrets();
     secrets.hide(secret);

@@ -5,7 +5,7 @@ import {
   flag,
   integer,
   optional,
-  read,
+  decodeWith,
   readData,
   requireSame,
   int64,
@@ -15,7 +15,7 @@ import {
 import { accessListActions, accessListTypes } from "../../zone/words/access-lists.js";
 import { shieldPlans } from "../../zone/words/zones.js";
 import type { CodeOf } from "../../zone/words/code-table.js";
-import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
+import { isAcknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
@@ -89,7 +89,7 @@ export const listCall = (zoneId: number): Call<TimedOverview> => ({
   method: "GET",
   path: path`/shield/shield-zone/${zoneId}/access-lists`,
   accepts202: true,
-  decode: ({ json, apiTime }) => ({ overview: read(overviewSchema, json()), apiTime }),
+  decode: ({ json, apiTime }) => ({ overview: decodeWith(overviewSchema, json()), apiTime }),
 });
 
 /** `GET access-lists/{id}` (docs/reference/service.md#content-of-a-list). */
@@ -160,7 +160,7 @@ export const deleteCall = (zoneId: number, listId: number): Call<boolean> => ({
   method: "DELETE",
   path: path`/shield/shield-zone/${zoneId}/access-lists/${listId}`,
   accepts202: true,
-  decode: acknowledged,
+  decode: isAcknowledged,
 });
 
 /** `GET access-lists/enums` (docs/reference/service.md#enumerations). */

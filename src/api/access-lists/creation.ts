@@ -3,7 +3,7 @@ import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import type { Call } from "../http/call.js";
 import { type Candidate, createOrFind, findLost, type Sought } from "../http/lost-creation.js";
-import { confirmed } from "../http/lost-write.js";
+import { confirmOrReadBack } from "../http/lost-write.js";
 import {
   type AccessListDetails,
   type AccessListInput,
@@ -14,7 +14,7 @@ import {
   getCall,
 } from "./calls.js";
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
-import { absent, kind, type Lists, readNewRow } from "./overview.js";
+import { throwListMissing, kind, type Lists, readNewRow } from "./overview.js";
 
 interface NewList {
   readonly zoneId: number;
@@ -36,7 +36,7 @@ export function createList(
       ...soughtAs(lists, wanted),
       post: (alreadyMade) => post(lists, wanted, alreadyMade),
       objectTo: ({ id }) =>
-        isKnown(lists, id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
+        isKnown(lists, id) ? `the API returned ID ${id} for the new list, which belongs to another list` : undefined,
     });
     return remember(lists, wanted, object, adopted);
   });
@@ -69,7 +69,7 @@ export async function confirmList(
   if (details === undefined || objection !== undefined) {
     const sentAt = lists.created.get(created.id)?.sentAt;
     list = await findList(lists, { zoneId, input, options, sentAt }, created.id, objection);
-    details = (await readNewRow(lists, zoneId, list.id, options)) ?? absent(zoneId, list.id);
+    details = (await readNewRow(lists, zoneId, list.id, options)) ?? throwListMissing(zoneId, list.id);
   }
   options.onShown?.(list, details);
   return { list: await asSent(lists, zoneId, list, input, options), details };
@@ -86,7 +86,7 @@ function findList(
   const reason =
     objection === undefined
       ? `Shield zone ${wanted.zoneId} does not show the new list`
-      : `the API returned number ${answered} for the new list, but ${objection}`;
+      : `the API returned ID ${answered} for the new list, but ${objection}`;
   const { operation } = sought;
   const lost = new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
   const answer = objection === undefined ? { number: answered } : { isAnother: true };
@@ -109,7 +109,7 @@ async function asSent(
     read: (reading: CallOptions): Promise<CustomAccessList> => send(getCall(zoneId, created.id), reading),
     differences: (found: CustomAccessList) => listDifferences(input, found, sameContent),
   };
-  const stored = await confirmed(settings, written, showsAll(input, created) ? created : undefined, options);
+  const stored = await confirmOrReadBack(settings, written, showsAll(input, created) ? created : undefined, options);
   return { ...stored, adopted: created.adopted };
 }
 
@@ -205,5 +205,5 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
 
 function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
-  return `the list with this number is named ${JSON.stringify(row.name)}`;
+  return `the list with this ID is named ${JSON.stringify(row.name)}`;
 }

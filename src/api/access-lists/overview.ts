@@ -41,7 +41,7 @@ export async function readRow(
     age < NEW_MS
       ? await readNewRow(lists, zoneId, listId, options)
       : rowOf(await readOverview(lists, zoneId, options), listId);
-  return found ?? absent(zoneId, listId);
+  return found ?? throwListMissing(zoneId, listId);
 }
 
 /** Returns the row of a new list, which the API may show with a delay. */
@@ -72,7 +72,7 @@ export function rowOf(
 }
 
 /** Throws the error for a list that the zone lacks. */
-export function absent(zoneId: number, listId: number): never {
+export function throwListMissing(zoneId: number, listId: number): never {
   throw new ApiError({
     kind: "not_found",
     operation: `find access list ${listId} of Shield zone ${zoneId}`,

@@ -3,7 +3,7 @@ import type { Context } from "../http/context.js";
 import { path } from "../http/call.js";
 import { code, type Decoded, flag, optional } from "../http/response-schema.js";
 import { botDetectionModes, fingerprintAggressions, sensitivities } from "../../zone/words/bots.js";
-import { createZonePart, given, type ZonePart } from "../zone-part.js";
+import { createZonePart, givenMembers, type ZonePart } from "../zone-part.js";
 
 const sensitivity = optional(code(sensitivities));
 const part = v.object({ sensitivity });
@@ -43,11 +43,11 @@ export type BotDetection = ZonePart<BotDetectionSettings>;
 /** Sends each object with all members, since the API may not merge a partial one. */
 function botDetectionBody(settings: BotDetectionSettings): object {
   const { executionMode, requestIntegrity, ipAddress, browserFingerprint, aggression, complexEnabled } = settings;
-  return given({
+  return givenMembers({
     executionMode,
-    requestIntegrity: given({ sensitivity: requestIntegrity }),
-    ipAddress: given({ sensitivity: ipAddress }),
-    browserFingerprint: given({ sensitivity: browserFingerprint, aggression, complexEnabled }),
+    requestIntegrity: givenMembers({ sensitivity: requestIntegrity }),
+    ipAddress: givenMembers({ sensitivity: ipAddress }),
+    browserFingerprint: givenMembers({ sensitivity: browserFingerprint, aggression, complexEnabled }),
   });
 }
 

@@ -7,7 +7,16 @@ import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Acting, hasAction } from "./acting.js";
-import { type Decoded, integer, listOf, read, readData, requireSame, text, code } from "../http/response-schema.js";
+import {
+  type Decoded,
+  integer,
+  listOf,
+  decodeWith,
+  readData,
+  requireSame,
+  text,
+  code,
+} from "../http/response-schema.js";
 import { botActions, botCategories, botCategoryActions } from "../../zone/words/bots.js";
 import { createZoneReads } from "../http/shared-read.js";
 
@@ -123,7 +132,7 @@ const listCall = (zoneId: number): Call<readonly BotCategory[]> => ({
   operation: `list the bots of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/shield-zone/${zoneId}/bot-categorization`,
-  decode: ({ json }) => read(v.object({ categories: v.array(categorySchema) }), json()).categories,
+  decode: ({ json }) => decodeWith(v.object({ categories: v.array(categorySchema) }), json()).categories,
 });
 
 const botCall = (zoneId: number, botId: number, action: number): Call<Bot> => ({

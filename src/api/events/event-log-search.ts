@@ -7,7 +7,7 @@ import {
   listOf,
   looseText,
   optional,
-  read,
+  decodeWith,
   text,
   tryParseJson,
 } from "../http/response-schema.js";
@@ -146,5 +146,5 @@ export const searchCall = (zoneId: number, search: EventLogSearch): Call<EventLo
     query: search.query ?? undefined,
   }),
   isRead: true,
-  decode: ({ json }) => read(answerSchema, json()),
+  decode: ({ json }) => decodeWith(answerSchema, json()),
 });

@@ -5,7 +5,7 @@ import { isApiError } from "../http/api-error.js";
 import { type Instant, isoOf } from "../instant.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Walk, walkPages } from "../http/pagination.js";
-import { type Decoded, int64, looseText, nullableList, read, text } from "../http/response-schema.js";
+import { type Decoded, int64, looseText, nullableList, decodeWith, text } from "../http/response-schema.js";
 import {
   type EventLogDetails,
   type EventLogSearch,
@@ -129,6 +129,6 @@ function pageCall(zoneId: number, date: string, token: string | null): Call<Even
     method: "GET",
     path:
       token === null ? path`/shield/event-logs/${zoneId}/${day}` : path`/shield/event-logs/${zoneId}/${day}/${token}`,
-    decode: ({ json }) => read(pageSchema, json()),
+    decode: ({ json }) => decodeWith(pageSchema, json()),
   };
 }

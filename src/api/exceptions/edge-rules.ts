@@ -1,10 +1,18 @@
 import * as v from "valibot";
 import { ApiError } from "../http/api-error.js";
-import { type Call, type Deletion, done, jsonBody, type Look, path, settleDeletion } from "../http/call.js";
+import {
+  type Call,
+  type Deletion,
+  decodeAcknowledgement,
+  jsonBody,
+  type Look,
+  path,
+  settleDeletion,
+} from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { createOrFind } from "../http/lost-creation.js";
-import { confirmed, confirmedWrite } from "../http/lost-write.js";
-import { integer, read, requireSame } from "../http/response-schema.js";
+import { confirmOrReadBack, confirmedWrite } from "../http/lost-write.js";
+import { integer, decodeWith, requireSame } from "../http/response-schema.js";
 import { createZoneReads, type ZoneRead } from "../http/shared-read.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRuleSchema } from "./records.js";
@@ -122,7 +130,7 @@ async function createRule(
   const again = async (reading: CallOptions): Promise<EdgeRule> =>
     (await list(pullZoneId, { ...reading, isFresh: true })).find(({ id }) => id === rule.id) ??
     missing(call.operation, pullZoneId, rule.id);
-  return confirmed(settings, { operation: call.operation, read: again, differences }, rule, options);
+  return confirmOrReadBack(settings, { operation: call.operation, read: again, differences }, rule, options);
 }
 
 async function requireRule({ list }: Parts, pullZoneId: number, id: string, options: CallOptions): Promise<EdgeRule> {
@@ -212,7 +220,7 @@ const pullZoneCall = (pullZoneId: number): Call<readonly EdgeRule[]> => ({
   method: "GET",
   path: path`/pullzone/${pullZoneId}`,
   decode: ({ json }) => {
-    const { Id, EdgeRules } = read(pullZoneSchema, json());
+    const { Id, EdgeRules } = decodeWith(pullZoneSchema, json());
     requireSame("pull zone", pullZoneId, Id);
     return EdgeRules;
   },
@@ -224,7 +232,7 @@ const writeCall = (operation: string, pullZoneId: number, body: object | undefin
   method: "POST",
   path: path`/pullzone/${pullZoneId}/edgerules/addOrUpdate`,
   body: jsonBody(body ?? {}),
-  decode: ({ body: answer, json }) => (answer.trim() === "" ? undefined : read(edgeRuleSchema, json())),
+  decode: ({ body: answer, json }) => (answer.trim() === "" ? undefined : decodeWith(edgeRuleSchema, json())),
 });
 
 const switchCall = (operation: string, pullZoneId: number, id: string, value: boolean): Call<void> => ({
@@ -232,7 +240,7 @@ const switchCall = (operation: string, pullZoneId: number, id: string, value: bo
   method: "POST",
   path: path`/pullzone/${pullZoneId}/edgerules/${id}/setEdgeRuleEnabled`,
   body: jsonBody({ Id: pullZoneId, Value: value }),
-  decode: done,
+  decode: decodeAcknowledgement,
 });
 
 const deleteCall = (pullZoneId: number, id: string): Call<boolean> => ({

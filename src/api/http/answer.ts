@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { ApiErrorParts, FieldError } from "./api-error.js";
 import { count, flag, listOf, looseText, optional, tryParseJson, UnreadableAnswer } from "./response-schema.js";
 import type { Answer, Call } from "./call.js";
-import { classify, type ErrorBody } from "./error-catalog.js";
+import { classifyRefusal, type ErrorBody } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";
 
 const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
@@ -111,7 +111,7 @@ export type Outcome<Result, Failure> =
   { readonly result: Result; readonly failure?: undefined } | { readonly failure: Failure };
 
 /** Parses a response into a result or a failure, by the rules of docs/reference/service.md#errors. */
-export function interpret<Result>(
+export function interpretAnswer<Result>(
   call: Pick<Call<Result>, "accepts202" | "acceptedIsAbsent" | "stream" | "decode">,
   wire: WireAnswer,
   clean: (text: string) => string,
@@ -151,7 +151,7 @@ function toAnswer(wire: WireAnswer, json: unknown, clean: (text: string) => stri
 }
 
 function refusalFailure(wire: WireAnswer, refusal: ErrorBody, clean: (text: string) => string): ApiErrorParts {
-  const verdict = classify(wire.status, refusal);
+  const verdict = classifyRefusal(wire.status, refusal);
   return {
     ...verdict,
     reason: reasonOf(wire, refusal, clean),
@@ -171,7 +171,7 @@ function acceptedFailure(isAbsent: boolean): ApiErrorParts {
     kind: "not_found",
     unconfirmedNotFound: true,
     reason:
-      "the API accepted the request but returned no data, which it does for what does not exist or belongs to another account",
+      "the API accepted the request but returned no data, which it does for an object that does not exist or belongs to another account",
   };
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ApiError, type ErrorKind, isApiError } from "./api-error.js";
 import { readThroughLag, type Waiting } from "./read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { read, UnreadableAnswer } from "./response-schema.js";
+import { decodeWith, UnreadableAnswer } from "./response-schema.js";
 import type { WireRequest } from "./transport.js";
 
 /** A response with a 2xx status and without an error in its body. */
@@ -63,16 +63,16 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
 /** Reports whether a response confirms a write; `false` if it is empty. Throws `UnreadableAnswer` otherwise. */
-export function acknowledged({ body, json }: Answer): boolean {
+export function isAcknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
-  const { success, statusCode } = read(acknowledgement, json());
+  const { success, statusCode } = decodeWith(acknowledgement, json());
   if (success === true || (success !== false && statusCode === 200)) return true;
   throw new UnreadableAnswer("the response does not confirm that the request was carried out");
 }
 
 /** Decodes a response that confirms a write or is empty. Throws `UnreadableAnswer` otherwise. */
-export function done(answer: Answer): void {
-  acknowledged(answer);
+export function decodeAcknowledgement(answer: Answer): void {
+  isAcknowledged(answer);
 }
 
 interface Path {

@@ -7,7 +7,7 @@ const longestText = 4096;
 const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
 
 /** Returns a function that makes foreign text safe for a message: no secrets, no control characters, at most 4,096 characters. */
-export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
+export function createCleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
   const redact = redactorOf(
     secrets.filter((secret) => secret !== undefined),
     "[redacted]",

@@ -198,7 +198,7 @@ export interface ErrorBody {
  * Classifies a refusal (docs/reference/service.md#errors) by the first that applies: a known errorKey, a known message, a 401
  * with an errorKey (a bad request), the status in the body, the HTTP status.
  */
-export function classify(
+export function classifyRefusal(
   status: number,
   refusal: ErrorBody,
 ): Pick<ApiErrorParts, "kind" | "advice" | "ambiguousNotFound" | "unconfirmedNotFound"> {

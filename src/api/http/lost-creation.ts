@@ -219,7 +219,7 @@ function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { is
   if (isAnother === true)
     return lost.with({
       reason: `${lost.reason}; no such ${noun} was found afterwards`,
-      advice: `If that ${noun} is the new one, stored otherwise than it was sent, import it by ${importId} or delete it before you apply again. Otherwise none was created.`,
+      advice: `If that ${noun} is the new one, stored with other values, import it by ${importId} or delete it before you apply again. Otherwise none was created.`,
       mayHaveHappened: false,
     });
   return lost.with({
@@ -232,7 +232,7 @@ function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { is
 
 function unreadError(lost: ApiError, number: number, { noun, where }: Sought<unknown>): ApiError {
   return lost.with({
-    reason: `${lost.reason}; the API returned number ${number} for the new ${noun}, but does not show such a ${noun} yet`,
+    reason: `${lost.reason}; the API returned ID ${number} for the new ${noun}, but does not show such a ${noun} yet`,
     advice: `It probably exists: some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
     mayHaveHappened: true,
   });

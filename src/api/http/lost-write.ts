@@ -36,18 +36,18 @@ export async function confirmedWrite<Found>(
     if (isProof(found)) return found;
     throw thrown;
   }
-  return confirmed(settings, { ...written, read }, shown, during);
+  return confirmOrReadBack(settings, { ...written, read }, shown, during);
 }
 
 /** Returns the object after a write: the one `shown` in its answer, or the one read back if that is undefined or differs. */
-export async function confirmed<Found>(
+export async function confirmOrReadBack<Found>(
   settings: Waiting,
   { read, ...written }: Omit<Write<Found>, "send" | "isProof">,
   shown: Found | undefined,
   during: CallOptions,
 ): Promise<Found> {
   if (shown !== undefined && written.differences(shown).length === 0) return shown;
-  const { options, end } = outlive(during);
+  const { options, end } = extendedOptions(during);
   try {
     return await readBack(settings, { ...written, read: () => read(options) }, options);
   } finally {
@@ -78,7 +78,7 @@ async function lookAfter<Found>(
 }
 
 /** Returns options whose signal aborts `lookMs` after the given one. */
-function outlive({ signal, deadline, isPersistent }: CallOptions): {
+function extendedOptions({ signal, deadline, isPersistent }: CallOptions): {
   readonly options: CallOptions;
   readonly end: () => void;
 } {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ApiError } from "./api-error.js";
 import { type Call, renderPath } from "./call.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { count, type Decoded, optional, read } from "./response-schema.js";
+import { count, type Decoded, optional, decodeWith } from "./response-schema.js";
 
 /** The largest page that the API returns (docs/reference/service.md#pagination). */
 export const mostPerPage = 1000;
@@ -26,7 +26,7 @@ export interface Page<Item> {
 
 /** Parses a page of a list with items of the schema `item`. Throws `UnreadableAnswer`. */
 export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unknown): Page<Item> {
-  return read(v.object({ data: v.array(item), page: optional(pageSchema) }), body);
+  return decodeWith(v.object({ data: v.array(item), page: optional(pageSchema) }), body);
 }
 
 /** How to page through a list. `At` is the position of a page: a number, a cursor, or a token. */
@@ -87,7 +87,7 @@ const endless = ({ operation, method, path }: Call<unknown>, reason: string): Ap
     path: renderPath(path),
     reason,
     advice:
-      "Try again: what is listed may have changed meanwhile. If the error persists, check that no cache or proxy answers in place of the API without regard to the query.",
+      "Try again: the list may have changed in the meantime. If the error persists, check that no cache or proxy responds instead of the API and ignores the query.",
   });
 
 /**

@@ -1,5 +1,5 @@
 import { type Call, renderPath } from "./call.js";
-import { cleaner } from "./clean-text.js";
+import { createCleaner } from "./clean-text.js";
 import { ApiError } from "./api-error.js";
 import { abortError } from "./retry.js";
 import { clientDefaults, type ClientEvent } from "../client-options.js";
@@ -43,7 +43,8 @@ export function prepare<Result>(
       signal,
     },
     sentTo: (end) => describeDestination(settings, hostOf(call), end),
-    clean: call.stream === undefined ? settings.clean : cleaner([settings.accessKey, key, ...call.stream.secrets]),
+    clean:
+      call.stream === undefined ? settings.clean : createCleaner([settings.accessKey, key, ...call.stream.secrets]),
     withoutKey: settings.withoutKey,
     log: (event) => {
       settings.log({ ...context, request, ...event });
@@ -78,7 +79,7 @@ function describeDestination(settings: Settings, host: Host, end: RequestEnd): s
   }
   if (end === "unanswered") return `The request was for ${origin}${set}.`;
   const from = key === undefined ? "" : `, with the key from ${key}`;
-  const other = isOwn ? "" : " This is not the API of bunny.net, and an emulator takes only its own key.";
+  const other = isOwn ? "" : " This is not the API of bunny.net, and an emulator accepts only its own key.";
   return `The request went to ${origin}${set}${from}.${other}`;
 }
 

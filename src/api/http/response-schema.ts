@@ -80,7 +80,7 @@ export const looseText = optional(
 );
 
 /** Decodes a value by a schema. Throws an `UnreadableAnswer` that names the place of the first error. */
-export function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+export function decodeWith<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -92,9 +92,9 @@ export function read<Schema extends v.GenericSchema>(schema: Schema, value: unkn
 
 /** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` if it is null or absent. */
 export function readData<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
-  const { data } = read(v.object({ data: v.optional(v.unknown()) }), body);
+  const { data } = decodeWith(v.object({ data: v.optional(v.unknown()) }), body);
   if (data === undefined || data === null) throw new UnreadableAnswer("the response is empty: it has no data");
-  return read(schema, data);
+  return decodeWith(schema, data);
 }
 
 /**
@@ -103,7 +103,7 @@ export function readData<Schema extends v.GenericSchema>(schema: Schema, body: u
  */
 export function requireSame(noun: string, asked: number | string, answered: number | string | null): void {
   if (answered === null || answered === asked) return;
-  throw new UnreadableAnswer(`the API answered with ${noun} ${answered} instead of ${asked}; nothing of it was used`);
+  throw new UnreadableAnswer(`the API answered with ${noun} ${answered} instead of ${asked}; it was not used`);
 }
 
 /** Names the type of a value only, since the value may be a secret. */

@@ -52,7 +52,7 @@ export function deadlineOf({ deadline }: CallOptions, now: number): number {
 }
 
 /** Returns the error of a call whose `Retry-After` exceeds the remaining time. */
-export function tooLongToWait(error: ApiError, wait: number, left: number, { deadline }: CallOptions): ApiError {
+export function waitTooLongError(error: ApiError, wait: number, left: number, { deadline }: CallOptions): ApiError {
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
   return error.with({
     reason: `${error.reason}; the API asked to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,

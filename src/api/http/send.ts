@@ -8,11 +8,11 @@ import {
   longestWait,
   mayRepeat,
   retryWait,
-  tooLongToWait,
+  waitTooLongError,
 } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, type ApiErrorParts } from "./api-error.js";
-import { interpret, type Outcome } from "./answer.js";
+import { interpretAnswer, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
@@ -45,7 +45,7 @@ async function attemptOnce<Result>(
     milliseconds: Math.round(performance.now() - start),
     ...(requestId === undefined ? {} : { requestId }),
   });
-  const interpreted = interpret(call, answer, clean);
+  const interpreted = interpretAnswer(call, answer, clean);
   if (interpreted.failure === undefined) return interpreted;
   return { failure: refused(prepared, answer, { ...interpreted.failure, status: answer.status, requestId }) };
 }
@@ -201,7 +201,7 @@ async function repeat<Result>(
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (isLast) fail(retryAfter === undefined ? error : error.with({ retryAfterMs: wait }));
-    if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left, progress.options));
+    if (retryAfter !== undefined && wait > left) fail(waitTooLongError(error, wait, left, progress.options));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
     if (error.kind === "rate_limited") {
       pause(pauses, wire.url.host, settings.now() + wait);
@@ -227,7 +227,7 @@ async function waitForPause(
   if (wait <= 0) return;
   const reason = "the API answered 429 to another request";
   if (wait > deadline - now) {
-    throw tooLongToWait(new ApiError({ kind: "rate_limited", reason }), wait, deadline - now, options);
+    throw waitTooLongError(new ApiError({ kind: "rate_limited", reason }), wait, deadline - now, options);
   }
   if (attempt === 1) log({ event: "wait", attempt, reason, waitMilliseconds: Math.round(wait) });
   await abortable(settings.sleep(wait, wire.signal), wire.signal);

@@ -1,7 +1,7 @@
 import { clientDefaults, type ClientOptions, type OptionOrigins, type Sleep } from "../client-options.js";
 import { ApiError } from "./api-error.js";
 import { refuseUnknown } from "./known-options.js";
-import { cleaner } from "./clean-text.js";
+import { createCleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { LONGEST_KEY } from "../../shared/key-problems.js";
 import { isLoopback } from "./proxy.js";
@@ -42,7 +42,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   const accessKey = keyValue("access key", options.accessKey);
   return {
     accessKey,
-    clean: cleaner([accessKey]),
+    clean: createCleaner([accessKey]),
     withoutKey: keyRemover(accessKey),
     baseUrl: httpUrl("base URL", "baseUrl", options),
     videoUrl: httpUrl("video URL", "videoUrl", options),
@@ -73,7 +73,9 @@ function withoutErrors(log: ClientOptions["log"]): Settings["log"] {
   return (event) => {
     try {
       log?.(event);
-    } catch {}
+    } catch {
+      // There is nowhere else to log.
+    }
   };
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
-import { count, int64, integer, nullableList, optional, read, readData } from "../http/response-schema.js";
+import { count, int64, integer, nullableList, optional, decodeWith, readData } from "../http/response-schema.js";
 import { type Instant, isoOf } from "../instant.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
@@ -233,7 +233,10 @@ const rateLimitsCall = (zoneId: number): Call<RateLimitMetrics[]> => ({
   method: "GET",
   path: path`/shield/metrics/rate-limits/${zoneId}`,
   decode: ({ json }) =>
-    read(rateLimitsSchema, json()).data.map((data) => ({ rateLimitId: data.ratelimitId, ...rateLimitMetric(data) })),
+    decodeWith(rateLimitsSchema, json()).data.map((data) => ({
+      rateLimitId: data.ratelimitId,
+      ...rateLimitMetric(data),
+    })),
 });
 
 const rateLimitCall = (id: number): Call<Metric> => ({

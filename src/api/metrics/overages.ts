@@ -3,7 +3,7 @@ import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { count, type Decoded, int64, listOf, optional, read, text, code } from "../http/response-schema.js";
+import { count, type Decoded, int64, listOf, optional, decodeWith, text, code } from "../http/response-schema.js";
 import { shieldPlans } from "../../zone/words/zones.js";
 
 const schema = v.object({
@@ -55,5 +55,5 @@ const getCall = (zoneId: number, year: number, month: number): Call<Overage> => 
   method: "GET",
   path: path`/shield/metrics/overages/${zoneId}`,
   query: { year, month },
-  decode: ({ json }) => read(schema, json()),
+  decode: ({ json }) => decodeWith(schema, json()),
 });

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { acknowledged, type Call, jsonBody } from "../http/call.js";
+import { isAcknowledged, type Call, jsonBody } from "../http/call.js";
 import {
   count,
   type Decoded,
   flag,
   integer,
   optional,
-  read,
+  decodeWith,
   requireSame,
   text,
   code,
@@ -107,7 +107,7 @@ function withoutNulls(record: object): object {
 
 /** Returns the calls of one kind of rule. */
 export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: RuleKind<C>) {
-  const decode: Call<Rule<C>>["decode"] = ({ json }) => read(schema, json());
+  const decode: Call<Rule<C>>["decode"] = ({ json }) => decodeWith(schema, json());
   const decodeOne =
     (id: number): Call<Rule<C>>["decode"] =>
     (answer) => {
@@ -158,7 +158,7 @@ export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: 
       operation: `delete ${noun} ${id}`,
       method: "DELETE",
       path: paths.one(id),
-      decode: acknowledged,
+      decode: isAcknowledged,
     }),
   };
 }

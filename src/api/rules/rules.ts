@@ -1,7 +1,7 @@
 import { type Deletion, settleDeletion } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import { confirmed, confirmedWrite } from "../http/lost-write.js";
+import { confirmOrReadBack, confirmedWrite } from "../http/lost-write.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type AnsweredOptions, createOrFind } from "../http/lost-creation.js";
@@ -147,7 +147,7 @@ async function createRule<C extends RuleConfiguration>(
   const call = calls.create(zoneId, input);
   const objectTo = ({ id, shieldZoneId, ruleName }: Rule<C>): string | undefined =>
     known.has(id) || shieldZoneId !== zoneId || (ruleName ?? "").trim() !== input.ruleName.trim()
-      ? `the API returned number ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
+      ? `the API returned ID ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
       : undefined;
   let number: number | undefined;
   const { object: rule } = await createOrFind<Rule<C>>(settings, {
@@ -182,7 +182,7 @@ async function createRule<C extends RuleConfiguration>(
   known.add(rule.id);
   onCreated?.(rule);
   const read = (reading: CallOptions): Promise<Rule<C>> => send(calls.get(rule.id, zoneId), reading);
-  return confirmed(settings, { operation: call.operation, read, differences }, rule, options);
+  return confirmOrReadBack(settings, { operation: call.operation, read, differences }, rule, options);
 }
 
 /** Replaces a rule. The answer has the stored rule. */

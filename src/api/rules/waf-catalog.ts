@@ -9,7 +9,7 @@ import {
   looseText,
   nullableList,
   optional,
-  read,
+  decodeWith,
   text,
   code,
 } from "../http/response-schema.js";
@@ -120,14 +120,14 @@ const managedCall = (zoneId: number): Call<readonly ManagedRuleSection[]> => ({
   operation: `list the managed WAF rules of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/waf/rules/${zoneId}`,
-  decode: ({ json }) => read(v.array(sectionSchema), json()),
+  decode: ({ json }) => decodeWith(v.array(sectionSchema), json()),
 });
 
 const byPlanCall: Call<readonly PlanRules[]> = {
   operation: "list the managed WAF rules of each plan",
   method: "GET",
   path: path`/shield/waf/rules/plan-segmentation`,
-  decode: ({ json }) => read(v.object({ data: nullableList(planSchema) }), json()).data,
+  decode: ({ json }) => decodeWith(v.object({ data: nullableList(planSchema) }), json()).data,
 };
 
 const wafEnumsCall = enumsCall("read the WAF enums", path`/shield/waf/enums`);
@@ -136,14 +136,14 @@ const profilesCall: Call<readonly WafProfile[]> = {
   operation: "list the WAF profiles",
   method: "GET",
   path: path`/shield/waf/profiles`,
-  decode: ({ json }) => read(v.object({ data: nullableList(listOf(profileSchema)) }), json()).data.flat(),
+  decode: ({ json }) => decodeWith(v.object({ data: nullableList(listOf(profileSchema)) }), json()).data.flat(),
 };
 
 const triggeredCall = (zoneId: number): Call<readonly TriggeredRule[]> => ({
   operation: `list the triggered WAF rules of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/waf/rules/review-triggered/${zoneId}`,
-  decode: ({ json }) => read(v.object({ triggeredRules: nullableList(triggeredSchema) }), json()).triggeredRules,
+  decode: ({ json }) => decodeWith(v.object({ triggeredRules: nullableList(triggeredSchema) }), json()).triggeredRules,
 });
 
 const decisions = { ignore: 0, log_only: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;
@@ -157,7 +157,7 @@ const reviewCall = (zoneId: number, ruleId: string, decision: TriggeredRuleDecis
     path: path`/shield/waf/rules/review-triggered/${zoneId}`,
     body: jsonBody({ ruleId, action: decisions[decision] }),
     decode: ({ json }) => {
-      if (read(v.object({ success: v.boolean() }), json()).success) return;
+      if (decodeWith(v.object({ success: v.boolean() }), json()).success) return;
       throw new ApiError({ kind: "refused", operation, reason: "the API returned success: false without a reason" });
     },
   };
@@ -172,7 +172,7 @@ const recommendationCall = (zoneId: number, ruleId: string): Call<string> => {
     method: "GET",
     path: path`/shield/waf/rules/review-triggered/ai-recommendation/${zoneId}/${ruleId}`,
     decode: ({ json }) => {
-      const { success, recommendation } = read(recommended, json());
+      const { success, recommendation } = decodeWith(recommended, json());
       if (success !== false && recommendation !== null) return recommendation;
       throw new ApiError({ kind: "refused", operation, reason: "the API returned no recommendation and no reason" });
     },

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { double, read, tryParseJson } from "../http/response-schema.js";
+import { double, decodeWith, tryParseJson } from "../http/response-schema.js";
 import { anyPlayData, isPlayData, type PlayData } from "./schemas.js";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
@@ -44,7 +44,7 @@ const heatmapSchema = v.union([
  */
 export function readHeatmap(rawBody: string): HeatmapAnswer {
   const json = tryParseJson(rawBody);
-  if (isPlayData(json)) return { heatmap: null, play: read(anyPlayData, json), rawBody };
+  if (isPlayData(json)) return { heatmap: null, play: decodeWith(anyPlayData, json), rawBody };
   const heatmap = v.safeParse(heatmapSchema, json);
   return { heatmap: heatmap.success ? heatmap.output : null, play: null, rawBody };
 }
@@ -91,7 +91,7 @@ const playCall = (video: VideoAccess): Call<PlayData> => ({
   ...accessTo(video),
   operation: `read the playback data of video ${video.videoId}`,
   path: path`/library/${video.libraryId}/videos/${video.videoId}/play`,
-  decode: ({ json }) => read(anyPlayData, json()),
+  decode: ({ json }) => decodeWith(anyPlayData, json()),
 });
 
 const heatmapCall = (video: VideoAccess): Call<HeatmapAnswer> => ({
@@ -106,7 +106,7 @@ const keyedHeatmapCall = (video: VideoAccess): Call<Readonly<Record<string, numb
   query: {},
   operation: `read the heatmap of video ${video.videoId} with the library's key`,
   path: path`/library/${video.libraryId}/videos/${video.videoId}/heatmap`,
-  decode: ({ json }) => read(v.object({ heatmap: v.nullable(numbers) }), json()).heatmap,
+  decode: ({ json }) => decodeWith(v.object({ heatmap: v.nullable(numbers) }), json()).heatmap,
 });
 
 function accessTo({ token, expires, libraryAccessKey }: VideoAccess) {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { walkPages } from "../http/pagination.js";
-import { count, flag, integer, listOf, read, text } from "../http/response-schema.js";
+import { count, flag, integer, listOf, decodeWith, text } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
 /** A pull zone of the account, with the members that matter to its protection. */
@@ -36,7 +36,7 @@ const pageCall = (page: number): Call<PullZonePage> => ({
   method: "GET",
   path: path`/pullzone`,
   query: { page, perPage: PER_PAGE },
-  decode: ({ json }) => read(pageSchema, json()),
+  decode: ({ json }) => decodeWith(pageSchema, json()),
 });
 
 /** Creates the pull zones of a client. */

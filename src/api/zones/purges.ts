@@ -18,7 +18,7 @@ function purged({ body, json }: Answer): void {
 
 /** `POST /pullzone/{id}/purgeCache` (docs/reference/edge-rules.md#purges). */
 const pullZoneCall = (pullZoneId: number, tag: string | null): Call<void> => ({
-  operation: `purge ${tag === null ? "" : `what is tagged ${JSON.stringify(tag)} from `}the cache of pull zone ${pullZoneId}`,
+  operation: `purge ${tag === null ? "" : `files tagged ${JSON.stringify(tag)} from `}the cache of pull zone ${pullZoneId}`,
   method: "POST",
   path: path`/pullzone/${pullZoneId}/purgeCache`,
   body: tag === null ? undefined : jsonBody({ CacheTag: tag }),

@@ -1,5 +1,5 @@
 import { type Call, path } from "../http/call.js";
-import { read, readData, requireSame } from "../http/response-schema.js";
+import { decodeWith, readData, requireSame } from "../http/response-schema.js";
 import { mostPerPage, numberedPages, type Page, readPage, walkPages } from "../http/pagination.js";
 import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -28,7 +28,7 @@ const mappingCall: Call<readonly ZoneMapping[]> = {
   operation: "list the account's Shield zones",
   method: "GET",
   path: path`/shield/shield-zones/pullzone-mapping`,
-  decode: ({ json }) => read(mappingSchema, json()).data,
+  decode: ({ json }) => decodeWith(mappingSchema, json()).data,
 };
 
 /** `GET shield-zone/{id}` (docs/reference/service.md#zones). */
@@ -95,7 +95,7 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
   operation: "read the defaults of the WAF engine",
   method: "GET",
   path: path`/shield/waf/engine-config`,
-  decode: ({ json }) => read(engineDefaultsSchema, json()).data ?? [],
+  decode: ({ json }) => decodeWith(engineDefaultsSchema, json()).data ?? [],
 };
 
 /** Options of `update`. */
@@ -149,7 +149,7 @@ function ofPullZone(pullZoneId: number, zone: ShieldZone): ShieldZone {
   throw new ApiError({
     kind: "invalid_response",
     operation: `find the Shield zone of pull zone ${pullZoneId}`,
-    reason: `the API's mapping has Shield zone ${zone.shieldZoneId}, which protects pull zone ${zone.pullZoneId}; nothing of it was used`,
+    reason: `the API's mapping has Shield zone ${zone.shieldZoneId}, which protects pull zone ${zone.pullZoneId}; it was not used`,
   });
 }
 
@@ -259,7 +259,7 @@ async function createZone(
     objectTo: ({ shieldZoneId, pullZoneId: protectedBy }) =>
       protectedBy === pullZoneId
         ? undefined
-        : `the API returned number ${shieldZoneId} for the new zone, which protects pull zone ${protectedBy ?? "?"}`,
+        : `the API returned ID ${shieldZoneId} for the new zone, which protects pull zone ${protectedBy ?? "?"}`,
     candidates: async (searching) => {
       try {
         const zone = await byPullZone(searching);

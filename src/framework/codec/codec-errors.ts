@@ -26,14 +26,14 @@ export class EncodeError extends Error {
 }
 
 /** Returns the error with `step` added in front of its path. */
-export function under(error: unknown, step: PathStepMessage): unknown {
+export function withPathStep(error: unknown, step: PathStepMessage): unknown {
   if (error instanceof DecodeError) return new DecodeError(error.problem, [step, ...error.path]);
   if (error instanceof EncodeError) return new EncodeError(error.problem, [step, ...error.path]);
   return error;
 }
 
 /** Returns the error for a value inside a set. Paths cannot lead into sets, so the message contains the rest of the path. */
-export function underSet(error: unknown): unknown {
+export function insideSetError(error: unknown): unknown {
   if (error instanceof DecodeError) return new DecodeError(inElement(error));
   if (error instanceof EncodeError) return new EncodeError(inElement(error));
   return error;

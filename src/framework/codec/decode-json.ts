@@ -1,10 +1,10 @@
 import { parseExactJson } from "../../shared/exact-json.js";
-import { DecodeError, under, underSet } from "./codec-errors.js";
+import { DecodeError, withPathStep, insideSetError } from "./codec-errors.js";
 import { fromNumberToken, type NumericType, parseNumberText } from "./numbers.js";
 import { Decimal } from "../values/values.js";
 import type { PathStepMessage } from "../../protocol/messages.js";
 import type { Attributes, Type } from "../definition/types.js";
-import { distinct } from "../definition/equality.js";
+import { distinctElements } from "../definition/equality.js";
 import type { Path } from "../values/path.js";
 
 // Matches numbers that JSON.parse may round: 16 digits or more, a fraction, or an exponent. A match inside a string only costs
@@ -47,7 +47,7 @@ function fromJson(type: Type, json: unknown, extra: OnExtraKey): unknown {
     case "list":
       return toElements(type.element, json, extra, (index) => ({ elementKeyInt: index }));
     case "set":
-      return distinct(
+      return distinctElements(
         type.element,
         toElements(type.element, json, extra, () => undefined),
       );
@@ -115,6 +115,6 @@ function within<V>(step: PathStepMessage | undefined, extra: OnExtraKey, read: (
           },
     );
   } catch (error) {
-    throw step === undefined ? underSet(error) : under(error, step);
+    throw step === undefined ? insideSetError(error) : withPathStep(error, step);
   }
 }

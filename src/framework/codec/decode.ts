@@ -1,8 +1,8 @@
 import type { DynamicValue, PathStepMessage, RawState } from "../../protocol/messages.js";
 import type { Attributes, Type } from "../definition/types.js";
 import { type ObjectValue, UNKNOWN } from "../values/values.js";
-import { DecodeError, under, underSet } from "./codec-errors.js";
-import { distinct } from "../definition/equality.js";
+import { DecodeError, withPathStep, insideSetError } from "./codec-errors.js";
+import { distinctElements } from "../definition/equality.js";
 import { MsgpackReader } from "./msgpack-reader.js";
 import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.js";
 import { decodeJson } from "./decode-json.js";
@@ -42,7 +42,7 @@ function readValue(reader: MsgpackReader, type: Type, decodeErrors?: DecodeError
     case "list":
       return readElements(reader, type.element, true, decodeErrors);
     case "set":
-      return distinct(type.element, readElements(reader, type.element, false));
+      return distinctElements(type.element, readElements(reader, type.element, false));
     case "map":
       return readMap(reader, type.element, decodeErrors);
     case "object":
@@ -79,7 +79,7 @@ function readElements(reader: MsgpackReader, element: Type, indexed: boolean, de
     while (values.length < count)
       values.push(readPart(reader, element, { elementKeyInt: values.length }, decodeErrors));
   } catch (error) {
-    throw indexed ? under(error, { elementKeyInt: values.length }) : underSet(error);
+    throw indexed ? withPathStep(error, { elementKeyInt: values.length }) : insideSetError(error);
   }
   return values;
 }
@@ -95,7 +95,7 @@ function readMap(
     try {
       values[key] = readPart(reader, element, { elementKeyString: key }, decodeErrors);
     } catch (error) {
-      throw under(error, { elementKeyString: key });
+      throw withPathStep(error, { elementKeyString: key });
     }
   }
   return values;
@@ -116,7 +116,7 @@ function readObject(
     try {
       values[name] = readPart(reader, attribute.type, { attributeName: name }, decodeErrors);
     } catch (error) {
-      throw under(error, { attributeName: name });
+      throw withPathStep(error, { attributeName: name });
     }
   }
   for (const name in values) if (values[name] === undefined) throw new DecodeError(`lacks the attribute ${name}`);

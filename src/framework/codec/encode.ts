@@ -1,7 +1,7 @@
-import { composed } from "../definition/equality.js";
+import { toNfc } from "../definition/equality.js";
 import { Decimal, isUnknown, type Unknown } from "../values/values.js";
 import type { Attributes, Type } from "../definition/types.js";
-import { EncodeError, under, underSet } from "./codec-errors.js";
+import { EncodeError, withPathStep, insideSetError } from "./codec-errors.js";
 import type { NumericType } from "./numbers.js";
 import type { DynamicValue } from "../../protocol/messages.js";
 import type { Path } from "../values/path.js";
@@ -36,7 +36,7 @@ class MsgpackWriter {
   string(value: string): void {
     const length = value.length;
     if (length < SHORT && this.shortAscii(value, length)) return;
-    const text = composed(value);
+    const text = toNfc(value);
     const size = Buffer.byteLength(text);
     this.length(size, 0xa0, 0x1f, [0xd9, 0xda, 0xdb]);
     this.reserve(size);
@@ -168,11 +168,11 @@ function write(writer: MsgpackWriter, type: Type, value: unknown): void {
 function writeKnown(writer: MsgpackWriter, type: Type, value: unknown): void {
   switch (type.kind) {
     case "string":
-      if (typeof value !== "string") throw misfit("a string", value);
+      if (typeof value !== "string") throw typeMismatch("a string", value);
       writer.string(value);
       break;
     case "bool":
-      if (typeof value !== "boolean") throw misfit("a boolean", value);
+      if (typeof value !== "boolean") throw typeMismatch("a boolean", value);
       writer.bool(value);
       break;
     case "integer":
@@ -197,19 +197,20 @@ function writeKnown(writer: MsgpackWriter, type: Type, value: unknown): void {
 function writeNumber(writer: MsgpackWriter, type: NumericType, value: unknown): void {
   switch (type.kind) {
     case "integer":
-      if (!Number.isSafeInteger(value)) throw misfit("a whole number that is safe in JavaScript", value);
+      if (!Number.isSafeInteger(value)) throw typeMismatch("a whole number that is safe in JavaScript", value);
       writer.integer(BigInt(value as number));
       break;
     case "int64":
-      if (typeof value !== "bigint" || BigInt.asIntN(64, value) !== value) throw misfit("a bigint of 64 bits", value);
+      if (typeof value !== "bigint" || BigInt.asIntN(64, value) !== value)
+        throw typeMismatch("a bigint of 64 bits", value);
       writer.integer(value);
       break;
     case "float64":
-      if (typeof value !== "number" || !Number.isFinite(value)) throw misfit("a finite number", value);
+      if (typeof value !== "number" || !Number.isFinite(value)) throw typeMismatch("a finite number", value);
       writeDecimal(writer, Decimal.from(value));
       break;
     case "number":
-      if (!(value instanceof Decimal)) throw misfit("a Decimal", value);
+      if (!(value instanceof Decimal)) throw typeMismatch("a Decimal", value);
       writeDecimal(writer, value);
       break;
   }
@@ -228,7 +229,7 @@ function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
 }
 
 function writeElements(writer: MsgpackWriter, type: Extract<Type, { kind: "list" | "set" }>, value: unknown): void {
-  if (!Array.isArray(value)) throw misfit("an array", value);
+  if (!Array.isArray(value)) throw typeMismatch("an array", value);
   // The engine merges the duplicates of a set.
   const elements: readonly unknown[] = value;
   writer.array(elements.length);
@@ -236,7 +237,7 @@ function writeElements(writer: MsgpackWriter, type: Extract<Type, { kind: "list"
   try {
     for (; index < elements.length; index++) write(writer, type.element, elements[index]);
   } catch (error) {
-    throw type.kind === "list" ? under(error, { elementKeyInt: index }) : underSet(error);
+    throw type.kind === "list" ? withPathStep(error, { elementKeyInt: index }) : insideSetError(error);
   }
 }
 
@@ -248,7 +249,7 @@ function writeMap(writer: MsgpackWriter, element: Type, value: unknown): void {
     try {
       write(writer, element, entry);
     } catch (error) {
-      throw under(error, { elementKeyString: key });
+      throw withPathStep(error, { elementKeyString: key });
     }
   }
 }
@@ -262,19 +263,19 @@ function writeObject(writer: MsgpackWriter, attributes: Attributes, value: unkno
     try {
       write(writer, type, Object.hasOwn(object, name) ? object[name] : null);
     } catch (error) {
-      throw under(error, { attributeName: name });
+      throw withPathStep(error, { attributeName: name });
     }
   }
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Decimal)
-    throw misfit("a plain object", value);
+    throw typeMismatch("a plain object", value);
   return value as Record<string, unknown>;
 }
 
 // Names the kind of the value only, since the value may be a secret.
-function misfit(expected: string, value: unknown): EncodeError {
+function typeMismatch(expected: string, value: unknown): EncodeError {
   const kind = Array.isArray(value) ? "array" : typeof value;
   return new EncodeError(`must be ${expected}, and the provider gave ${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`);
 }

@@ -48,10 +48,10 @@ export function isWhollyKnown(type: Type, value: unknown): boolean {
 }
 
 /** Removes the duplicates of a set and keeps the order. Unknown elements are never merged. */
-export function distinct(element: Type, values: unknown[]): unknown[] {
+export function distinctElements(element: Type, values: unknown[]): unknown[] {
   if (element.kind === "string") {
     if (isAscending(values)) return values;
-    const texts = new Set(values.map((value) => (typeof value === "string" ? composed(value) : value)));
+    const texts = new Set(values.map((value) => (typeof value === "string" ? toNfc(value) : value)));
     if (texts.size === values.length) return values;
   }
   const seen = new Set<string>();
@@ -72,7 +72,7 @@ export function keyOf(type: Type, value: unknown): string {
         .map((element) => keyOf(type.element, element))
         .join()}]`;
     case "set":
-      return `[${distinct(type.element, [...elements(value)])
+      return `[${distinctElements(type.element, [...elements(value)])
         .map((element) => keyOf(type.element, element))
         .sort()
         .join()}]`;
@@ -91,7 +91,7 @@ export function keyOf(type: Type, value: unknown): string {
 }
 
 /** Converts text to Unicode NFC, in which Terraform compares and stores it. ASCII text stays as it is. */
-export function composed(text: string): string {
+export function toNfc(text: string): string {
   // eslint-disable-next-line no-control-regex -- ASCII as a whole is meant
   return /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFC");
 }
@@ -138,7 +138,7 @@ function scalarKey(value: unknown): string {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(composed(text));
+  return JSON.stringify(toNfc(text));
 }
 
 function absent(value: unknown): value is null | undefined {

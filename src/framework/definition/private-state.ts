@@ -8,7 +8,7 @@ import {
   type PrivateFacts,
   type SomeFacts,
 } from "./private-format.js";
-import { unreadable } from "./unreadable-private-state.js";
+import { unreadableStateError } from "./unreadable-private-state.js";
 
 /** A resource's data outside the state, hidden from the user: plain JSON, never a secret. */
 export interface PrivateReader<P> {
@@ -102,6 +102,6 @@ function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint
     if (result.success) return { own: result.output, facts };
     throw BrokenForm.of("the resource's part", result.issues[0]);
   } catch (error) {
-    throw unreadable(type, error);
+    throw unreadableStateError(type, error);
   }
 }

@@ -56,7 +56,7 @@ function firstAmong(type: Type, elements: readonly (readonly [at: string, elemen
 }
 
 /** Ends the problem with a full stop. */
-export function fullStop(problem: string): string {
+export function withFullStop(problem: string): string {
   return /[.?]$/.test(problem) ? problem : `${problem}.`;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { knownArguments, type ProviderInstance } from "./provider-instance.js";
-import { attempt } from "./report-failure.js";
+import { runRpc } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
 import { validateActionConfig } from "./validate-config.js";
 
@@ -26,7 +26,7 @@ export async function* invokeAction(
   { actionType, config }: InvokeAction_Request,
   { signal }: CallContext,
 ): AsyncGenerator<InvokeAction_Event> {
-  const begun = await attempt(instance, instance.actions, actionType, "invoke", async (action, diagnostics) => {
+  const begun = await runRpc(instance, instance.actions, actionType, "invoke", async (action, diagnostics) => {
     const values = knownArguments(action.attributes, config);
     return { action, values, client: await needClient(instance, diagnostics) };
   });
@@ -36,7 +36,7 @@ export async function* invokeAction(
     return;
   }
   yield { progress: { message: value.action.hooks.progress(value.values) }, completed: undefined };
-  const done = await attempt(
+  const done = await runRpc(
     instance,
     instance.actions,
     actionType,

@@ -1,5 +1,5 @@
 import type { Values } from "../definition/infer.js";
-import { conformed, completed, planForHooks } from "../planning/stored-values.js";
+import { conformToSchema, completedState, planForHooks } from "../planning/stored-values.js";
 import { checkRead } from "../rules/response-rules.js";
 import { fieldsOf, fieldOf, isUnknown } from "../values/values.js";
 import { type LeftObject, reportKept } from "./object-register.js";
@@ -9,7 +9,7 @@ import {
   type OperationRun,
   reportOutcome,
   wasOnlyCancelled,
-  isDropped,
+  isRemovedFromState,
   isProvenGone,
   runOperation,
 } from "./run-operation.js";
@@ -31,7 +31,7 @@ import { decodeObject } from "../codec/decode.js";
 import type { PrivateFacts } from "../definition/private-format.js";
 import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
-import { attempt } from "./report-failure.js";
+import { runRpc } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { noteWritten, writtenCheckOf } from "./written-members.js";
 
@@ -106,7 +106,7 @@ async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { p
     return undefined;
   }
   const fields = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
-  const known = conformed(attributes, { ...left?.state, ...fields, ...reached });
+  const known = conformToSchema(attributes, { ...left?.state, ...fields, ...reached });
   const isUnread = progress.isUnread();
   const found = isUnread ? undefined : await readStoredOtherwise(run, outcome, known);
   const tainted = isUnread ? unreadText(resource) : taintedText(instance, resource);
@@ -142,7 +142,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
     if (isUnread(run)) run.private.note({ unread: undefined });
-    const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
+    const state = keepSpelling(attributes, planned, completedState(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
     noteWrites(run, progress.before(), state);
@@ -185,7 +185,7 @@ async function applyDelete(
     return deleted;
   }
   if (outcome.ended !== "done") {
-    if (isDropped(run, outcome) || (await isProvenGone(run, outcome, planned))) return deleted;
+    if (isRemovedFromState(run, outcome) || (await isProvenGone(run, outcome, planned))) return deleted;
     reportOutcome(run, outcome, outcome.ended === "error" ? "" : "The object stays in the state.");
   }
   if (!isKnown) return deleted;
@@ -228,7 +228,7 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
   });
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
-    const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
+    const state = keepSpelling(attributes, planned, completedState(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
     noteWrites(run, [prior], state);
@@ -236,7 +236,7 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     return { ...answer, private: run.private.bytes };
   }
   noteWritten(run.private, resource, { config, after: planned, prior, failed: true });
-  const known = conformed(attributes, { ...prior, ...reached });
+  const known = conformToSchema(attributes, { ...prior, ...reached });
   const found = await readStoredOtherwise(run, outcome, known);
   reportOutcome(run, outcome, found?.report ?? consequence(outcome.ended, Object.keys(reached).length > 0));
   const { state } = found ?? { state: known };
@@ -283,7 +283,7 @@ export async function applyResourceChange(
 ): Promise<ApplyResourceChange_Response> {
   const { typeName, priorState, plannedState, plannedPrivate } = request;
   let untouched: Applied = deleted;
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.resources,
     typeName,

@@ -6,7 +6,7 @@ import type { Values } from "../definition/infer.js";
 import type { Listed } from "../definition/list-resource.js";
 import type { Resource } from "../definition/resource.js";
 import type { DiagnosticMessage } from "../../protocol/messages.js";
-import { conformed, convertAttributes, withDefaults, withoutDefaults } from "../planning/stored-values.js";
+import { conformToSchema, convertAttributes, withDefaults, withoutDefaults } from "../planning/stored-values.js";
 import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
 import type { EncodeError } from "../codec/codec-errors.js";
@@ -81,7 +81,7 @@ export async function* declaredObjects<Client>(
 ): AsyncGenerator<DeclarableObject | UndeclarableObject> {
   const { list } = resource;
   if (list === undefined) return;
-  const config = withDefaults(list.attributes, conformed(list.attributes, filter));
+  const config = withDefaults(list.attributes, conformToSchema(list.attributes, filter));
   const [at, diagnostics] = [pathsOf(list.attributes), createDiagnostics()];
   const objects = list.objects({ config, client, options, at, diagnostics, limit: 0, includeResource: true });
   for await (const object of objects) yield declaredObject(resource, object);
@@ -91,7 +91,7 @@ export async function* declaredObjects<Client>(
 
 /** Returns the state of a listed object. */
 export function listedState({ attributes }: Resource<unknown>, { identity, resource }: Listed<Values, Values>): Values {
-  return withDefaults(attributes, conformed(attributes, { ...identity, ...resource }), "local");
+  return withDefaults(attributes, conformToSchema(attributes, { ...identity, ...resource }), "local");
 }
 
 export interface GeneratedConfiguration {

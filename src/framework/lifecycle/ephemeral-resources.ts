@@ -11,10 +11,10 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import { checkEphemeral } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
-import { conformed } from "../planning/stored-values.js";
+import { conformToSchema } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
-import { attempt } from "./report-failure.js";
-import { echoed, knownArguments, type ProviderInstance } from "./provider-instance.js";
+import { runRpc } from "./report-failure.js";
+import { withConfiguredValues, knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<OpenEphemeralResource_Response, "diagnostics">;
@@ -27,7 +27,7 @@ export async function openEphemeralResource(
   request: OpenEphemeralResource_Request,
   context: CallContext,
 ): Promise<OpenEphemeralResource_Response> {
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.ephemeralResources,
     request.typeName,
@@ -49,7 +49,7 @@ async function open(
   if ("deferred" in found) return { ...NOTHING, result: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);
   const opened = await hooks.open({ config, client: found.client, options: { signal }, at, diagnostics });
-  const result = conformed(attributes, echoed(config, opened));
+  const result = conformToSchema(attributes, withConfiguredValues(config, opened));
   diagnostics.add(
     ...violationDiagnostics(`the result of opening ${type}`, checkEphemeral({ attributes, config, result })),
   );

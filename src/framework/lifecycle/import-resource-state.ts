@@ -1,5 +1,5 @@
 import { decodeObject } from "../codec/decode.js";
-import { fullStop } from "../definition/problems.js";
+import { withFullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
 import { emptyPrivateState, type StoredPrivateState } from "../definition/private-state.js";
@@ -13,10 +13,10 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import { checkGeneratedConfig, checkImport } from "../rules/response-rules.js";
-import { conformed, withDefaults } from "../planning/stored-values.js";
+import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import { configurationOf } from "./declared-object.js";
 import type { Values } from "../definition/infer.js";
-import { attempt } from "./report-failure.js";
+import { runRpc } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { storedAnswer } from "./stored-answer.js";
@@ -33,7 +33,7 @@ export async function importResourceState(
   request: ImportResourceState_Request,
   context: CallContext,
 ): Promise<ImportResourceState_Response> {
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.resources,
     request.typeName,
@@ -56,7 +56,7 @@ async function imported(
   const kept = emptyPrivateState(resource);
   noteNothingWritten(kept, resource);
   const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
-  const state = withDefaults(attributes, conformed(attributes, { ...identity, ...partial }), "local");
+  const state = withDefaults(attributes, conformToSchema(attributes, { ...identity, ...partial }), "local");
   const violations = checkImport({ attributes, state });
   const answer = storedAnswer(resource, state, null, `the imported state of ${type}`, violations, diagnostics);
   return { typeName: type, state: answer.newState, private: kept.bytes, identity: answer.newIdentity };
@@ -86,7 +86,7 @@ function identityInId(resource: Resource<unknown>, id: string): Values {
   throw new DiagnosticError(
     undefined,
     `Invalid import ID of ${resource.type}`,
-    `An import ID of ${resource.type} has the form ${form}. ${fullStop(wrong)}`,
+    `An import ID of ${resource.type} has the form ${form}. ${withFullStop(wrong)}`,
   );
 }
 
@@ -105,7 +105,7 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
     throw new DiagnosticError(
       undefined,
       `Invalid identity of ${resource.type}`,
-      fullStop(`${checked.part ?? "It"} ${checked.problem}`),
+      withFullStop(`${checked.part ?? "It"} ${checked.problem}`),
     );
   return given;
 }
@@ -115,7 +115,7 @@ export async function generateResourceConfig(
   instance: ProviderInstance,
   { typeName, state }: GenerateResourceConfig_Request,
 ): Promise<GenerateResourceConfig_Response> {
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.resources,
     typeName,

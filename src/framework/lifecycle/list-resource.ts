@@ -6,7 +6,7 @@ import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/response-rules.js";
 import type { Values } from "../definition/infer.js";
 import { declaredObject, listedState, type UndeclarableObject } from "./declared-object.js";
-import { attempt, reportFailure } from "./report-failure.js";
+import { runRpc, reportFailure } from "./report-failure.js";
 import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
@@ -47,7 +47,7 @@ export async function* listResource(
   context: CallContext,
 ): AsyncGenerator<ListResource_Event> {
   const { typeName, limit } = request;
-  const { value: begun, diagnostics } = await attempt(
+  const { value: begun, diagnostics } = await runRpc(
     instance,
     instance.listResources,
     typeName,

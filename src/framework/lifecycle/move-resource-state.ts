@@ -5,10 +5,10 @@ import { emptyPrivateState } from "../definition/private-state.js";
 import type { MoveSource, Resource } from "../definition/resource.js";
 import { checkMove } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
-import { conformed, withDefaults } from "../planning/stored-values.js";
+import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import { encodeObject } from "../codec/encode.js";
 import type { Values } from "../definition/infer.js";
-import { attempt } from "./report-failure.js";
+import { runRpc } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { identityMessage } from "./stored-answer.js";
 
@@ -23,7 +23,7 @@ export async function moveResourceState(
   request: MoveResourceState_Request,
 ): Promise<MoveResourceState_Response> {
   const { targetTypeName } = request;
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.resources,
     targetTypeName,
@@ -46,7 +46,7 @@ function moved(
   const { state: partial, private: kept } = from.move(source);
   const stored = emptyPrivateState(resource);
   if (kept !== undefined) stored.set(kept);
-  const state: Values = withDefaults(attributes, conformed(attributes, partial), "local");
+  const state: Values = withDefaults(attributes, conformToSchema(attributes, partial), "local");
   const violations = checkMove({ attributes, state });
   diagnostics.add(...violationDiagnostics(`the moved state of ${type}`, violations));
   return {

@@ -9,7 +9,7 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
-import { clientIfKnown, seenWith } from "./run-operation.js";
+import { clientIfKnown, readCredentialDigest } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { warnAboutRemoved } from "./configured-arguments.js";
 import { reportConflicts, reportDestroy, reportImportedTwice } from "./object-register.js";
@@ -20,9 +20,9 @@ import { planObject } from "../planning/plan-object.js";
 import { differsAt, replacementPaths } from "../planning/replacement.js";
 import { checkPlan } from "../rules/plan-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
-import { conformed } from "../planning/stored-values.js";
+import { conformToSchema } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
-import { attempt } from "./report-failure.js";
+import { runRpc } from "./report-failure.js";
 import { writtenCheckOf } from "./written-members.js";
 import type { EngineRequest } from "./state-objects.js";
 import { noteInPlan } from "./tainted-replacement.js";
@@ -42,7 +42,7 @@ async function planDestroy(
     if (instance.provider.keepsOnDestroy?.(resource, state) !== true)
       reportImportedTwice(instance.objects(), resource, state, diagnostics);
     instance.objects().planDestroy(resource, state);
-    const seen = await seenWith({ instance, resource, diagnostics }, state);
+    const seen = await readCredentialDigest({ instance, resource, diagnostics }, state);
     if (seen !== undefined) kept.note({ seenWith: seen });
     await resource.hooks.planDestroy?.({
       state,
@@ -73,7 +73,7 @@ export async function planResourceChange(
   request: PlanResourceChange_Request,
   context: CallContext,
 ): Promise<PlanResourceChange_Response> {
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.resources,
     request.typeName,
@@ -120,7 +120,7 @@ async function planChange(change: Change) {
   const config = objectIn(resource, request.config) ?? {};
   const { planned, changed } = planObject(attributes, resource.identity, config, prior);
   const asked = await runHook(change, config, planned, changed);
-  const final = conformed(attributes, planned);
+  const final = conformToSchema(attributes, planned);
   const paths = prior === null ? [] : replacementPaths(attributes, { prior, planned: final, config });
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });

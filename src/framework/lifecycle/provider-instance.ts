@@ -21,7 +21,7 @@ import { createStateObjects, type StateObjects } from "./state-objects.js";
 import type { Resource } from "../definition/resource.js";
 import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
-import { attempt, type Definitions, reportFailure } from "./report-failure.js";
+import { runRpc, type Definitions, reportFailure } from "./report-failure.js";
 
 /** Returns the configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
@@ -30,7 +30,7 @@ export function knownArguments(attributes: Attributes, config: DynamicValue | un
 }
 
 /** Returns the result of a data source or an ephemeral resource, completed from the configuration. */
-export function echoed(config: Readonly<Values>, answer: Readonly<Values>): Values {
+export function withConfiguredValues(config: Readonly<Values>, answer: Readonly<Values>): Values {
   const given = Object.entries(answer).filter(([, value]) => value !== undefined);
   return { ...config, ...Object.fromEntries(given) };
 }
@@ -202,7 +202,7 @@ export async function configureProvider(
   instance.configure(request);
   const { provider } = instance;
   const itself = new Map([[provider.name, provider]]);
-  const { diagnostics } = await attempt(
+  const { diagnostics } = await runRpc(
     instance,
     itself,
     provider.name,

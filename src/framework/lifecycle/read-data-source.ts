@@ -5,10 +5,10 @@ import type { ReadDataSource_Request, ReadDataSource_Response } from "../../prot
 import type { CallContext } from "../../protocol/rpcs.js";
 import { checkData } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
-import { conformed } from "../planning/stored-values.js";
+import { conformToSchema } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
-import { attempt } from "./report-failure.js";
-import { echoed, knownArguments, type ProviderInstance } from "./provider-instance.js";
+import { runRpc } from "./report-failure.js";
+import { withConfiguredValues, knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<ReadDataSource_Response, "diagnostics">;
@@ -19,7 +19,7 @@ export async function readDataSource(
   request: ReadDataSource_Request,
   context: CallContext,
 ): Promise<ReadDataSource_Response> {
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.dataSources,
     request.typeName,
@@ -41,7 +41,7 @@ async function read(
   if ("deferred" in found) return { state: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);
   const answer = await hooks.read({ config, client: found.client, options: { signal }, at, diagnostics });
-  const state = conformed(attributes, echoed(config, answer));
+  const state = conformToSchema(attributes, withConfiguredValues(config, answer));
   diagnostics.add(...violationDiagnostics(`the result of reading ${type}`, checkData({ attributes, state })));
   return { state: encodeObject(attributes, state), deferred: undefined };
 }

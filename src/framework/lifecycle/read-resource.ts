@@ -7,14 +7,14 @@ import { openPrivateState } from "../definition/private-state.js";
 import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/response-rules.js";
-import { completed, withDefaults } from "../planning/stored-values.js";
+import { completedState, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import { isUnknown } from "../values/values.js";
-import { ReportedError, attempt } from "./report-failure.js";
+import { ReportedError, runRpc } from "./report-failure.js";
 import {
   clientOrDeferral,
-  goneError,
-  isDropped,
+  missingObjectError,
+  isRemovedFromState,
   type OperationRun,
   runOperation,
   reportOutcome,
@@ -43,7 +43,7 @@ export async function readResource(
     newIdentity: currentIdentity,
     deferred: undefined,
   };
-  const { value, diagnostics } = await attempt(
+  const { value, diagnostics } = await runRpc(
     instance,
     instance.resources,
     typeName,
@@ -76,7 +76,7 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   const { attributes, hooks, type } = resource;
   const local = withDefaults(attributes, state, "local");
   const asStored = (values: Readonly<Values>): Values =>
-    keepSpelling(attributes, state, completed(attributes, values, local));
+    keepSpelling(attributes, state, completedState(attributes, values, local));
   const outcome = await runOperation(run, async (context) => {
     const read = (options: OperationOptions): Promise<Reading<Values | null>> => {
       let isOld = false;
@@ -90,13 +90,14 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     };
     const reading = await readPastLag(run, context.options, read, (one) => {
       if ("found" in one) return one.found && asStored(one.found);
-      return goneError(run, one.error) ? null : undefined;
+      return missingObjectError(run, one.error) ? null : undefined;
     });
     if ("error" in reading) throw reading.error;
     return reading.found;
   });
   const found = outcome.ended === "done" && outcome.value !== null ? asStored(outcome.value) : null;
-  const isRead = outcome.ended === "done" || (outcome.ended === "error" && goneError(run, outcome.error) !== undefined);
+  const isRead =
+    outcome.ended === "done" || (outcome.ended === "error" && missingObjectError(run, outcome.error) !== undefined);
   if (isRead && recognizeInRefresh(run, found) === "kept") return { private: run.private.bytes };
   if (found !== null) {
     const violations = checkRead({ attributes, newState: found });
@@ -113,7 +114,7 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     hooks.refreshed?.({ state, found, diagnostics, at: pathsOf(attributes) });
     return { ...answer, private: run.private.bytes };
   }
-  if (outcome.ended !== "done" && !isDropped(run, outcome)) {
+  if (outcome.ended !== "done" && !isRemovedFromState(run, outcome)) {
     reportOutcome(run, outcome, "");
     throw new ReportedError();
   }

@@ -129,7 +129,7 @@ interface Limits {
   readonly start: number;
   readonly end: number;
   readonly limit: number;
-  /** Follows "also 4 s later" in the warning. */
+  /** Follows "after 4 s" in the warning. */
   readonly reason: string;
 }
 
@@ -141,10 +141,10 @@ function limitsOf(run: OperationRun, { deadline }: OperationOptions, readingMs: 
   const own = (deadline ?? Infinity) - Math.max(LAST_READ_MS, 2 * readingMs);
   if (own < shared) {
     const text = timeLimit(run.resource.timeouts, run.operation, run.object)?.text ?? "";
-    return { start, end: own, limit, reason: `, when the time limit of ${run.operation}, ${text}, ended the wait` };
+    return { start, end: own, limit, reason: `, when the time limit of ${run.operation} (${text}) ended the wait` };
   }
   const isLate = shared < start + limit;
-  const reason = isLate ? `, when the ${limit / 1000} s ended that all objects of a plan wait together` : "";
+  const reason = isLate ? `, at the end of the ${limit / 1000} s that all objects of a plan share` : "";
   return { start, end: shared, limit, reason };
 }
 
@@ -198,7 +198,7 @@ function warnOfOldReading(run: OperationRun, { start, reason }: Limits): void {
   const seconds = Math.round((run.instance.time.now() - start) / 100) / 10;
   run.diagnostics.warning(
     undefined,
-    `${namedObject(run)} reads as it was before it was last written`,
-    `Terraform wrote it less than a minute ago, and the API returns what was before that, also ${seconds} s later${reason}. The plan takes this for a change outside of Terraform. If nobody deleted the object or set it back, the API shows the write late: do not apply this plan, and make a new one in a minute.`,
+    `${namedObject(run)} still reads as before its last write`,
+    `Terraform wrote it less than a minute ago, and the API still returns the previous object after ${seconds} s${reason}. The plan treats this as a change outside of Terraform. If nobody deleted or reverted the object, the API shows the write late: do not apply this plan, and plan again in a minute.`,
   );
 }

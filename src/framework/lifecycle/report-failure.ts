@@ -132,7 +132,7 @@ export interface Definitions<D> {
  * Runs one RPC on the definition named `type`. An exception becomes an error diagnostic that ends with `after`, and `value` is
  * undefined. Operations that must return a value after an exception, such as create, catch it themselves.
  */
-export async function attempt<D extends { readonly attributes: Attributes }, T>(
+export async function runRpc<D extends { readonly attributes: Attributes }, T>(
   instance: Pick<FailureContext, "provider" | "log">,
   definitions: Definitions<D>,
   type: string,

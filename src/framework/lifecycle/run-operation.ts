@@ -90,14 +90,14 @@ export async function runOperation<T>(
 }
 
 /** Describes a failure that may mean that the object does not exist. Undefined for others. */
-export function goneError(run: OperationRun, error: unknown): DescribedError | undefined {
+export function missingObjectError(run: OperationRun, error: unknown): DescribedError | undefined {
   const described = describeError(failureContextOf(run), failedOperation(run), error);
   return described?.gone === undefined ? undefined : described;
 }
 
 /** Reports whether a failure removes the object from the state, which the user has to allow. Warns about it. */
-export function isDropped(run: OperationRun, outcome: FailedOutcome): boolean {
-  const described = outcome.ended === "error" ? goneError(run, outcome.error) : undefined;
+export function isRemovedFromState(run: OperationRun, outcome: FailedOutcome): boolean {
+  const described = outcome.ended === "error" ? missingObjectError(run, outcome.error) : undefined;
   if (described?.gone !== "accepted") return false;
   run.diagnostics.warning(undefined, `${namedObject(run)} is removed from the state`, described.detail);
   return true;
@@ -117,7 +117,7 @@ async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" 
  * credentials and does not find the object, it was deleted, for example with its container. See
  * docs/decisions/only-the-api-says-gone.md.
  */
-export async function seenWith(
+export async function readCredentialDigest(
   run: Pick<OperationRun, "instance" | "resource" | "diagnostics">,
   state: Values,
 ): Promise<string | undefined> {
@@ -127,7 +127,10 @@ export async function seenWith(
 /** Reports whether a destroy failed only because the object is missing, although its plan read it with the same credentials. */
 export async function isProvenGone(run: OperationRun, outcome: FailedOutcome, planned: PrivateFacts): Promise<boolean> {
   if (planned.seenWith === undefined || outcome.ended !== "error") return false;
-  return goneError(run, outcome.error) !== undefined && planned.seenWith === (await credentialCodeOf(run, run.object));
+  return (
+    missingObjectError(run, outcome.error) !== undefined &&
+    planned.seenWith === (await credentialCodeOf(run, run.object))
+  );
 }
 
 /** Reports whether a write failed because the API stored other values. */

@@ -1,5 +1,5 @@
 import { nestedType, type Attribute, type Attributes } from "../definition/types.js";
-import { completed, withDefaults } from "../planning/stored-values.js";
+import { completedState, withDefaults } from "../planning/stored-values.js";
 import { keepSpelling, sameMeaning } from "../planning/same-meaning.js";
 import type { Values } from "../definition/infer.js";
 import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
@@ -27,7 +27,7 @@ export async function readStoredOtherwise(
     hooks.read({ ...context, state: known, mayBeOld: () => undefined }),
   );
   if (read.ended !== "done" || read.value === null) return undefined;
-  const found = completed(attributes, read.value, withDefaults(attributes, known, "local"));
+  const found = completedState(attributes, read.value, withDefaults(attributes, known, "local"));
   const state = keepSpelling(attributes, known, found);
   const differences = [...differencesIn(attributes, run.object, state)];
   const report =

@@ -78,7 +78,7 @@ export function reportLeft(
     undefined,
     `${name} was left as it is`,
     isFirstHalf(facts)
-      ? "An earlier create of this object failed, so Terraform replaces it. The object exists without Terraform: it keeps its settings until the new ones are written, whatever on_destroy says."
+      ? "An earlier create of this object failed, so Terraform replaces it. The object exists without Terraform: it keeps its settings until the new ones are written, regardless of on_destroy."
       : "An earlier create of this object failed, and Terraform replaced it before it destroyed this one. Both are the same object, so its settings stay. If you gave the resource another object in the meantime, this one keeps what the failed create wrote: check it.",
   );
 }

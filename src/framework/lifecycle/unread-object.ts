@@ -4,9 +4,9 @@ import type { Resource } from "../definition/resource.js";
 import type { ClientHookContext } from "../definition/resource-hooks.js";
 import type { AnyViews, Values } from "../definition/infer.js";
 import { keepSpelling } from "../planning/same-meaning.js";
-import { completed, withDefaults } from "../planning/stored-values.js";
+import { completedState, withDefaults } from "../planning/stored-values.js";
 import { fieldOf } from "../values/values.js";
-import { goneError, namedObject, type OperationRun } from "./run-operation.js";
+import { missingObjectError, namedObject, type OperationRun } from "./run-operation.js";
 
 /** How long an unreadable object is kept after the API returned its ID, in milliseconds. */
 const KEPT_MS = 600_000;
@@ -35,7 +35,7 @@ export function recognizeInRefresh(run: OperationRun, found: Values | null): "ke
     run.private.note({ unread: undefined });
     return "read";
   }
-  const { summary, detail } = differing === null ? notShown(run) : another(run, differing);
+  const { summary, detail } = differing === null ? notShownMessage(run) : otherObjectMessage(run, differing);
   run.diagnostics.warning(undefined, summary, `${detail} The state keeps what was created.`);
   return "kept";
 }
@@ -52,11 +52,11 @@ export async function requireRecognized(
   const state = run.object;
   const reading = hooks.read({ ...context, state, mayBeOld: () => undefined });
   const found = await reading.catch((thrown: unknown) => {
-    if (goneError(run, thrown) === undefined || isExpired(run)) throw thrown;
+    if (missingObjectError(run, thrown) === undefined || isExpired(run)) throw thrown;
     return null;
   });
   if (found === null && isExpired(run)) return false;
-  const refusal = found === null ? notShown(run) : refusalOf(run, asStored(attributes, state, found));
+  const refusal = found === null ? notShownMessage(run) : refusalOf(run, asStored(attributes, state, found));
   if (refusal !== undefined)
     throw new DiagnosticError(undefined, refusal.summary, `${refusal.detail} Nothing was changed.`);
   run.private.note({ unread: undefined });
@@ -65,11 +65,11 @@ export async function requireRecognized(
 
 function refusalOf(run: OperationRun, found: Values) {
   const differing = differingFrom(run, found);
-  return differing.length === 0 ? undefined : another(run, differing);
+  return differing.length === 0 ? undefined : otherObjectMessage(run, differing);
 }
 
 function asStored(attributes: Resource<unknown>["attributes"], state: Values, found: Readonly<Values>): Values {
-  return keepSpelling(attributes, state, completed(attributes, found, withDefaults(attributes, state, "local")));
+  return keepSpelling(attributes, state, completedState(attributes, found, withDefaults(attributes, state, "local")));
 }
 
 /** Returns the sent attributes that differ in the object with this ID. */
@@ -82,20 +82,20 @@ function differingFrom({ resource: { unread, attributes }, object }: OperationRu
 
 const removal = ({ type }: Resource<unknown>): string => `terraform state rm ${type}.NAME`;
 
-function notShown(run: OperationRun) {
+function notShownMessage(run: OperationRun) {
   return {
     summary: `${namedObject(run)} cannot be read yet`,
     detail:
-      "The API returned this number when the object was created, and has not shown the object since. Until it does, the object is neither changed nor deleted. " +
+      "The API returned this ID when the object was created, but the object cannot be read yet. Until then, it is neither changed nor deleted. " +
       `Plan again in some minutes. If the object does not exist, remove it from the state: ${removal(run.resource)}.`,
   };
 }
 
-function another(run: OperationRun, differing: readonly string[]) {
+function otherObjectMessage(run: OperationRun, differing: readonly string[]) {
   return {
-    summary: `${namedObject(run)} is not what was created`,
+    summary: `${namedObject(run)} is not the created object`,
     detail:
-      `The API returned this number when the object was created, but the object that has the number now differs in ${differing.join(", ")}. It is neither changed nor deleted. ` +
+      `The API returned this ID when the object was created, but the object with this ID differs in ${differing.join(", ")}. It is neither changed nor deleted. ` +
       `Check it in the dashboard, and remove it from the state: ${removal(run.resource)}. If it is yours, import it then; otherwise plan again.`,
   };
 }
@@ -104,7 +104,7 @@ function another(run: OperationRun, differing: readonly string[]) {
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (
-    "The API returned the object's number, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only once it can be read and is what was created. " +
+    "The API returned the object's ID, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only once it can be read and is the created object. " +
     `To keep it instead, run this first, and plan again in some minutes: terraform untaint ${type}.NAME`
   );
 }

@@ -9,12 +9,12 @@ import type {
 } from "../../protocol/messages.js";
 import { DiagnosticError } from "../definition/diagnostics.js";
 import type { Resource } from "../definition/resource.js";
-import { wayOut } from "../definition/unreadable-private-state.js";
+import { unreadableStateRemedy } from "../definition/unreadable-private-state.js";
 import { checkIdentity, checkUpgrade } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
-import { conformed, withDefaults } from "../planning/stored-values.js";
+import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
-import { attempt } from "./report-failure.js";
+import { runRpc } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { identityAttributes } from "../definition/identity.js";
 
@@ -28,22 +28,16 @@ export async function upgradeResourceState(
   request: UpgradeResourceState_Request,
 ): Promise<UpgradeResourceState_Response> {
   const { typeName, version, rawState } = request;
-  const { value, diagnostics } = await attempt(
-    instance,
-    instance.resources,
-    typeName,
-    "read",
-    (resource, collector) => {
-      const { attributes } = resource;
-      const state = upgraded(resource, version, rawState);
-      const complete = state && withDefaults(attributes, conformed(attributes, state), "local");
-      instance.objects().store(resource, complete);
-      instance.stateObjects().note(resource, complete);
-      const violations = checkUpgrade({ attributes, state: complete });
-      collector.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
-      return encodeObject(attributes, complete);
-    },
-  );
+  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "read", (resource, collector) => {
+    const { attributes } = resource;
+    const state = upgraded(resource, version, rawState);
+    const complete = state && withDefaults(attributes, conformToSchema(attributes, state), "local");
+    instance.objects().store(resource, complete);
+    instance.stateObjects().note(resource, complete);
+    const violations = checkUpgrade({ attributes, state: complete });
+    collector.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
+    return encodeObject(attributes, complete);
+  });
   return { upgradedState: value, diagnostics: diagnostics.messages };
 }
 
@@ -67,7 +61,7 @@ function unreadableVersion({ type, version: present }: Resource<unknown>, versio
       (isNewer
         ? "Install the version of the provider that wrote the state, or later. "
         : "Install an older version of the provider that upgrades it, and apply with that one first. ") +
-      wayOut(type),
+      unreadableStateRemedy(type),
   );
 }
 
@@ -77,17 +71,11 @@ export async function upgradeResourceIdentity(
   request: UpgradeResourceIdentity_Request,
 ): Promise<UpgradeResourceIdentity_Response> {
   const { typeName, rawIdentity } = request;
-  const { value, diagnostics } = await attempt(
-    instance,
-    instance.resources,
-    typeName,
-    "read",
-    (resource, collector) => {
-      const attributes = identityAttributes(resource);
-      const identity = decodeRawState(attributes, rawIdentity);
-      collector.add(...violationDiagnostics(`the identity of ${typeName}`, checkIdentity({ attributes, identity })));
-      return { identityData: encodeObject(attributes, identity) };
-    },
-  );
+  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "read", (resource, collector) => {
+    const attributes = identityAttributes(resource);
+    const identity = decodeRawState(attributes, rawIdentity);
+    collector.add(...violationDiagnostics(`the identity of ${typeName}`, checkIdentity({ attributes, identity })));
+    return { identityData: encodeObject(attributes, identity) };
+  });
   return { upgradedIdentity: value, diagnostics: diagnostics.messages };
 }

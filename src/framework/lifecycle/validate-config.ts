@@ -1,6 +1,6 @@
 import { atIndex, atKey, atName, formatPath, type Path } from "../values/path.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
-import { valueProblems, fullStop } from "../definition/problems.js";
+import { valueProblems, withFullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
 import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
@@ -19,7 +19,7 @@ import type {
 } from "../../protocol/messages.js";
 import type { Values } from "../definition/infer.js";
 import type { Operation } from "../definition/provider.js";
-import { attempt, type Definitions } from "./report-failure.js";
+import { runRpc, type Definitions } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 interface Place {
@@ -62,7 +62,7 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
   for (const problem of valueProblems(type, value, constraints, place.sensitive)) refuse(place, problem);
   switch (type.kind) {
     case "object":
-      warnOfNothing(type.attributes, value, place);
+      warnAboutEmptyObject(type.attributes, value, place);
       validateAttributes(type.attributes, value, place);
       break;
     case "list":
@@ -82,7 +82,7 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
 }
 
 /** Warns about objects without any value: engines silently drop unknown members, so a misspelled object is empty. */
-function warnOfNothing(attributes: Attributes, object: unknown, { path, isElement, diagnostics }: Place): void {
+function warnAboutEmptyObject(attributes: Attributes, object: unknown, { path, isElement, diagnostics }: Place): void {
   const names = Object.keys(attributes);
   const isEmpty = names.every((name) => fieldOf(object, name) === null && attributes[name]?.presence !== "required");
   if (!isEmpty || isElement === true || path.length === 0) return;
@@ -106,7 +106,7 @@ function inside(place: Place, path: Path): Place {
 function refuse(place: Place, problem: string): void {
   const path = formatPath(place.path);
   const name = place.isElement === true ? `An element of ${path}` : path;
-  place.diagnostics.error(pathFrom(place.path), `Invalid value for ${path}`, fullStop(`${name} ${problem}`));
+  place.diagnostics.error(pathFrom(place.path), `Invalid value for ${path}`, withFullStop(`${name} ${problem}`));
 }
 
 interface Validated {
@@ -172,7 +172,7 @@ async function diagnosticsOf<D extends Validated>(
   { typeName, config }: { readonly typeName: string; readonly config: DynamicValue | undefined },
   operation: Operation = "plan",
 ): Promise<DiagnosticMessage[]> {
-  const { diagnostics } = await attempt(instance, definitions, typeName, operation, (definition, collector) => {
+  const { diagnostics } = await runRpc(instance, definitions, typeName, operation, (definition, collector) => {
     validateConfig(definition, config, collector);
   });
   return diagnostics.messages;

@@ -3,7 +3,7 @@ import { fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import type { Values } from "../definition/infer.js";
 import { keepSpelling } from "./same-meaning.js";
-import { conformed, convertNested } from "./stored-values.js";
+import { conformToSchema, convertNested } from "./stored-values.js";
 
 /** Returns the attributes that differ from the prior object; for a new object, those with a value. */
 export function changedAttributes(attributes: Attributes, prior: unknown, next: unknown): Set<string> {
@@ -115,5 +115,5 @@ export function planObject(
   const changed = changedAttributes(attributes, prior, merged);
   const settled = prior !== null && !sendsRequest(attributes, changed);
   const planned = settled ? merged : markUnknown(attributes, { config, prior, planned: merged }, identity);
-  return { planned: conformed(attributes, planned), changed };
+  return { planned: conformToSchema(attributes, planned), changed };
 }

@@ -60,7 +60,7 @@ export function convertAttributes(
 }
 
 /** Returns the object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
-export function conformed(attributes: Attributes, object: unknown): Values {
+export function conformToSchema(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (_, value) => value);
 }
 
@@ -115,9 +115,12 @@ function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
 }
 
 /** Returns the state after an operation: its result, with missing local attributes from `kept`. */
-export function completed(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
+export function completedState(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,
   );
-  return conformed(attributes, { ...answer, ...Object.fromEntries(local.map((name) => [name, fieldOf(kept, name)])) });
+  return conformToSchema(attributes, {
+    ...answer,
+    ...Object.fromEntries(local.map((name) => [name, fieldOf(kept, name)])),
+  });
 }

@@ -1,7 +1,7 @@
 import { equalValues } from "../definition/equality.js";
 import { type Attribute, type Attributes, nestedType, type NestedType, type Type } from "../definition/types.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
-import { at, checkShape, type Place, report, root, type Violation } from "./violation.js";
+import { placeAt, checkShape, type Place, reportViolation, rootPlace, type Violation } from "./violation.js";
 import type { Path } from "../values/path.js";
 import type { PathStepMessage } from "../../protocol/messages.js";
 
@@ -20,7 +20,7 @@ export function checkPlannedAttributes(
 ): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const values = [fieldOf(prior, name), fieldOf(config, name), fieldOf(planned, name)] as const;
-    checkAttribute(attribute, values, at(place, { attributeName: name }));
+    checkAttribute(attribute, values, placeAt(place, { attributeName: name }));
   }
 }
 
@@ -32,12 +32,13 @@ function checkAttribute(attribute: Attribute, values: PriorConfigPlanned, place:
   if (prior !== null && config !== null && equalValues(attribute.type, planned, prior)) return;
   if (attribute.presence === "computed") return;
   if (config === null) {
-    if (!COMPUTED.has(attribute.presence)) report(place, "plan_not_configured", "is planned, but not configured");
+    if (!COMPUTED.has(attribute.presence))
+      reportViolation(place, "plan_not_configured", "is planned, but not configured");
     return;
   }
   const nested = nestedType(attribute.type);
   if (nested) checkNested(nested, values, place);
-  else report(place, "plan_differs", "is planned neither as configured nor as it was before");
+  else reportViolation(place, "plan_differs", "is planned neither as configured nor as it was before");
 }
 
 function checkNested({ nesting, attributes }: NestedType, values: PriorConfigPlanned, place: Place): void {
@@ -45,11 +46,11 @@ function checkNested({ nesting, attributes }: NestedType, values: PriorConfigPla
   if (nesting === "single") {
     checkObject(attributes, values, place);
   } else if (planned === null) {
-    report(place, "plan_nested_nullness", "is configured, but planned null");
+    reportViolation(place, "plan_nested_nullness", "is configured, but planned null");
   } else if (isUnknown(planned)) {
-    report(place, "plan_nested_unknown", "is configured, but planned unknown");
+    reportViolation(place, "plan_nested_unknown", "is configured, but planned unknown");
   } else if (isUnknown(config)) {
-    report(place, "plan_nested_elements", "is unknown in the configuration, but planned known");
+    reportViolation(place, "plan_nested_elements", "is unknown in the configuration, but planned known");
   } else if (nesting === "list") {
     checkList(attributes, [elementsOf(prior), elementsOf(config), elementsOf(planned)], place);
   } else {
@@ -59,9 +60,9 @@ function checkNested({ nesting, attributes }: NestedType, values: PriorConfigPla
 
 function checkObject(attributes: Attributes, [prior, config, planned]: PriorConfigPlanned, place: Place): void {
   if (equalValues({ kind: "object", attributes }, planned, config)) return;
-  if (config === null) report(place, "plan_nested_nullness", "is planned, but not configured");
-  else if (planned === null) report(place, "plan_nested_nullness", "is configured, but planned null");
-  else if (isUnknown(planned)) report(place, "plan_nested_unknown", "is configured, but planned unknown");
+  if (config === null) reportViolation(place, "plan_nested_nullness", "is planned, but not configured");
+  else if (planned === null) reportViolation(place, "plan_nested_nullness", "is configured, but planned null");
+  else if (isUnknown(planned)) reportViolation(place, "plan_nested_unknown", "is configured, but planned unknown");
   else checkPlannedAttributes(attributes, prior, config, planned, place);
 }
 
@@ -69,11 +70,11 @@ type Three<V> = readonly [prior: V, config: V, planned: V];
 
 function checkList(attributes: Attributes, [prior, config, planned]: Three<readonly unknown[]>, place: Place): void {
   if (config.length !== planned.length) {
-    report(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
+    reportViolation(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
     return;
   }
   planned.forEach((value, index) => {
-    const step = at(place, { elementKeyInt: index });
+    const step = placeAt(place, { elementKeyInt: index });
     checkObject(attributes, [prior[index] ?? null, config[index] ?? null, value ?? null], step);
   });
 }
@@ -84,10 +85,10 @@ function checkMap(
   place: Place,
 ): void {
   for (const key of new Set([...Object.keys(config), ...Object.keys(planned)])) {
-    const step = at(place, { elementKeyString: key });
+    const step = placeAt(place, { elementKeyString: key });
     if (Object.hasOwn(config, key) && Object.hasOwn(planned, key))
       checkObject(attributes, [fieldOf(prior, key), fieldOf(config, key), fieldOf(planned, key)], step);
-    else report(step, "plan_nested_elements", "is planned, but not configured, or the other way round");
+    else reportViolation(step, "plan_nested_elements", "is planned, but not configured, or the other way round");
   }
 }
 
@@ -131,9 +132,9 @@ interface PlanAnswer {
 
 /** Checks whether core accepts the plan of a create or update (docs/reference/protocol.md#plan-rules and #replacement). */
 export function checkPlan({ attributes, prior, config, planned, requiresReplace = [] }: PlanAnswer): Violation[] {
-  const place = root();
+  const place = rootPlace();
   if ((config === null) !== (planned === null))
-    report(
+    reportViolation(
       place,
       "plan_nullness",
       planned === null ? "is configured, but planned null" : "is planned without being configured",
@@ -143,6 +144,10 @@ export function checkPlan({ attributes, prior, config, planned, requiresReplace 
   checkPlannedAttributes(attributes, prior, config, planned, place);
   for (const path of prior === null ? [] : requiresReplace)
     if (!leadsSomewhere(attributes, prior, path) && !leadsSomewhere(attributes, planned, path))
-      report({ ...place, path }, "replace_path", "requires replacement, but is neither in the prior state nor planned");
+      reportViolation(
+        { ...place, path },
+        "replace_path",
+        "requires replacement, but is neither in the prior state nor planned",
+      );
   return place.found;
 }

@@ -1,5 +1,14 @@
 import { elementsOf, fieldOf, fieldsOf, type ObjectValue } from "../values/values.js";
-import { at, checkShape, type Place, report, root, shapeOfObject, shapeOfState, type Violation } from "./violation.js";
+import {
+  placeAt,
+  checkShape,
+  type Place,
+  reportViolation,
+  rootPlace,
+  shapeOfObject,
+  shapeOfState,
+  type Violation,
+} from "./violation.js";
 import { equalObjects, isWhollyKnown } from "../definition/equality.js";
 import { checkPlannedAttributes } from "./plan-rules.js";
 import { type Attributes, nestedType, type Type } from "../definition/types.js";
@@ -49,11 +58,11 @@ export function checkIdentity({
 }): Violation[] {
   const found = shapeOfObject(attributes, identity);
   if (found.length > 0) return found;
-  const place = root();
+  const place = rootPlace();
   for (const name of missingFrom(attributes, identity))
-    report(at(place, { attributeName: name }), "identity", "is part of the identity, but null");
+    reportViolation(placeAt(place, { attributeName: name }), "identity", "is part of the identity, but null");
   if (place.found.length === 0 && isComplete(attributes, prior) && !equalObjects(attributes, prior, identity))
-    report(place, "identity", "has a different identity than before");
+    reportViolation(place, "identity", "has a different identity than before");
   return place.found;
 }
 
@@ -75,7 +84,7 @@ export function checkEphemeral({
   readonly config: ObjectValue;
   readonly result: ObjectValue;
 }): Violation[] {
-  const place = root();
+  const place = rootPlace();
   place.found.push(...shapeOfObject(attributes, result));
   if (place.found.length === 0) checkPlannedAttributes(attributes, null, config, result, place);
   return place.found;
@@ -83,7 +92,7 @@ export function checkEphemeral({
 
 /** Checks that a function's result has its return type and is known (docs/reference/protocol.md#functions). */
 export function checkFunctionResult({ type, result }: { readonly type: Type; readonly result: unknown }): Violation[] {
-  const place = root();
+  const place = rootPlace();
   checkShape(type, result, "refused", place);
   return place.found;
 }
@@ -96,7 +105,7 @@ export function checkGeneratedConfig({
   readonly attributes: Attributes;
   readonly config: ObjectValue;
 }): Violation[] {
-  const place = root();
+  const place = rootPlace();
   place.found.push(...shapeOfObject(attributes, config));
   if (place.found.length === 0) checkUnset(attributes, config, place);
   return place.found;
@@ -105,9 +114,9 @@ export function checkGeneratedConfig({
 function checkUnset(attributes: Attributes, object: unknown, place: Place): void {
   for (const [name, { type, presence }] of Object.entries(attributes)) {
     const value = fieldOf(object, name);
-    const inner = at(place, { attributeName: name });
+    const inner = placeAt(place, { attributeName: name });
     if (value === null) continue;
-    if (presence === "computed") report(inner, "config_shape", "is set by the API, but configured");
+    if (presence === "computed") reportViolation(inner, "config_shape", "is set by the API, but configured");
     else checkUnsetInside(type, value, inner);
   }
 }
@@ -117,9 +126,9 @@ function checkUnsetInside(type: Type, value: unknown, place: Place): void {
   if (nested?.nesting === "single") checkUnset(nested.attributes, value, place);
   if (nested?.nesting === "list")
     elementsOf(value).forEach((element, index) => {
-      checkUnset(nested.attributes, element, at(place, { elementKeyInt: index }));
+      checkUnset(nested.attributes, element, placeAt(place, { elementKeyInt: index }));
     });
   if (nested?.nesting === "map")
     for (const [key, element] of Object.entries(fieldsOf(value)))
-      checkUnset(nested.attributes, element, at(place, { elementKeyString: key }));
+      checkUnset(nested.attributes, element, placeAt(place, { elementKeyString: key }));
 }

@@ -2,7 +2,7 @@ import { type Bound, compareDecimals, decodeRefinement, type Refinement } from "
 import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, type Unknown } from "../values/values.js";
 import type { Attributes, Type } from "../definition/types.js";
 import { equalValues, isWhollyKnown, keyOf } from "../definition/equality.js";
-import { at, inSet, type Place, report, root, shapeOfState, type Violation } from "./violation.js";
+import { placeAt, inSet, type Place, reportViolation, rootPlace, shapeOfState, type Violation } from "./violation.js";
 
 /**
  * Reports whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
@@ -50,19 +50,20 @@ function isOnSide(value: Decimal, bound: Bound | undefined, side: 1 | -1): boole
 function checkCompletes(type: Type, planned: unknown, actual: unknown, place: Place): void {
   if (isUnknown(planned)) checkPromise(type, planned, actual, place);
   else if (isNull(planned) || isNull(actual)) checkNullness(planned, actual, place);
-  else if (isUnknown(actual)) report(place, "result_differs", "was planned known, and is unknown");
+  else if (isUnknown(actual)) reportViolation(place, "result_differs", "was planned known, and is unknown");
   else checkInside(type, planned, actual, place);
 }
 
 function checkPromise(type: Type, planned: Unknown, actual: unknown, place: Place): void {
   if (planned.refinement === undefined || isUnknown(actual)) return;
   if (!keepsPromise(type, decodeRefinement(planned.refinement), actual ?? null))
-    report(place, "result_refinement", "is outside of the refinement that was planned for it");
+    reportViolation(place, "result_refinement", "is outside of the refinement that was planned for it");
 }
 
 function checkNullness(planned: unknown, actual: unknown, place: Place): void {
-  if (isNull(planned) && !isNull(actual)) report(place, "result_differs", "was planned null, and has a value");
-  if (!isNull(planned) && isNull(actual)) report(place, "result_differs", "was planned with a value, and is null");
+  if (isNull(planned) && !isNull(actual)) reportViolation(place, "result_differs", "was planned null, and has a value");
+  if (!isNull(planned) && isNull(actual))
+    reportViolation(place, "result_differs", "was planned with a value, and is null");
 }
 
 function checkInside(type: Type, planned: unknown, actual: unknown, place: Place): void {
@@ -82,19 +83,20 @@ function checkInside(type: Type, planned: unknown, actual: unknown, place: Place
           attribute.type,
           fieldOf(planned, name),
           fieldOf(actual, name),
-          at(place, { attributeName: name }),
+          placeAt(place, { attributeName: name }),
         );
       break;
     default:
-      if (!equalValues(type, planned, actual)) report(place, "result_differs", "is not the value that was planned");
+      if (!equalValues(type, planned, actual))
+        reportViolation(place, "result_differs", "is not the value that was planned");
   }
 }
 
 function checkLists(element: Type, planned: readonly unknown[], actual: readonly unknown[], place: Place): void {
   if (planned.length !== actual.length)
-    report(place, "result_elements", "has a different number of elements than planned");
+    reportViolation(place, "result_elements", "has a different number of elements than planned");
   planned.slice(0, actual.length).forEach((value, index) => {
-    checkCompletes(element, value, actual[index], at(place, { elementKeyInt: index }));
+    checkCompletes(element, value, actual[index], placeAt(place, { elementKeyInt: index }));
   });
 }
 
@@ -103,11 +105,11 @@ type Fields = Readonly<Record<string, unknown>>;
 function checkMaps(element: Type, planned: Fields, actual: Fields, place: Place): void {
   for (const key of Object.keys(actual))
     if (!Object.hasOwn(planned, key))
-      report(at(place, { elementKeyString: key }), "result_elements", "was not planned");
+      reportViolation(placeAt(place, { elementKeyString: key }), "result_elements", "was not planned");
   for (const [key, value] of Object.entries(planned)) {
-    const inner = at(place, { elementKeyString: key });
+    const inner = placeAt(place, { elementKeyString: key });
     if (Object.hasOwn(actual, key)) checkCompletes(element, value, actual[key], inner);
-    else report(inner, "result_elements", "was planned, and is absent");
+    else reportViolation(inner, "result_elements", "was planned, and is absent");
   }
 }
 
@@ -127,13 +129,13 @@ function checkSets(element: Type, planned: readonly unknown[], actual: readonly 
       !(isWhollyKnown(element, value) && expected.has(keyOf(element, value))) &&
       !open.some((candidate) => completes(element, candidate, value)),
   );
-  if (lost) report(place, "result_set", "lacks an element that was planned");
-  if (added) report(place, "result_set", "has an element that was not planned");
-  if (actual.length > planned.length) report(place, "result_set", "has more elements than planned");
+  if (lost) reportViolation(place, "result_set", "lacks an element that was planned");
+  if (added) reportViolation(place, "result_set", "has an element that was not planned");
+  if (actual.length > planned.length) reportViolation(place, "result_set", "has more elements than planned");
 }
 
 function completes(type: Type, planned: unknown, actual: unknown): boolean {
-  const place = inSet(root());
+  const place = inSet(rootPlace());
   checkCompletes(type, planned, actual, place);
   return place.found.length === 0;
 }
@@ -156,9 +158,9 @@ export function checkCompletion({
   readonly planned: ObjectValue;
   readonly actual: ObjectValue;
 }): Violation[] {
-  const place = root();
+  const place = rootPlace();
   if ((planned === null) !== (actual === null))
-    report(
+    reportViolation(
       place,
       "result_presence",
       actual === null ? "was planned, but is absent now" : "was planned absent, but is present",

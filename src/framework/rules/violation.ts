@@ -55,12 +55,12 @@ export interface Place {
 }
 
 /** Returns the place of the whole object, with an empty collector. */
-export function root(): Place {
+export function rootPlace(): Place {
   return { path: [], inSet: false, found: [] };
 }
 
 /** Returns the place one step deeper. */
-export function at(place: Place, step: PathStepMessage): Place {
+export function placeAt(place: Place, step: PathStepMessage): Place {
   return place.inSet ? place : { ...place, path: [...place.path, step] };
 }
 
@@ -70,7 +70,7 @@ export function inSet(place: Place): Place {
 }
 
 /** Records a broken rule; in a set, once for all elements. `text` contains no value. */
-export function report({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
+export function reportViolation({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
   const said = within ? `an element of the set ${text}` : text;
   const repeated = ({ rule: other, text: collector }: Violation): boolean => other === rule && collector === said;
   if (!within || !found.some(repeated)) found.push({ path, rule, text: said });
@@ -85,9 +85,9 @@ type Unknowns = "allowed" | "refused";
 export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
   if (value === null || value === undefined) return;
   if (isUnknown(value)) {
-    if (unknowns === "refused") report(place, "unknown_result", "is still unknown, but must be known now");
+    if (unknowns === "refused") reportViolation(place, "unknown_result", "is still unknown, but must be known now");
   } else if (!hasKind(type, value)) {
-    report(place, "type", `is not a ${type.kind}`);
+    reportViolation(place, "type", `is not a ${type.kind}`);
   } else {
     checkInside(type, value, unknowns, place);
   }
@@ -95,7 +95,7 @@ export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place
 
 /** Returns the violations in the shape of a stored state, which may be null. */
 export function shapeOfState(attributes: Attributes, state: ObjectValue): Violation[] {
-  const place = root();
+  const place = rootPlace();
   checkShape({ kind: "object", attributes }, state, "refused", place);
   return place.found;
 }
@@ -103,8 +103,8 @@ export function shapeOfState(attributes: Attributes, state: ObjectValue): Violat
 /** Returns the violations in the shape of an object that must exist. */
 export function shapeOfObject(attributes: Attributes, object: ObjectValue): Violation[] {
   if (object !== null) return shapeOfState(attributes, object);
-  const place = root();
-  report(place, "missing", "must be an object, but is null");
+  const place = rootPlace();
+  reportViolation(place, "missing", "must be an object, but is null");
   return place.found;
 }
 
@@ -112,7 +112,7 @@ function checkInside(type: Type, value: unknown, unknowns: Unknowns, place: Plac
   switch (type.kind) {
     case "list":
       elementsOf(value).forEach((element, index) => {
-        checkShape(type.element, element, unknowns, at(place, { elementKeyInt: index }));
+        checkShape(type.element, element, unknowns, placeAt(place, { elementKeyInt: index }));
       });
       break;
     case "set":
@@ -120,7 +120,7 @@ function checkInside(type: Type, value: unknown, unknowns: Unknowns, place: Plac
       break;
     case "map":
       for (const [key, element] of Object.entries(fieldsOf(value)))
-        checkShape(type.element, element, unknowns, at(place, { elementKeyString: key }));
+        checkShape(type.element, element, unknowns, placeAt(place, { elementKeyString: key }));
       break;
     case "object":
       checkAttributes(type.attributes, value, unknowns, place);
@@ -131,10 +131,10 @@ function checkInside(type: Type, value: unknown, unknowns: Unknowns, place: Plac
 
 function checkAttributes(attributes: Attributes, object: unknown, unknowns: Unknowns, place: Place): void {
   for (const name of Object.keys(fieldsOf(object)))
-    if (!Object.hasOwn(attributes, name)) report(place, "type", `has ${name}, which the schema does not know`);
+    if (!Object.hasOwn(attributes, name)) reportViolation(place, "type", `has ${name}, which the schema does not know`);
   for (const [name, { type }] of Object.entries(attributes)) {
     const value = fieldOf(object, name);
-    const inner = at(place, { attributeName: name });
+    const inner = placeAt(place, { attributeName: name });
     checkShape(type, value, unknowns, inner);
   }
 }

@@ -32,19 +32,19 @@ import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js
 import {
   type FoundForms,
   firstFound,
-  lackingIn,
+  settingsMissingIn,
   foundAttribute,
   keptSettings,
-  KEPT,
+  KEPT_SETTING,
   takeOver,
   toRestore,
   warnWhereOff,
 } from "../policies/take-over.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
-import { warnAboutRestore, withRestored } from "../policies/restore.js";
+import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -131,7 +131,7 @@ export function refuseConfigurationId(
   const type = customLists.includes(meant) ? "bunny_shield_access_list" : "bunny_shield_access_list_configuration";
   throw new DiagnosticError(
     at,
-    "The number is that of a configuration",
+    "This is the ID of a configuration",
     `${listId} is the configuration_id of list ${meant.listId} (${listName(meant)}) in Shield zone ${zone}. Use the list's own ID, ${meant.listId}; its import ID is ${zone}/${meant.listId}, as ${type}.`,
   );
 }
@@ -147,7 +147,7 @@ function requireSameConfiguration(
   if (stored === null || stored === configurationId) return;
   throw new DiagnosticError(
     undefined,
-    "The configuration is another one",
+    "The API returned another configuration",
     `The API answered for managed list ${listId} of Shield zone ${zone} with configuration ${configurationId}, but the state has ${stored}. The answer may be about another zone, so it was not used. Plan again; if the list has a new configuration, remove the resource from the state and import ${zone}/${listId}.`,
   );
 }
@@ -155,7 +155,11 @@ function requireSameConfiguration(
 const listName = ({ name, listId }: AccessListDetails): string => JSON.stringify(name ?? listId);
 
 const listSettings = {
-  enabled: optionalComputed(bool, { ...KEPT, doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
+  enabled: optionalComputed(bool, {
+    ...KEPT_SETTING,
+    doc: "Whether the list is enabled.",
+    meaning: { kind: "switch" },
+  }),
   action: required(actionWords, {
     doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
     meaning: actionMeaning,
@@ -178,7 +182,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   identity: ["shield_zone_id", "list_id"],
   timeouts: DEFAULT_TIMEOUTS,
   private: privateState<AccessListConfiguration>(() =>
-    stored.object({ isEnabled: stored.boolean, action: stored.integer }),
+    schemas.object({ isEnabled: schemas.boolean, action: schemas.integer }),
   ),
   attributes: {
     shield_zone_id: shieldZoneId,
@@ -284,7 +288,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     await nullWhenGone(client, zone, options, async () => {
       const list = found && (await findManaged(client, zone, state.list_id, options));
       if (found && !list) return null;
-      const restored = found && list ? withRestored(foundState(found), foundState(list), recording) : undefined;
+      const restored = found && list ? restoredSettings(foundState(found), foundState(list), recording) : undefined;
       const wanted = list ? restored && forms.settingsOf(restored) : disabled;
       return wanted && client.accessLists.configure(zone, id, wanted, options);
     });
@@ -293,7 +297,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   async import({ identity, client, options, private: recorded }) {
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, options);
     const found = { isEnabled: list.isEnabled, action: list.action };
-    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
     return { ...managedListState(list), found: foundState(list) };
   },

@@ -14,7 +14,7 @@ import {
   warningTexts,
 } from "../../zone/access-lists/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { TO_DESTROY } from "../policies/zone-plan.js";
+import { DESTROY_ADVICE } from "../policies/zone-plan.js";
 
 const MAX_REPORTED = 10;
 
@@ -114,7 +114,7 @@ export function checkContent(
     diagnostics.error(
       at,
       "No entries",
-      `The text contains only blank lines and comments. A list must contain at least one entry. If all of its entries have ended, keep one that has not, or give the list a count, as the guide to access lists shows. ${TO_DESTROY}`,
+      `The text contains only blank lines and comments. A list must contain at least one entry. If all of its entries have ended, keep one that has not, or give the list a count, as the guide to access lists shows. ${DESTROY_ADVICE}`,
     );
   const located = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
   reportFindings(type, { problems: located, warnings }, at, diagnostics, rules);

@@ -8,7 +8,7 @@ import {
 } from "../../zone/access-lists/index.js";
 import { stops } from "../../zone/action/stance.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { TO_DESTROY } from "../policies/zone-plan.js";
+import { DESTROY_ADVICE } from "../policies/zone-plan.js";
 import { appliedCode } from "./recorded-list.js";
 
 /** The policies on removal and blocking ignore shorter lists. */
@@ -70,7 +70,7 @@ export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void
     at.entries,
     "The change removes most of the list",
     `${removed} of ${before.size} entries (${Math.floor(percent)}%) would be removed, but max_removal_percent is ${limit}. ` +
-      `If this is intended, set max_removal_percent = ${Math.ceil(percent)} for this change. ${TO_DESTROY}`,
+      `If this is intended, set max_removal_percent = ${Math.ceil(percent)} for this change. ${DESTROY_ADVICE}`,
   );
 }
 
@@ -95,6 +95,6 @@ export function limitNewBlocking(change: ListChange, diagnostics: Diagnostics): 
     before.size === 0 ? setting : at.entries,
     "The change blocks or challenges many entries at once",
     `${added} of ${after.size} entries (${Math.floor(percent)}%) would be newly blocked or challenged, but max_blocking_percent is ${limit}. ` +
-      `If this is intended, set max_blocking_percent = ${Math.ceil(percent)} for this change. ${TO_DESTROY}`,
+      `If this is intended, set max_blocking_percent = ${Math.ceil(percent)} for this change. ${DESTROY_ADVICE}`,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { privateState } from "../../framework/index.js";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 
 import type { ContentVersion } from "./refresh.js";
 
@@ -30,10 +30,10 @@ export const appliedCode = ({ checksum, action, enabled }: AppliedSettings): str
 export const recordedList = privateState<ListRecord>(
   () =>
     v.pipe(
-      stored.object({
-        p: v.exactOptional(stored.integer),
+      schemas.object({
+        p: v.exactOptional(schemas.integer),
         a: v.exactOptional(v.string()),
-        v: v.exactOptional(v.strictTuple([stored.integer, v.string()])),
+        v: v.exactOptional(v.strictTuple([schemas.integer, v.string()])),
       }),
       v.transform(({ p, a, v: version }): ListRecord => ({
         ...(p !== undefined && { pullZoneId: p }),
@@ -49,10 +49,10 @@ export const recordedList = privateState<ListRecord>(
     }),
     formatZero: () =>
       v.pipe(
-        stored.object({
-          pullZoneId: v.exactOptional(stored.count),
-          applied: v.exactOptional(stored.object({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
-          version: v.exactOptional(stored.object({ entryCount: stored.integer, lastUpdated: v.string() })),
+        schemas.object({
+          pullZoneId: v.exactOptional(schemas.count),
+          applied: v.exactOptional(schemas.object({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
+          version: v.exactOptional(schemas.object({ entryCount: schemas.integer, lastUpdated: v.string() })),
         }),
         v.transform(({ pullZoneId, applied, version }): ListRecord => ({
           ...(typeof pullZoneId === "number" && { pullZoneId }),

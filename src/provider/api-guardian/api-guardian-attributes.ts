@@ -11,7 +11,7 @@ import {
 } from "../../framework/index.js";
 import { bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, KEPT } from "../policies/take-over.js";
+import { foundAttribute, KEPT_SETTING } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
@@ -21,17 +21,17 @@ const ACTING = ["enabled", "execution_mode"];
 
 export const guardianSettings = {
   enabled: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether requests are checked. `true` for the first document of a zone if not set.",
     meaning: { kind: "switch" },
   }),
   execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set.",
     meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
   body_limit_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set.",
     meaning: {
       kind: "scale",
@@ -42,7 +42,7 @@ export const guardianSettings = {
     },
   }),
   unmatched_path_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set.",
     meaning: { kind: "subject" },
   }),

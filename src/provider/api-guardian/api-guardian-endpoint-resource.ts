@@ -20,7 +20,7 @@ import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
-  lackingIn,
+  settingsMissingIn,
   foundAttribute,
   keptSettings,
   readFound,
@@ -33,13 +33,13 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import * as v from "valibot";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 
-const { count, flag, text } = stored;
+const { count, flag, text } = schemas;
 
 const recordedEndpoint = () => {
   const names = v.array(v.string());
-  return stored.object({
+  return schemas.object({
     isEnabled: flag,
     validateRequestBodySchema: flag,
     validateResponseBodySchema: flag,
@@ -47,7 +47,7 @@ const recordedEndpoint = () => {
     detectParameterXss: flag,
     detectParameterSqli: flag,
     injectionDetectionParameters: v.nullable(
-      stored.object({ path: names, query: names, header: names, cookie: names }),
+      schemas.object({ path: names, query: names, header: names, cookie: names }),
     ),
     rateLimitingEnabled: flag,
     rateLimitingType: text,
@@ -174,7 +174,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       getEndpoint(client, identity, options),
     );
     const found = endpointSettingsOf(endpoint);
-    const lacking = lackingIn(found, [endpointForms.stateOf(found)], endpointForms);
+    const lacking = settingsMissingIn(found, [endpointForms.stateOf(found)], endpointForms);
     if (lacking !== undefined) recorded.set(lacking);
     return { found: endpointSettingsState(found) };
   },

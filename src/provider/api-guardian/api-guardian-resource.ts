@@ -28,7 +28,7 @@ import {
   readFound,
   takeOver,
   warnWhereOff,
-  withWritten,
+  mergeWritten,
 } from "../policies/take-over.js";
 import { apiGuardianAttributes, guardianSettings } from "./api-guardian-attributes.js";
 import { parseApiDocument } from "./api-document.js";
@@ -38,7 +38,7 @@ import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 
 interface Declared {
   readonly enabled: boolean;
@@ -185,13 +185,13 @@ function hasSettings({ configuration }: ApiGuardianState, plan: Declared): boole
   return JSON.stringify(apiGuardianSettingsOf(configuration)) === JSON.stringify(encodeSettings(plan));
 }
 
-const { flag, text } = stored;
+const { flag, text } = schemas;
 
-const shown = stored.object({ title: text, version: text, endpoints: v.array(v.string()) });
+const shown = schemas.object({ title: text, version: text, endpoints: v.array(v.string()) });
 
 const recordedDocument = () =>
-  stored.object({
-    found: stored.object({
+  schemas.object({
+    found: schemas.object({
       enabled: flag,
       execution_mode: text,
       body_limit_action: text,
@@ -285,7 +285,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     if (!hasSettings(state, settings))
       state = await client.apiGuardian.update(zone, encodeSettings(settings), { ...options, before: state });
     return {
-      ...withWritten(plan, settings),
+      ...mergeWritten(plan, settings),
       ...apiGuardianState(state),
       title: document.title,
       version: document.version,
@@ -400,7 +400,7 @@ async function writeSettings(
   known?: ApiGuardianState,
 ): Promise<ApiGuardianState> {
   const state = known ?? (await client.apiGuardian.get(zone, options)) ?? undefined;
-  const settings = withWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
+  const settings = mergeWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
   if (state !== undefined && hasSettings(state, settings)) return state;
   return client.apiGuardian.update(zone, encodeSettings(settings), { ...options, before: state });
 }

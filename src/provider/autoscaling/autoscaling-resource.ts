@@ -16,7 +16,7 @@ import {
 import { requireApplication, readApplication } from "../policies/gone.js";
 import {
   firstFound,
-  lackingIn,
+  settingsMissingIn,
   type FoundForms,
   foundAttribute,
   readFound,
@@ -25,8 +25,8 @@ import {
   unlessRefused,
 } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { stored } from "../policies/stored-form.js";
-import { warnAboutRestore, withRestored } from "../policies/restore.js";
+import { schemas } from "../policies/stored-form.js";
+import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
@@ -95,7 +95,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["app_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<AutoscalingSettings>(() => stored.object({ min: stored.integer, max: stored.integer })),
+  private: privateState<AutoscalingSettings>(() => schemas.object({ min: schemas.integer, max: schemas.integer })),
   attributes: {
     app_id: required(string, {
       doc: "ID of the application.",
@@ -186,21 +186,21 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     await requireApplication(client, state.app_id, options, async () => {
       const before = await client.autoscaling.get(state.app_id, options);
       if (!found) return;
-      const restored = withRestored(found, before, recording);
+      const restored = restoredSettings(found, before, recording);
       if (restored === undefined) return;
       if (restored.min <= restored.max) await client.autoscaling.put(state.app_id, restored, { ...options, before });
       else
         recording.diagnostics.warning(
           at.on_destroy,
           "Autoscaling was not restored",
-          `Application ${state.app_id} keeps min ${before.min} and max ${before.max}: with what was found before, min would be ${restored.min} and max ${restored.max}, since somebody changed the other one. Set both in the dashboard if they should be as before.`,
+          `Application ${state.app_id} keeps min ${before.min} and max ${before.max}: somebody changed one of them, so a restore would set min ${restored.min} and max ${restored.max}. To restore both, use the dashboard.`,
         );
     });
   },
 
   async import({ identity, client, options, private: recorded }) {
     const found = await getNamed(client, identity.app_id, options);
-    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
     return { ...found, found };
   },

@@ -25,9 +25,9 @@ import {
 import { actionCodeAttribute, actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, lackingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, settingsMissingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
-import { warnAboutRestore, withRestored } from "../policies/restore.js";
+import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -164,7 +164,8 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       const present = bot && {
         action: declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action)),
       };
-      if (found && present && !withRestored(forms.stateOf(found), forms.stateOf(present), recording)) return undefined;
+      if (found && present && !restoredSettings(forms.stateOf(found), forms.stateOf(present), recording))
+        return undefined;
       return client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
     });
   },
@@ -174,7 +175,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       getBot(client, identity.shield_zone_id, identity.bot_id, options),
     );
     const found = { action: bot.action };
-    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
     return { ...botState(bot, bot.action), found: forms.stateOf(bot) };
   },

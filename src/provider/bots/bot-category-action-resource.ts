@@ -25,9 +25,16 @@ import {
 import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, lackingIn, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import {
+  firstFound,
+  settingsMissingIn,
+  foundAttribute,
+  readFound,
+  takeOver,
+  toRestore,
+} from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
-import { warnAboutRestore, withRestored } from "../policies/restore.js";
+import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -184,7 +191,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       const category = found && (await findCategory(client, zone, code, options));
       if (found && !category) return null;
       const present = category && forms.stateOf({ action: category.categoryAction });
-      if (found && present && !withRestored(forms.stateOf(found), present, recording)) return undefined;
+      if (found && present && !restoredSettings(forms.stateOf(found), present, recording)) return undefined;
       return client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
     });
   },
@@ -194,7 +201,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       getCategory(client, identity.shield_zone_id, identity.category, options),
     );
     const found = { action };
-    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
     return { action: codeName(botCategoryActions, action), action_code: action, found: forms.stateOf({ action }) };
   },

@@ -3,7 +3,7 @@ import { defineResource, privateState, readOnly } from "../../framework/index.js
 import { detectionSettings, detectionState, encodeDetection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -50,13 +50,13 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
   private: privateState<BotDetectionSettings>(() =>
-    stored.object({
-      executionMode: stored.count,
-      requestIntegrity: stored.count,
-      ipAddress: stored.count,
-      browserFingerprint: stored.count,
-      aggression: stored.count,
-      complexEnabled: stored.flag,
+    schemas.object({
+      executionMode: schemas.count,
+      requestIntegrity: schemas.count,
+      ipAddress: schemas.count,
+      browserFingerprint: schemas.count,
+      aggression: schemas.count,
+      complexEnabled: schemas.flag,
     }),
   ),
   attributes: {
@@ -86,7 +86,7 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     if (prior !== null || applying || !isOff || SENSITIVITIES.every((name) => config[name] !== null)) return;
     diagnostics.warning(
       at.request_integrity_sensitivity,
-      "What is disabled stays disabled",
+      "The object stays disabled",
       `Every sensitivity of bot detection is "off" in the zone, and ${SENSITIVITIES.filter((name) => config[name] === null).join(", ")} is not configured, so bot detection stays off. Set a sensitivity to enable it.`,
     );
   },

@@ -8,13 +8,13 @@ import {
   sensitivities,
 } from "../../api/index.js";
 import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
-import { KEPT } from "../policies/take-over.js";
+import { KEPT_SETTING } from "../policies/take-over.js";
 import { COMPARED_AGGRESSIONS } from "../../zone/words/bots.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 const sensitivity = (of: string) =>
   optionalComputed(oneOfKnown(...codeNames(sensitivities)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: `Sensitivity of ${of}.`,
     meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
   });
@@ -28,12 +28,12 @@ export const detectionSettings = {
   ip_address_sensitivity: sensitivity("the check of IP addresses"),
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: optionalComputed(oneOfKnown(...codeNames(fingerprintAggressions)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "How strictly browser fingerprints are judged.",
     meaning: { kind: "scale", order: COMPARED_AGGRESSIONS, requires: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
     meaning: { kind: "scale", order: [false, true], requires: ["execution_mode"] },
   }),

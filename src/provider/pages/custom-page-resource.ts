@@ -26,15 +26,15 @@ import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
-  lackingIn,
+  settingsMissingIn,
   type FoundForms,
   foundAttribute,
   readFound,
   takeOver,
   toRestore,
 } from "../policies/take-over.js";
-import { stored } from "../policies/stored-form.js";
-import { warnAboutRestore, withRestored } from "../policies/restore.js";
+import { schemas } from "../policies/stored-form.js";
+import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -112,7 +112,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "page_type"],
   timeouts: LONG_TIMEOUTS,
-  private: privateState<Found>(() => stored.object({ html: stored.text })),
+  private: privateState<Found>(() => schemas.object({ html: schemas.text })),
   attributes: {
     shield_zone_id: shieldZoneId,
     page_type: required(oneOf(...pageTypes), {
@@ -200,7 +200,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       mode === "restore" ? toRestore(recording, "the default page was restored", state.found ?? undefined) : undefined;
     await nullWhenGone(client, zone, options, async () => {
       const present = found && { html: await client.customPages.get(zone, page, options) };
-      if (found && present && !withRestored(found, present, recording)) return;
+      if (found && present && !restoredSettings(found, present, recording)) return;
       const html = found?.html;
       if (typeof html === "string") await client.customPages.put(zone, page, html, options);
       else await client.customPages.delete(zone, page, options);
@@ -212,7 +212,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     const found = {
       html: await requireZone(client, zone, options, () => client.customPages.get(zone, page, options)),
     };
-    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
     return { found };
   },

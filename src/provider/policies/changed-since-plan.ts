@@ -7,7 +7,7 @@ export function changedSincePlan(at: AttributePath, what: string, facts: string)
   return new DiagnosticError(
     at,
     "The object was changed after the plan",
-    `${what} is neither as the plan found it nor as it is to be. ${facts} Nothing was written to it. ` +
+    `${what} has neither the values that the plan found nor the planned ones. ${facts} Nothing was written to it. ` +
       "Plan again, with refresh: the new plan shows what it would overwrite.",
   );
 }

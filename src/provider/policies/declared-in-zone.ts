@@ -75,7 +75,7 @@ export function isGrowing({ created, existing }: ZoneLedger): boolean {
  * Returns the least amount that is declared. Terraform plans a replacement twice, and with -replace the second time is a create
  * that the provider cannot recognize: a create may be the same object as an existing one of its name.
  */
-export function leastDeclared({ existing, created }: ZoneLedger): number {
+export function leastDeclaredAmount({ existing, created }: ZoneLedger): number {
   const halves = new Map<unknown, number>();
   for (const { name } of existing.values()) halves.set(name, (halves.get(name) ?? 0) + 1);
   let sum = 0;

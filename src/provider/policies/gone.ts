@@ -47,7 +47,7 @@ export class NotInAccount extends Error {
         : [
             instead ??
               `It is probably the key of another account: use the key of the account that owns ${container} (guide: Two environments, two accounts). Nothing was removed from the state.`,
-            `If ${deleted}, remove what the state has of it: terraform state rm ADDRESS. To have all such objects removed, with warnings, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
+            `If ${deleted}, remove its resources from the state: terraform state rm ADDRESS. To have all such objects removed, with warnings, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
           ]),
       error?.message ?? "",
     ]
@@ -183,7 +183,7 @@ export async function requireContainer(
     await nullWhenPullZoneGone(client, pullZone, options, () => client.edgeRules.list(pullZone, options));
   else if (typeof app === "string")
     await requireApplication(client, app, options, () => client.autoscaling.get(app, options));
-  else throw new TypeError("The state does not say what contains the object, so nothing was removed from it.");
+  else throw new TypeError("The state does not name the object's container, so nothing was removed from it.");
 }
 
 const MOST_NAMED = 5;

@@ -47,15 +47,15 @@ export function namesToRestore(
   if (changed.length > 0)
     diagnostics.warning(
       undefined,
-      "What somebody changed was not restored",
-      `The API no longer has what this resource wrote, so the destroy left it. Found before, and now: ${changesOf(changed, found, present)}. ` +
-        "If it should be as before, change it in the dashboard.",
+      "Changed settings were not restored",
+      `Somebody changed these settings after this resource wrote them, so the destroy left them. Found at create, and now: ${changesOf(changed, found, present)}. ` +
+        "To restore them, use the dashboard.",
     );
   return restored;
 }
 
 /** Returns the present settings with {@link namesToRestore} restored, or undefined if there are none. */
-export function withRestored<Settings extends object>(
+export function restoredSettings<Settings extends object>(
   found: Settings,
   present: Settings,
   deleting: Deleting,
@@ -81,7 +81,7 @@ export function warnAboutRestore({ state, writtenCheck, at, diagnostics }: Plann
   if (restored.size === 0) return;
   diagnostics.warning(
     at.on_destroy,
-    "The destroy restores what was found",
-    `on_destroy is "${word}", and this resource wrote: ${changesOf(restored, state, found)}. What somebody changes before the destroy stays.`,
+    "The destroy restores earlier settings",
+    `on_destroy is "${word}", and this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay.`,
   );
 }

@@ -5,7 +5,7 @@ import { isJsonObject } from "../../shared/json.js";
 const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(v.custom<object>(isJsonObject), v.strictObject(entries));
 
-export const stored = {
+export const schemas = {
   integer: v.pipe(v.number(), v.safeInteger()),
   boolean: v.boolean(),
   count: v.nullable(v.pipe(v.number(), v.safeInteger())),
@@ -15,4 +15,4 @@ export const stored = {
 };
 
 /** Returns the schema of the stored action of a bot or category, an API code. */
-export const storedAction = () => stored.object({ action: stored.integer });
+export const storedAction = () => schemas.object({ action: schemas.integer });

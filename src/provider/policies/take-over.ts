@@ -32,7 +32,7 @@ export function foundAttribute<A extends Attributes>(
  * Options of a setting that keeps the API's value while it is not configured. See
  * docs/decisions/unconfigured-settings-are-kept.md.
  */
-export const KEPT = { changesWith: [] } as const;
+export const KEPT_SETTING = { changesWith: [] } as const;
 
 /** Merges the planned values of configured settings into the found settings. */
 export function mergedSettings<Settings extends object>(found: Settings, config: object, plan: object): Settings {
@@ -41,7 +41,7 @@ export function mergedSettings<Settings extends object>(found: Settings, config:
 }
 
 /** Fills the plan's unset values from the written settings. */
-export function withWritten<Plan extends object, Settings extends object>(plan: Plan, written: Settings) {
+export function mergeWritten<Plan extends object, Settings extends object>(plan: Plan, written: Settings) {
   const open = Object.entries(written).filter(([name]) => (Reflect.get(plan, name) ?? null) === null);
   return { ...plan, ...Object.fromEntries(open) } as Plan & Settings;
 }
@@ -70,7 +70,7 @@ interface RecordedFound<P, F> extends FirstFound<P, F> {
 }
 
 /** Returns the settings if one of these states lacks some of them. */
-export function lackingIn<P, F>(
+export function settingsMissingIn<P, F>(
   settings: P,
   states: readonly (F | null | undefined)[],
   { settingsOf }: Pick<FoundForms<P, F>, "settingsOf">,
@@ -102,7 +102,7 @@ export function firstFound<P, F>(
   const settings = failed === null ? now : known;
   const found = failed === null ? present : (failed.found ?? (settings === undefined ? null : stateOf(settings)));
   // A create that succeeds stores the planned value, and one that fails stores the found value.
-  const lacking = settings === undefined ? undefined : lackingIn(settings, [found, planned ?? found], forms);
+  const lacking = settings === undefined ? undefined : settingsMissingIn(settings, [found, planned ?? found], forms);
   return { settings, found, lacking };
 }
 
@@ -117,7 +117,7 @@ export function warnWhereOff(
   if (config.enabled !== null || plan.enabled !== false) return;
   diagnostics.warning(
     at,
-    "What is disabled stays disabled",
+    "The object stays disabled",
     `${what} is disabled, and enabled is not configured, so it stays disabled and the other settings have no effect. Set enabled = true to enable it.`,
   );
 }

@@ -39,8 +39,8 @@ export async function reportTwins<Found, Id extends number | string>(
     diagnostics.error(
       at,
       title,
-      `${where} has ${named(noun, equal)}, with all that is declared here, in no state that this plan has read: an apply that was ` +
-        `interrupted has probably made it, and this one would make another. ${blockOf(twin, equal, "To manage it")}\n\n` +
+      `${where} has ${named(noun, equal)}, which equals this declaration and is in no state that this plan has read: an interrupted apply ` +
+        `has probably created it, and this one would create another. ${blockOf(twin, equal, "To manage it")}\n\n` +
         "If you want another one, give it another name or description. A plan with -target does not read the whole state.",
     );
   else if (alike.length > 0)

@@ -203,8 +203,8 @@ export function warnAboutWeakening(
   );
   diagnostics.warning(
     at[first],
-    "The take-over weakens what is there",
+    "The take-over weakens existing settings",
     `The object exists already, and creating the resource changes ${changes.join(", ")}. ` +
-      "If that is not intended, configure the values that it has; what is not configured is kept.",
+      "If that is not intended, configure the existing values, or leave these settings out: settings that are not configured are kept.",
   );
 }

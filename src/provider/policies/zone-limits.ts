@@ -5,14 +5,14 @@ import {
   declareInZone,
   isGrowing,
   isStored,
-  leastDeclared,
+  leastDeclaredAmount,
   type Measure,
   type PlannedObject,
   rememberStored,
   type ZoneLedger,
 } from "./declared-in-zone.js";
 import { unlessRefused } from "./take-over.js";
-import { newPlans, plannedPlan, REFER, TO_DESTROY } from "./zone-plan.js";
+import { newPlans, plannedPlan, REFER_TO_ZONE, DESTROY_ADVICE } from "./zone-plan.js";
 
 export interface Limited {
   readonly measure: Measure;
@@ -54,8 +54,8 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   // A limit of 0 is reported as a missing feature.
   if (limit === undefined || limit.count === 0 || ledger.reported.has("error")) return;
   const { noun, kind } = limited;
-  const declared = leastDeclared(ledger);
-  const remedy = `Declare fewer, or raise the zone's plan first. If this configuration raises it, ${REFER} ${TO_DESTROY}`;
+  const declared = leastDeclaredAmount(ledger);
+  const remedy = `Declare fewer, or raise the zone's plan first. If this configuration raises it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`;
   if (declared > limit.count && limit.isCertain) {
     ledger.reported.add("error");
     diagnostics.error(
@@ -70,13 +70,13 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   const present = await ledger.present.catch(unlessRefused); // Optional: it only serves a warning.
   let others = 0;
   for (const [id, amount] of present ?? []) if (!isStored(client, kind, id)) others += amount;
-  if (leastDeclared(ledger) + others <= limit.count || ledger.reported.has("warning")) return;
+  if (leastDeclaredAmount(ledger) + others <= limit.count || ledger.reported.has("warning")) return;
   ledger.reported.add("warning");
   const beside = others === 0 ? "" : `, besides ${others} that this plan did not find in the state`;
   diagnostics.warning(
     at,
     `The zone's plan may not allow that many ${noun}`,
-    `This configuration declares at least ${leastDeclared(ledger)} ${noun} for Shield zone ${zone}${beside}, ${await limit.text()} ${documented(limited)} ` +
+    `This configuration declares at least ${leastDeclaredAmount(ledger)} ${noun} for Shield zone ${zone}${beside}, ${await limit.text()} ${documented(limited)} ` +
       "The apply fails unless others are removed first.",
   );
 }
@@ -128,7 +128,7 @@ function warnAboutNewZones(limited: Limited, ledger: ZoneLedger, { client, at, d
   const plans = newPlans(client);
   let capacity = 0;
   for (const plan of plans) capacity += planLimits.get(plan ?? "basic")?.[measure] ?? Infinity;
-  const declared = leastDeclared(ledger);
+  const declared = leastDeclaredAmount(ledger);
   if (plans.length === 0 || capacity === 0 || declared <= capacity || ledger.reported.has("warning")) return;
   ledger.reported.add("warning");
   const names = [...new Set(plans.map((plan) => plan ?? "basic, if it is not configured"))].join(", ");

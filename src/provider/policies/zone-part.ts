@@ -10,17 +10,17 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone, requireZone } from "./gone.js";
-import { warnAboutRestore, withRestored } from "./restore.js";
+import { warnAboutRestore, restoredSettings } from "./restore.js";
 import {
   firstFound,
-  lackingIn,
+  settingsMissingIn,
   type FoundForms,
   keptSettings,
   mergedSettings,
   readFound,
   takeOver,
   toRestore,
-  withWritten,
+  mergeWritten,
 } from "./take-over.js";
 import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
 import { warnAboutWeakening } from "./weakening.js";
@@ -149,7 +149,7 @@ export function zonePartHooks<Settings, S extends object>({
       const settings = mergedSettings(stateOf(before), config, plan);
       const first = firstFound(taking, before, forms, plan.found);
       await takeOver(taking, first, {}, () => part(client).update(zone, encode(settings), { ...options, before }));
-      return { ...withWritten(plan, settings), found: plan.found ?? first.found };
+      return { ...mergeWritten(plan, settings), found: plan.found ?? first.found };
     },
 
     read: <T extends InZone>({ state, client, options }: Request & { readonly state: T }) =>
@@ -161,7 +161,7 @@ export function zonePartHooks<Settings, S extends object>({
     async update<P extends InZone, F>({ plan, prior, client, options }: UpdateContext<P, F>) {
       const { shield_zone_id: zone } = plan;
       const isWhole = Object.keys(attributes).every((name) => isSet(Reflect.get(plan, name)));
-      const settings = withWritten(plan, stateOf(isWhole ? disabled : await part(client).get(zone, options)));
+      const settings = mergeWritten(plan, stateOf(isWhole ? disabled : await part(client).get(zone, options)));
       await part(client).update(zone, encode(settings), options);
       return { ...settings, found: prior.found };
     },
@@ -171,7 +171,7 @@ export function zonePartHooks<Settings, S extends object>({
       const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
       await nullWhenGone(client, zone, options, async () => {
         const before = found && (await part(client).get(zone, options));
-        const restored = before ? withRestored(stateOf(found), stateOf(before), recording) : stateOf(disabled);
+        const restored = before ? restoredSettings(stateOf(found), stateOf(before), recording) : stateOf(disabled);
         if (restored) await part(client).update(zone, encode(restored), { ...options, ...(before && { before }) });
       });
     },
@@ -181,7 +181,7 @@ export function zonePartHooks<Settings, S extends object>({
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
       const { shield_zone_id: zone } = identity;
       const found = await requireZone(client, zone, options, () => part(client).get(zone, options));
-      const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+      const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
       if (lacking !== undefined) recorded.set(lacking);
       return { found: stateOf(found) };
     },

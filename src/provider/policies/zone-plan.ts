@@ -73,13 +73,13 @@ interface Found {
 }
 
 /** Advice for a configuration that changes a zone's plan and an object in the zone. */
-export const REFER =
+export const REFER_TO_ZONE =
   "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
   "Both resources must use the same provider configuration.";
 
 /** Ends errors about objects that may change without the configuration: engines plan everything before a destroy. */
-export const TO_DESTROY =
-  "To destroy what exists, which plans first, too, use destroy -refresh=false (guide: Destroy safely).";
+export const DESTROY_ADVICE =
+  "A destroy plans first, too: to destroy existing objects, use destroy -refresh=false (guide: Destroy safely).";
 
 /**
  * Policy: refuses a plan that uses a feature that the zone's plan lacks. Only warns if a resource planned earlier changes the
@@ -97,14 +97,14 @@ function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InP
       at,
       "The zone's plan does not include this feature",
       `${needs}, but Shield zone ${zone} ${found.plan === undefined ? "has a lower one" : `has the plan ${found.plan}`}. ` +
-        `Raise the zone's plan first. If this configuration raises it, ${REFER} ${TO_DESTROY}`,
+        `Raise the zone's plan first. If this configuration raises it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`,
     );
   else if (found.lacks)
     diagnostics.warning(
       at,
       "The zone's plan does not include this feature yet",
       `${needs}, and Shield zone ${zone} gets the plan ${declared ?? "(known after apply)"} with this change. ` +
-        `If shield_zone_id does not do so yet, ${REFER}`,
+        `If shield_zone_id does not do so yet, ${REFER_TO_ZONE}`,
     );
   else if (willLack)
     diagnostics.warning(

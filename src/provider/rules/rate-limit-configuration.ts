@@ -18,7 +18,7 @@ import {
   satisfies,
   type State,
 } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
+import { decodeMatching, encodeMatching, matchingAttributes } from "./rule-configuration.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
@@ -26,7 +26,7 @@ function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
 }
 
 export const rateLimitConfiguration = {
-  ...matching,
+  ...matchingAttributes,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
     doc: "Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.",
     meaning: { kind: "action", stances: stancesOf(rateLimitActions) },

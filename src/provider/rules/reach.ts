@@ -61,7 +61,7 @@ export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagno
 }
 
 /** Reports errors and likely mistakes in single conditions. */
-export function checkSingly(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
+export function checkSingleConditions(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
   report(oddRemarks(readConditions(rule)), at, diagnostics);
   for (const { condition, at: place } of conditionsOf(rule, at))
     if (isKnown(condition.variable_types) && Object.keys(condition.variable_types).length === 0)

@@ -29,7 +29,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { checkReach, checkSingly } from "./reach.js";
+import { checkReach, checkSingleConditions } from "./reach.js";
 
 export const condition = {
   variable_types: required(mapOf(string), {
@@ -55,7 +55,7 @@ export const condition = {
 };
 
 /** The shared members of all rule configurations (docs/reference/service.md#rule-configuration). */
-export const matching = {
+export const matchingAttributes = {
   ...condition,
   severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
   transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
@@ -80,7 +80,7 @@ export const ruleAttributes = {
 };
 
 type Condition = State<typeof condition>;
-export type Matching = State<typeof matching>;
+export type Matching = State<typeof matchingAttributes>;
 
 function encodeCondition(from: Condition): ChainedRuleCondition {
   return {
@@ -183,7 +183,7 @@ export function isAsDeclared<C>(found: Declared<C>, declared: Declared<C>): bool
   return isDeepStrictEqual(one, other);
 }
 
-const _shape = { rule_configuration: required(object(matching), { doc: "Of any kind of rule." }) };
+const _shape = { rule_configuration: required(object(matchingAttributes), { doc: "Of any kind of rule." }) };
 
 /** Reports errors and likely mistakes in the conditions of a rule. */
 export function checkConditions(
@@ -193,7 +193,7 @@ export function checkConditions(
 ): void {
   if (!isKnown(rule)) return;
   checkReach(rule, at, diagnostics);
-  checkSingly(rule, at, diagnostics);
+  checkSingleConditions(rule, at, diagnostics);
 }
 
 export type RuleConfigurationAt = At<typeof _shape>["rule_configuration"];

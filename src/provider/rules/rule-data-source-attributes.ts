@@ -16,7 +16,7 @@ import {
   wafRuleActions,
 } from "../../api/index.js";
 import { computed, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { condition, matching, ruleAttributes } from "./rule-configuration.js";
+import { condition, matchingAttributes, ruleAttributes } from "./rule-configuration.js";
 import { rateLimitConfiguration } from "./rate-limit-configuration.js";
 import { wafRuleConfiguration } from "./waf-rule-configuration.js";
 
@@ -33,7 +33,7 @@ const codes = {
   severity_type_code: computed(integer, { doc: "Code of the severity." }),
   transformation_type_codes: computed(listOf(integer), { doc: "Codes of the transformations." }),
   chained_rule_conditions: computed(listOf(object({ ...readOnly(condition, conditionDocs), ...operatorCode })), {
-    doc: matching.chained_rule_conditions.doc,
+    doc: matchingAttributes.chained_rule_conditions.doc,
   }),
 };
 

@@ -1,10 +1,10 @@
 import { codeName, codeNames, requireCode, type RuleConfiguration, wafRuleActions } from "../../api/index.js";
 import { oneOfKnown, required, type State } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
+import { decodeMatching, encodeMatching, matchingAttributes } from "./rule-configuration.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 export const wafRuleConfiguration = {
-  ...matching,
+  ...matchingAttributes,
   action_type: required(oneOfKnown(...codeNames(wafRuleActions)), {
     doc: "Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.",
     meaning: { kind: "action", stances: stancesOf(wafRuleActions) },

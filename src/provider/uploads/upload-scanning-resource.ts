@@ -3,7 +3,7 @@ import { defineResource, isKnown, privateState, readOnly } from "../../framework
 import { encodeScanning, scanningSettings, scanningState } from "./upload-scanning-settings.js";
 import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
@@ -38,10 +38,10 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
   private: privateState<UploadScanningSettings>(() =>
-    stored.object({
-      isEnabled: stored.flag,
-      csamScanningMode: stored.count,
-      antivirusScanningMode: stored.count,
+    schemas.object({
+      isEnabled: schemas.flag,
+      csamScanningMode: schemas.count,
+      antivirusScanningMode: schemas.count,
     }),
   ),
   attributes: {

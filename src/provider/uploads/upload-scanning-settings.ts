@@ -1,10 +1,14 @@
 import { codeName, codeNames, requireCode, scanningModes, type UploadScanningSettings } from "../../api/index.js";
 import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
-import { KEPT } from "../policies/take-over.js";
+import { KEPT_SETTING } from "../policies/take-over.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 export const scanningSettings = {
-  enabled: optionalComputed(bool, { ...KEPT, doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
+  enabled: optionalComputed(bool, {
+    ...KEPT_SETTING,
+    doc: "Whether uploads are scanned.",
+    meaning: { kind: "switch" },
+  }),
   antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
     doc: "Action for uploads that contain a virus.",
     meaning: { kind: "action", stances: stancesOf(scanningModes) },

@@ -31,7 +31,7 @@ export type Found = ZoneChanges | null;
  * Returns the settings that a restore needs in addition to `found`: the end of learning and the engine's previous overrides, or
  * all settings if a state lacks `found`.
  */
-export function besidesFound(settings: Found, states: readonly (SettingsState | null)[]): Found {
+export function settingsMissingInFound(settings: Found, states: readonly (SettingsState | null)[]): Found {
   if (settings === null || states.includes(null)) return settings;
   const { learningModeUntil = null, wafEngineConfig = null } = settings;
   const overrides = wafEngineConfig ?? [];

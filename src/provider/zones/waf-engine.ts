@@ -11,7 +11,7 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { KEPT } from "../policies/take-over.js";
+import { KEPT_SETTING } from "../policies/take-over.js";
 
 /** Without these settings, the WAF blocks nothing, even after learning. */
 export const WAF = ["waf_enabled", "waf_execution_mode"];
@@ -19,7 +19,7 @@ export const WAF = ["waf_enabled", "waf_execution_mode"];
 const words = setOf(constrained(string, notBlank));
 const paranoia = (stage: string, starts: readonly number[] = []) =>
   optionalComputed(integer, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: `Paranoia level of the WAF for ${stage}, 1 to 4. Null if the zone uses the default.`,
     constraints: [between(1, 4)],
     meaning: { kind: "scale", order: [1, 2, 3, 4], starts, requires: WAF },
@@ -30,19 +30,19 @@ export const engineSettings = {
   waf_executing_paranoia_level: paranoia("executing rules"),
   waf_blocking_paranoia_level: paranoia("blocking", [2, 3, 4]),
   waf_allowed_methods: optionalComputed(words, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "HTTP methods that the WAF allows. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "method")],
     meaning: { kind: "exceptions", of: "values", requires: WAF },
   }),
   waf_allowed_http_versions: optionalComputed(words, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "version")],
     meaning: { kind: "exceptions", of: "values", requires: WAF },
   }),
   waf_allowed_request_content_types: optionalComputed(words, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Content types of requests that the WAF allows. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "content type")],
     meaning: { kind: "exceptions", of: "values", requires: WAF },
@@ -51,7 +51,7 @@ export const engineSettings = {
 
 export const otherEngineSettings = {
   waf_engine_config: optionalComputed(mapOf(string), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
     meaning: { kind: "subject" },
   }),

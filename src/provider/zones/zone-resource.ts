@@ -31,7 +31,7 @@ import {
   warnAboutLowerPlan,
 } from "./plan-policies.js";
 import {
-  besidesFound,
+  settingsMissingInFound,
   createOrAdopt,
   engineDefaults,
   foundChanges,
@@ -65,18 +65,18 @@ import { warnAboutWeakening } from "../policies/weakening.js";
 import { learningEnd } from "./learning.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
-import { stored } from "../policies/stored-form.js";
+import { schemas } from "../policies/stored-form.js";
 import { isDeepStrictEqual } from "node:util";
 import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";
 import { officialZone } from "./moves.js";
 
-const { count, flag, text } = stored;
+const { count, flag, text } = schemas;
 const names = v.nullable(v.array(v.string()));
 
 /** The found settings; null for a zone that Terraform created. Records of older versions may lack some. */
 const recordedZone = () =>
   v.nullable(
-    stored.object({
+    schemas.object({
       planType: v.exactOptional(count),
       learningMode: v.exactOptional(flag),
       learningModeUntil: v.exactOptional(text),
@@ -84,13 +84,13 @@ const recordedZone = () =>
       wafExecutionMode: v.exactOptional(count),
       wafDisabledRules: v.exactOptional(names),
       wafLogOnlyRules: v.exactOptional(names),
-      wafCustomRuleOrder: v.exactOptional(v.nullable(v.array(stored.integer))),
+      wafCustomRuleOrder: v.exactOptional(v.nullable(v.array(schemas.integer))),
       wafRequestHeaderLoggingEnabled: v.exactOptional(flag),
       requestBodyLoggingEnabled: v.exactOptional(flag),
       wafRequestIgnoredHeaders: v.exactOptional(names),
       wafRealtimeThreatIntelligenceEnabled: v.exactOptional(flag),
       wafProfileId: v.exactOptional(count),
-      wafEngineConfig: v.exactOptional(v.nullable(v.array(stored.object({ name: v.string(), valueEncoded: text })))),
+      wafEngineConfig: v.exactOptional(v.nullable(v.array(schemas.object({ name: v.string(), valueEncoded: text })))),
       wafRequestBodyLimitAction: v.exactOptional(count),
       wafResponseBodyLimitAction: v.exactOptional(count),
       dDoSShieldSensitivity: v.exactOptional(count),
@@ -225,7 +225,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     // Null: an earlier create made the zone and did not complete it.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
     // A create that succeeds stores the planned value, and one that fails stores the found value.
-    const lacking = first.settings && besidesFound(first.settings, [first.found, plan.found ?? first.found]);
+    const lacking = first.settings && settingsMissingInFound(first.settings, [first.found, plan.found ?? first.found]);
     const zone = await takeOver(taking, { ...first, lacking }, { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), options),
     );
@@ -267,7 +267,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       client.zones.get(identity.shield_zone_id, options),
     );
     const found = await settingsState(zone);
-    recorded.set(besidesFound(settingsOf(zone), [found]));
+    recorded.set(settingsMissingInFound(settingsOf(zone), [found]));
     return { found };
   },
 

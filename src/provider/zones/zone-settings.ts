@@ -26,7 +26,7 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { KEPT } from "../policies/take-over.js";
+import { KEPT_SETTING } from "../policies/take-over.js";
 import {
   engineChanges,
   type EngineDefaults,
@@ -41,7 +41,7 @@ import { stancesOf } from "../../zone/words/code-table.js";
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const bodyAction = (body: string) =>
   optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: `Action for ${body} bodies that are longer than the plan inspects.`,
     meaning: {
       kind: "scale",
@@ -54,60 +54,60 @@ const bodyAction = (body: string) =>
 
 export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
     meaning: { kind: "subject" },
   }),
   learning_mode: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
     meaning: { kind: "subject" },
   }),
   waf_enabled: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether the WAF is enabled. `true` for a new zone if not set.",
     meaning: { kind: "switch" },
   }),
   waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether the WAF blocks or only logs. `block` for a new zone if not set.",
     meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
   waf_disabled_rules: optionalComputed(ruleIds, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
     meaning: { kind: "subject" },
   }),
   waf_log_only_rules: optionalComputed(ruleIds, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "IDs of the managed rules that only log.",
     meaning: { kind: "subject" },
   }),
   waf_profile_id: optionalComputed(integer, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.",
     constraints: [atLeast(0)],
     meaning: { kind: "subject" },
   }),
   waf_realtime_threat_intelligence_enabled: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.",
     meaning: { kind: "scale", order: [false, true], requires: WAF },
   }),
   waf_request_header_logging_enabled: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether event logs contain request headers.",
     meaning: { kind: "subject" },
   }),
   waf_request_ignored_headers: optionalComputed(setOf(constrained(string, notBlank)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Names of the headers that event logs never contain. Compared without regard to case.",
     equal: (prior, next) => folded(prior) === folded(next),
     canonical: folded,
     meaning: { kind: "subject" },
   }),
   request_body_logging_enabled: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether event logs contain request bodies.",
     meaning: { kind: "subject" },
   }),
@@ -115,7 +115,7 @@ export const ownSettings = {
   waf_response_body_limit_action: bodyAction("response"),
   ...otherEngineSettings,
   ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor.",
     meaning: {
       kind: "scale",
@@ -126,13 +126,13 @@ export const ownSettings = {
     },
   }),
   ddos_challenge_window: optionalComputed(integer, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.",
     constraints: [between(1, 2_147_483_647)],
     meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: [] },
   }),
   whitelabel_response_pages: optionalComputed(bool, {
-    ...KEPT,
+    ...KEPT_SETTING,
     doc: "Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.",
     meaning: { kind: "subject" },
   }),

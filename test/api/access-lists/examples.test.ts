@@ -181,6 +181,6 @@ test("11: a wrong key", async () => {
   expect(error).toMatchObject({ kind: "unauthorized", status: 401, reason: "Unauthorized", requestId: "abc123" });
   expect(error.message).toBe(
     "Cannot list the access lists of Shield zone 42: Unauthorized (GET /shield/shield-zone/42/access-lists, HTTP 401, request id abc123). " +
-      `The request went to ${new URL(server.url).origin}. This is not the API of bunny.net, and an emulator takes only its own key.`,
+      `The request went to ${new URL(server.url).origin}. This is not the API of bunny.net, and an emulator accepts only its own key.`,
   );
 });

@@ -1,6 +1,6 @@
-import { interpret } from "../../../src/api/http/answer.js";
-import { acknowledged, type Answer, path, renderPath, settleDeletion } from "../../../src/api/http/call.js";
-import { cleaner } from "../../../src/api/http/clean-text.js";
+import { interpretAnswer } from "../../../src/api/http/answer.js";
+import { isAcknowledged, type Answer, path, renderPath, settleDeletion } from "../../../src/api/http/call.js";
+import { createCleaner } from "../../../src/api/http/clean-text.js";
 import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../../src/zone/words/code-table.js";
 import { ApiError, type ApiErrorParts, type ErrorKind } from "../../../src/api/http/api-error.js";
 import { UnreadableAnswer } from "../../../src/api/http/response-schema.js";
@@ -10,7 +10,11 @@ const shout = (text: string): string => text.replaceAll("secret", "[redacted]");
 /** What an answer is read as. */
 function readAs(status: number, body: unknown, headers: Record<string, string> = {}, call: object = {}) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const outcome = interpret({ decode: (answer: Answer) => answer, ...call }, { status, headers, body: text }, shout);
+  const outcome = interpretAnswer(
+    { decode: (answer: Answer) => answer, ...call },
+    { status, headers, body: text },
+    shout,
+  );
   return outcome.failure ?? outcome.result;
 }
 
@@ -166,7 +170,7 @@ test.each([
       throw new UnreadableAnswer("not JSON");
     }
   };
-  const read = () => acknowledged({ status: 200, contentType: "", apiTime: undefined, body: text, json });
+  const read = () => isAcknowledged({ status: 200, contentType: "", apiTime: undefined, body: text, json });
   if (expected === undefined) expect(read).toThrow(UnreadableAnswer);
   else expect(read()).toBe(expected);
 });
@@ -180,13 +184,13 @@ test("a path holds each value in one segment, or is refused with what it follows
 });
 
 test("text of others is cut, and neither steers a terminal nor tells a secret", () => {
-  const clean = cleaner(["a-secret-key", undefined, "abc"]);
+  const clean = createCleaner(["a-secret-key", undefined, "abc"]);
   expect(clean("A-SECRET-KEY and abc")).toBe("[redacted] and abc");
   expect(clean("a\u001b[31m\u0007\u0007b\tc\nd\u202ee\u2066f\u200eg")).toBe("a [31m b\tc\nd e f g");
   expect(clean("x".repeat(4096))).toHaveLength(4096);
   expect(clean("x".repeat(4097))).toBe(`${"x".repeat(4096)}… (4097 characters)`);
   const [enough, less] = ["1234", "567"];
-  expect(cleaner([enough, less])("1234 567")).toBe("[redacted] 567");
+  expect(createCleaner([enough, less])("1234 567")).toBe("[redacted] 567");
 });
 
 describe("a deletion", () => {

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorParts, type ErrorKind, isApiError, knownErrorKeys } from "../../../src/api/index.js";
-import { classify } from "../../../src/api/http/error-catalog.js";
-import { tryParseJson, read, readData, UnreadableAnswer } from "../../../src/api/http/response-schema.js";
+import { classifyRefusal } from "../../../src/api/http/error-catalog.js";
+import { tryParseJson, decodeWith, readData, UnreadableAnswer } from "../../../src/api/http/response-schema.js";
 import * as v from "valibot";
 
 const parts: ApiErrorParts = { kind: "refused", reason: "No." };
@@ -77,12 +77,12 @@ test.each<[string, ErrorKind]>([
   ["unknown.key", "conflict"],
 ])("the errorKey %s is of the kind %s, whatever the status", (errorKey, kind) => {
   const refusal = { errorKey, message: "m", statusCode: undefined, fieldErrors: [] };
-  expect(classify(409, refusal)).toMatchObject({ kind, unconfirmedNotFound: false });
+  expect(classifyRefusal(409, refusal)).toMatchObject({ kind, unconfirmedNotFound: false });
 });
 
 test("an errorKey without a star is known as a whole only", () => {
   const adviceOf = (errorKey: string) =>
-    classify(404, { errorKey, message: undefined, statusCode: undefined, fieldErrors: [] }).advice;
+    classifyRefusal(404, { errorKey, message: undefined, statusCode: undefined, fieldErrors: [] }).advice;
   const general = knownErrorKeys.find(({ key }) => key === "not_found*")?.advice;
   expect([adviceOf("not_found.waf_rul_"), adviceOf("not_found.waf_rules")]).toEqual([general, general]);
   expect(adviceOf("not_found.waf_rul")).toBe(general);
@@ -110,7 +110,7 @@ test.each<[number, number | undefined, ErrorKind]>([
   [400, 409, "conflict"],
 ])("HTTP %d with the status %p in the body is of the kind %s", (status, statusCode, kind) => {
   const refusal = { errorKey: undefined, message: undefined, statusCode, fieldErrors: [] };
-  expect(classify(status, refusal)).toEqual({
+  expect(classifyRefusal(status, refusal)).toEqual({
     ...{ kind, advice: undefined, ambiguousNotFound: false },
     unconfirmedNotFound: kind === "not_found",
   });
@@ -131,7 +131,7 @@ describe("what cannot be read", () => {
     [{ items: [{ id: {} }] }, "items.0.id: expected number, received object"],
     [{ items: [{ id: true }] }, "items.0.id: expected number, received boolean"],
   ])("%j: the error names the place and the type, never the value", (value, words) => {
-    const reading = () => read(schema, value);
+    const reading = () => decodeWith(schema, value);
     expect(reading).toThrow(UnreadableAnswer);
     expect(reading).toThrow(new UnreadableAnswer(start + words));
   });
@@ -141,7 +141,7 @@ describe("what cannot be read", () => {
       v.number(),
       v.check((value) => value % 2 === 0),
     );
-    expect(() => read(even, 3)).toThrow(new UnreadableAnswer(`${start}expected something else, received number`));
+    expect(() => decodeWith(even, 3)).toThrow(new UnreadableAnswer(`${start}expected something else, received number`));
   });
 
   test.each([null, undefined])("data that is %p is an empty answer", (data) => {

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ApiError, createClient } from "../../../src/api/index.js";
-import { cleaner } from "../../../src/api/http/clean-text.js";
+import { createCleaner } from "../../../src/api/http/clean-text.js";
 import { wireFailure } from "../../../src/api/http/transport.js";
 import { createClientCertificate } from "../../support/client-certificate.js";
 import { accessKey, bench, errorOf } from "./harness.js";
@@ -85,7 +85,7 @@ describe("foreign text", () => {
   });
 
   test("keeps its lines", () => {
-    expect(cleaner([])("one\ntwo\tthree")).toBe("one\ntwo\tthree");
+    expect(createCleaner([])("one\ntwo\tthree")).toBe("one\ntwo\tthree");
   });
 });
 

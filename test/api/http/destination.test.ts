@@ -9,7 +9,7 @@ describe("an error about a refused key", () => {
     const { sentTo, message } = await list(client);
     const { origin } = new URL(server.url);
     expect(sentTo).toBe(
-      `The request went to ${origin}. This is not the API of bunny.net, and an emulator takes only its own key.`,
+      `The request went to ${origin}. This is not the API of bunny.net, and an emulator accepts only its own key.`,
     );
     expect(message.endsWith(`. ${String(sentTo)}`)).toBe(true);
   });

@@ -15,7 +15,7 @@ const outcomes: Record<string, [kind: string, reason: string]> = {
   UnauthorizedResult: ["unauthorized", "HTTP 401 Unauthorized"],
   AcceptedResult: [
     "not_found",
-    "the API accepted the request but returned no data, which it does for what does not exist or belongs to another account",
+    "the API accepted the request but returned no data, which it does for an object that does not exist or belongs to another account",
   ],
   "no body": ["unavailable", "HTTP 500 Internal Server Error"],
   page: ["unavailable", "HTTP 502 Bad Gateway: <html><body>Under maintenance</body></html>"],

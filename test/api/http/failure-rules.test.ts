@@ -8,7 +8,7 @@ import {
   knownErrorKeys,
   knownErrorTexts,
 } from "../../../src/api/index.js";
-import { interpret } from "../../../src/api/http/answer.js";
+import { interpretAnswer } from "../../../src/api/http/answer.js";
 import { all, bench, errorOf } from "./harness.js";
 import { runs } from "../../framework/properties/runs.js";
 
@@ -16,7 +16,7 @@ const asIs = (text: string) => text;
 
 function failureOf(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const read = interpret({ accepts202: true, decode: () => "fine" }, { status, headers, body: text }, asIs);
+  const read = interpretAnswer({ accepts202: true, decode: () => "fine" }, { status, headers, body: text }, asIs);
   return read.failure ?? { kind: read.result };
 }
 

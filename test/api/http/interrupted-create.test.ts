@@ -137,7 +137,7 @@ test.each(kinds)("a response that names an existing object is not the new %s", a
   });
   const create = () => (kind === "list" ? client.accessLists.create(42, list) : client.rateLimits.create(42, rule));
   if (kind === "list") await create(); // A client knows only the lists that it has created.
-  expect((await errorOf(create())).reason).toContain("returned number 7");
+  expect((await errorOf(create())).reason).toContain("returned ID 7");
   expect(number).toBe(kind === "list" ? 2 : 1);
 });
 

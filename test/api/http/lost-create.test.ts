@@ -172,7 +172,7 @@ test("the number of a list that this client made is refused for another; the new
   });
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7 });
   const error = await errorOf(client.accessLists.create(42, input));
-  expect(error.reason).toMatch(/number 7 for the new list, which is another list; no such list was found/);
+  expect(error.reason).toMatch(/ID 7 for the new list, which belongs to another list; no such list was found/);
   expect(error.advice).toMatch(
     /^If that list is the new one, .* import it by <shield_zone_id>\/<list_id> or delete it/,
   );

@@ -5,16 +5,16 @@ import {
   integer,
   looseText,
   tryParseJson,
-  read,
+  decodeWith,
   UnreadableAnswer,
 } from "../../../src/api/http/response-schema.js";
 
 /** What each kind of number makes of a number of a response, as its JSON text. */
 const decoded = {
-  integer: (text: string) => read(integer, tryParseJson(text)),
-  double: (text: string) => read(double, tryParseJson(text)),
-  int64: (text: string) => read(int64, tryParseJson(text)),
-  looseText: (text: string) => read(looseText, tryParseJson(text)),
+  integer: (text: string) => decodeWith(integer, tryParseJson(text)),
+  double: (text: string) => decodeWith(double, tryParseJson(text)),
+  int64: (text: string) => decodeWith(int64, tryParseJson(text)),
+  looseText: (text: string) => decodeWith(looseText, tryParseJson(text)),
 };
 
 test.each([

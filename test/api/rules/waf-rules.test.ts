@@ -116,6 +116,6 @@ test("a rule that cannot be read is not mistaken for an older one like it, since
     return path.includes("custom-rules") ? { body: { data: [rule], page: null } } : { status: 404, body: "" };
   });
   const error = await errorOf(client.wafRules.create(42, input));
-  expect(error.reason).toContain("the API returned number 502 for the new rule, but does not show such a rule yet");
+  expect(error.reason).toContain("the API returned ID 502 for the new rule, but does not show such a rule yet");
   expect(error.mayHaveHappened).toBe(true);
 });

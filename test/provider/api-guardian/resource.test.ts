@@ -158,7 +158,7 @@ describe("an endpoint", () => {
     });
     service.resetRequests();
     const destroyed = await endpoint().destroy(created);
-    const restores = expect.stringMatching(/^warning: The destroy restores what was found/) as unknown;
+    const restores = expect.stringMatching(/^warning: The destroy restores earlier settings/) as unknown;
     expect(texts(destroyed)).toEqual(on_destroy === "restore" ? [restores] : []);
     expect(asked()).toEqual(requests);
     expect((await endpoint().import("42/GET/pets")).state).toMatchObject(expected);

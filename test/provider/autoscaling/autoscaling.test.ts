@@ -129,7 +129,7 @@ it("is left by a reset where what was found and what somebody set exclude each o
   await set({ min: 2, max: 4 });
   used.service.resetRequests();
   expect(texts(await walks().destroy(created)).slice(-1)).toEqual([
-    "on_destroy: Autoscaling was not restored: Application app-shop keeps min 2 and max 4: with what was found before, min would be 5 and max 4, since somebody changed the other one. Set both in the dashboard if they should be as before.",
+    "on_destroy: Autoscaling was not restored: Application app-shop keeps min 2 and max 4: somebody changed one of them, so a restore would set min 5 and max 4. To restore both, use the dashboard.",
   ]);
   expect(used.service.requests().map(({ method }) => method)).not.toContain("PUT");
 });

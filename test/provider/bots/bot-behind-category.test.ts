@@ -40,5 +40,5 @@ test.each<[category: string, action: string, warns: boolean]>([
   await driveWalks(service, "bunny_shield_bot_category_action").apply({ ...category, action });
   const { diagnostics } = await driveWalks(service, "bunny_shield_bot_action").plan({ ...bot, action: own });
   const summaries = diagnostics.map(({ summary }) => summary);
-  expect(summaries.includes("The take-over weakens what is there")).toBe(warns);
+  expect(summaries.includes("The take-over weakens existing settings")).toBe(warns);
 });

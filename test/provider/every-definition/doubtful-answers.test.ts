@@ -73,7 +73,7 @@ describe("an access list whose create is answered with the number of another lis
       {
         severity: 1,
         detail: expect.stringMatching(
-          /returned number 7 for the new list, but the list with this number is named "Partners"; no such list was found[^]*import it by/,
+          /returned ID 7 for the new list, but the list with this ID is named "Partners"; no such list was found[^]*import it by/,
         ) as unknown,
       },
     ]);

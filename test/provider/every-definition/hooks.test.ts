@@ -65,7 +65,7 @@ const ADOPTED: [
   ],
 ];
 
-const RESTORES = "The destroy restores what was found";
+const RESTORES = "The destroy restores earlier settings";
 const summaries = ({ diagnostics }: Pick<Outcome, "diagnostics">) => diagnostics.map(({ summary }) => summary);
 
 describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {

@@ -148,8 +148,8 @@ const CASES: readonly Case[] = [
 const walks = (type: string) => driveWalks(used.service, type);
 const summaries = ({ diagnostics }: Pick<Outcome, "diagnostics">) => diagnostics.map(({ summary }) => summary);
 
-const LEFT = "What somebody changed was not restored";
-const PLANNED = "The destroy restores what was found";
+const LEFT = "Changed settings were not restored";
+const PLANNED = "The destroy restores earlier settings";
 
 describe.each(CASES)(
   "$type with on_destroy = restore",

@@ -26,7 +26,7 @@ const declared = (type: Type, values: Values, ...presences: string[]): Values =>
   );
 
 const titles = ({ diagnostics }: Pick<Outcome, "diagnostics">) => diagnostics.map(({ summary }) => summary);
-const WEAKENS = "The take-over weakens what is there";
+const WEAKENS = "The take-over weakens existing settings";
 
 describe.each(TAKEN_OVER)("%s", (type) => {
   const walks = () => driveWalks(used.service, type);
@@ -106,10 +106,10 @@ describe("what is disabled and not configured", () => {
     const { diagnostics } = await driveWalks(used.service, "bunny_shield_upload_scanning").plan({
       ...{ shield_zone_id: 44, antivirus_scanning_mode: "block", csam_scanning_mode: "block" },
     });
-    expect(titles({ diagnostics })).toEqual(["What is disabled stays disabled"]);
+    expect(titles({ diagnostics })).toEqual(["The object stays disabled"]);
     const list = { shield_zone_id: 44, list_id: 2, action: "block" };
     expect(titles(await driveWalks(used.service, "bunny_shield_access_list_configuration").plan(list))).toEqual([
-      "What is disabled stays disabled",
+      "The object stays disabled",
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("what is disabled and not configured", () => {
     const off = { request_integrity_sensitivity: "off", ip_address_sensitivity: "off" };
     const object = { shield_zone_id: 44, execution_mode: "challenge" };
     await detection.apply({ ...object, ...off, browser_fingerprint_sensitivity: "off", on_destroy: "keep" });
-    expect(titles(await detection.plan(object))).toEqual(["What is disabled stays disabled"]);
+    expect(titles(await detection.plan(object))).toEqual(["The object stays disabled"]);
     expect(titles(await detection.plan({ ...object, ip_address_sensitivity: "low" }))).toEqual([]);
   });
 });

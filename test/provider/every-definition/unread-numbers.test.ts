@@ -64,7 +64,7 @@ describe.each(NUMBERED)("%s", (type, idName, objectsIn) => {
     it("is in the state as tainted with its number, and the error says so", async () => {
       const error = await failing();
       expect(engine.stored).toMatchObject({ tainted: true, state: { [idName]: made()[0]?.id } });
-      expect(error).toContain(`the API returned number ${String(id())} for the new`);
+      expect(error).toContain(`the API returned ID ${String(id())} for the new`);
       expect(error).toContain("is in the state as tainted");
       expect(error).toContain(`terraform untaint ${type}.NAME`);
       expect(error).not.toContain("probably not created");
@@ -141,13 +141,13 @@ describe.each(NUMBERED)("%s", (type, idName, objectsIn) => {
       service.resetRequests();
       const { errors } = await engine.apply(config, { refresh });
       expect(errors).toHaveLength(1);
-      expect(errors[0]).toMatch(/is not what was created: .*differs in (rule_)?name/s);
+      expect(errors[0]).toMatch(/is not the created object: .*differs in (rule_)?name/s);
       expect(errors[0]).toContain(`terraform state rm ${type}.NAME`);
       expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
       expect(made()).toMatchObject([{ name: "Another" }]);
       const nothing = null;
       const destroyed = await engine.apply(nothing, { refresh });
-      expect(destroyed.errors[0]).toMatch(/is not what was created: .*differs in (rule_)?name/s);
+      expect(destroyed.errors[0]).toMatch(/is not the created object: .*differs in (rule_)?name/s);
       expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
@@ -160,7 +160,7 @@ describe.each(NUMBERED)("%s", (type, idName, objectsIn) => {
       service.faults.clear();
       service.resetRequests();
       const { errors } = await engine.apply({ ...config, [nameOf]: "Third" });
-      expect(errors[0]).toContain("is not what was created");
+      expect(errors[0]).toContain("is not the created object");
       expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
@@ -203,7 +203,7 @@ describe("a new zone that reads do not show for 90 s", () => {
     service.faults.add({ kind: "lag", milliseconds: 90_000, times: null });
     const { errors } = await engine.apply(config);
     const made = service.snapshot().zones.filter(({ pullZoneId }) => pullZoneId === 9099);
-    expect(errors[0]).toContain(`the API returned number ${made[0]?.shieldZoneId} for the new Shield zone`);
+    expect(errors[0]).toContain(`the API returned ID ${made[0]?.shieldZoneId} for the new Shield zone`);
     expect(engine.stored).toMatchObject({ tainted: true, state: { shield_zone_id: made[0]?.shieldZoneId } });
     await time.sleep(120_000);
     service.faults.clear();

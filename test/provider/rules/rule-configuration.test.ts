@@ -1,7 +1,7 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { checkSingly } from "../../../src/provider/rules/reach.js";
+import { checkSingleConditions } from "../../../src/provider/rules/reach.js";
 import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
 import { decodeMatching } from "../../../src/provider/rules/rule-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
@@ -77,8 +77,10 @@ describe("a condition of a rate limit", () => {
         transformation_types: null,
         chained_rule_conditions: null,
       };
-      const paths = { variable_types: at("variable_types"), value: at("value") } as Parameters<typeof checkSingly>[1];
-      checkSingly({ ...configured, ...condition }, paths, diagnostics);
+      const paths = { variable_types: at("variable_types"), value: at("value") } as Parameters<
+        typeof checkSingleConditions
+      >[1];
+      checkSingleConditions({ ...configured, ...condition }, paths, diagnostics);
     });
 
   test.each(["1", "-1", " 10 ", "0.5", "-12.25\t", UNKNOWN])("compares the number %j", (value) => {

@@ -14,7 +14,7 @@ const unknown = expect.any(Unknown) as unknown;
 describe("taking over a zone", () => {
   it("plans what is there, and keeps what is not configured", async () => {
     const { planned, diagnostics } = await zone().plan({ pull_zone_id: 9001, waf_log_only_rules: ["941100"] });
-    expect(texts({ diagnostics })).toEqual(["warning: The take-over weakens what is there", TAKEN_OVER]);
+    expect(texts({ diagnostics })).toEqual(["warning: The take-over weakens existing settings", TAKEN_OVER]);
     const found = { plan_type: "business", waf_enabled: true, waf_execution_mode: "block", waf_log_only_rules: [] };
     expect(planned).toMatchObject({ ...found, waf_log_only_rules: ["941100"], shield_zone_id: 42, found });
     expect(planned).toMatchObject({ rate_limit_rules_limit: unknown });
@@ -103,7 +103,7 @@ describe("a change that leaves a zone open", () => {
   });
 });
 
-const RESTORES = "warning: The destroy restores what was found";
+const RESTORES = "warning: The destroy restores earlier settings";
 
 describe("destroying a zone", () => {
   const destroyed = async (config: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import { accountClient, readingOptions } from "../../../../src/account/account-client.js";
 import { type Account, readAccount } from "../../../../src/account/read-account.js";
 import { encodeObject } from "../../../../src/framework/codec/encode.js";
-import { conformed } from "../../../../src/framework/planning/stored-values.js";
+import { conformToSchema } from "../../../../src/framework/planning/stored-values.js";
 import type { Values } from "../../../../src/framework/index.js";
 import { provider } from "../../../../src/provider/provider.js";
 import { hostProvider } from "../../../support/provider-host.js";
@@ -51,7 +51,7 @@ export async function expectNoChange(
   }
   expect(resources.map(({ address }) => address).sort()).toEqual(imports.map(({ address }) => address).sort());
   for (const { type, address, body } of resources) {
-    const config = conformed(attributesOf(type), valueOf(body, states));
+    const config = conformToSchema(attributesOf(type), valueOf(body, states));
     const request = { typeName: type, config: encodeObject(attributesOf(type), config), clientCapabilities: undefined };
     const { diagnostics } = await host.server.validateResourceConfig(request, { signal: new AbortController().signal });
     const plan = await host.plan(type, states.get(address)!, config);
