@@ -41,11 +41,9 @@ interface Handshake {
   /** Undefined if the engine requested plain text. */
   certificate: Certificate | undefined;
   clientPem: string;
-  /** Loads the gRPC services. */
   load: () => Promise<Services>;
 }
 
-/** The part of `plugin-process.ts` that is loaded late. */
 interface Services {
   startGrpcServices: typeof startGrpcServices;
 }

@@ -23,7 +23,6 @@ export interface GrpcServer {
 }
 
 export interface GrpcObserver {
-  /** Called before a call is answered. */
   called(path: string): void;
   /** Converts an exception of a handler to the message for the user. */
   explain(path: string, thrown: unknown): string;
@@ -35,7 +34,7 @@ const responseHeaders = {
   "grpc-accept-encoding": "identity",
 };
 
-/** Bytes of a message's prefix: compression flag and length. */
+/** Compression flag and length. */
 const prefixLength = 5;
 
 const tooLarge = (what: "request" | "response", length: number): GrpcFailure =>

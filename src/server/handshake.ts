@@ -1,6 +1,5 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The major version of the plugin protocol. */
 export const protocolVersion = 6;
 
 /** Set by an engine that starts this process. Constant in Terraform and OpenTofu, and not a secret. */
@@ -32,7 +31,6 @@ export function engineSpeaksOurVersion(environment: Environment): boolean {
   return versions.split(",").some((version) => Number(version) === protocolVersion);
 }
 
-/** The listening address, in the form of the handshake. */
 export interface ListenAddress {
   network: "unix" | "tcp";
   address: string;

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { Calls } from "./running-calls.js";
 
-/** Times in milliseconds after which a plugin without an engine ends itself. */
+/** In milliseconds. The plugin ends itself without an engine. */
 export interface TimeLimits {
   /** Until the first connection. */
   firstConnection: number;

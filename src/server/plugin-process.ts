@@ -47,7 +47,6 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
 export interface Plugin {
   /** Loads the provider. Called once, by the first RPC that needs it. */
   provider: (log: Log) => Promise<ProviderServer>;
-  /** Responses encoded when the plugin was built. */
   precomputed: PrecomputedAnswers;
 }
 
@@ -75,12 +74,10 @@ function createServer({ log, secrets, called }: PluginProcess): GrpcServer {
   });
 }
 
-/** The parts of the process that the services use. */
 export interface PluginProcess {
   calls: Calls;
   log: Log;
   secrets: Secrets;
-  /** Called before each RPC is served. */
   called: () => void;
   end: (exitCode: number) => void;
 }

@@ -25,7 +25,6 @@ export type PrecomputedAnswers = { readonly [Method in ConstantMethod]?: () => B
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters --
    A type parameter for the method is what relates its codecs in the table to the provider's method. */
 
-/** Returns the message's bytes as a Buffer without a copy. */
 function bufferOf(message: BinaryWriter): Buffer {
   const bytes = message.finish();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

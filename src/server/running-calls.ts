@@ -11,7 +11,6 @@ interface Idle {
   when: (listener: () => void) => void;
 }
 
-/** @param busy Reports whether there is work. */
 function createIdle(busy: () => boolean): Idle {
   let listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +50,6 @@ export interface Calls {
    * @throws The error of `work`, or an unhandled rejection of a promise that it started.
    */
   run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
-  /** Runs one RPC with a stream of responses. */
   runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
   /** Aborts the signals of all calls in progress. Later calls get new signals. */
   stop(): void;

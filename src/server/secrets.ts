@@ -5,7 +5,6 @@ const placeholder = "(sensitive)";
 /** Stores secrets and replaces them in texts, in any spelling. */
 export interface Secrets {
   hide(secret: string): void;
-  /** Returns `text` with every stored secret replaced. */
   redact(text: string): string;
 }
 

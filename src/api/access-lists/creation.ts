@@ -132,7 +132,6 @@ const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
   candidates: (searching) => candidates(lists, wanted, searching),
 });
 
-/** Sends the POST, and repeats it without the checksum if the API rejects the checksum. */
 async function post(
   { send, settings }: Lists,
   wanted: NewList,

@@ -8,7 +8,6 @@ import type { Settings } from "./settings.js";
 /** How long the search may continue after the operation was cancelled or timed out, in milliseconds. */
 const searchMs = 10_000;
 
-/** An object that a POST may have created. */
 export interface Candidate<Found> {
   readonly id: number | string;
   /** The reason why it is not the new object; undefined if it may be. */
@@ -53,7 +52,6 @@ export interface AnsweredOptions {
    * object may exist.
    */
   readonly onAnswered?: ((id: number) => void) | undefined;
-  /** Called if the ID turns out to be that of another object. */
   readonly onAnother?: (() => void) | undefined;
 }
 

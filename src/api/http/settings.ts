@@ -79,7 +79,6 @@ function withoutErrors(log: ClientOptions["log"]): Settings["log"] {
   };
 }
 
-/** Validates a header value without showing it; undefined if not given. */
 function headerValue(what: string, value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;

@@ -61,7 +61,6 @@ class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
-/** A response that did not arrive in time, named like got's error. */
 class TimeLimit extends Error {
   override readonly name = "TimeoutError";
 

@@ -185,7 +185,6 @@ async function createRule<C extends RuleConfiguration>(
   return confirmOrReadBack(settings, { operation: call.operation, read, differences }, rule, options);
 }
 
-/** Replaces a rule. The answer has the stored rule. */
 function updateRule<C extends RuleConfiguration>(
   { send, settings }: Context,
   ruleKind: RuleKind<C>,
@@ -235,7 +234,6 @@ const NOTHING: RuleConfiguration = {
   chainedRuleConditions: null,
 };
 
-/** Returns the conditions with their defaults, and the variables in order. */
 function conditionsOf(from: RuleConfiguration): object[] {
   return [from, ...(from.chainedRuleConditions ?? [])].map((one: ChainedRuleCondition) => ({
     variableTypes: Object.fromEntries(Object.entries(one.variableTypes ?? {}).sort()),
@@ -253,7 +251,6 @@ const CONDITION = new Set([...Object.keys(NO_CONDITION), "chainedRuleConditions"
 const withoutConditions = (configuration: RuleConfiguration): object =>
   Object.fromEntries(Object.entries(configuration).filter(([name]) => !CONDITION.has(name)));
 
-/** Compares codes, numbers, and the list of transformations. */
 function isSameSetting(_name: string, sent: unknown, found: unknown): boolean {
   return isDeepStrictEqual(found ?? (Array.isArray(sent) ? [] : 0), sent);
 }

@@ -140,7 +140,6 @@ function enumsOf(zone: ShieldZone): ZoneChanges {
   });
 }
 
-/** Replaces found engine settings with ours of the same name. */
 function merged(found: readonly WafEngineSetting[], ours: readonly WafEngineSetting[]): WafEngineSetting[] {
   return [...new Map([...found, ...ours].map((setting) => [setting.name, setting])).values()];
 }

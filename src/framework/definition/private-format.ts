@@ -59,7 +59,6 @@ export interface PrivateFacts {
   readonly unfinished?: true;
   /** The time in milliseconds since 1970 at which the API returned the ID of an object that cannot be read yet. */
   readonly unread?: number;
-  /** The last writes, oldest first. */
   readonly written?: readonly Write[];
   /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
   readonly configured?: readonly string[];

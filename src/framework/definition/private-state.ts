@@ -25,9 +25,7 @@ type LazySchema<P> = () => v.GenericSchema<unknown, P>;
 
 export interface PrivateStateType<P> {
   readonly schema: LazySchema<P>;
-  /** Decodes data in format 0. */
   readonly formatZero: LazySchema<P>;
-  /** Encodes a value as JSON that `schema` decodes. */
   encode(value: P): unknown;
 }
 

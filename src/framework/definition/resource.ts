@@ -33,9 +33,7 @@ export interface ImportIdForm<Id> {
 }
 
 interface ResourceFacts<I extends string> {
-  /** The full type name, with the provider's prefix. */
   readonly type: string;
-  /** Markdown for the registry page. */
   readonly doc: string;
   /** The attributes that identify the object, which never change, in the order of the import ID. */
   readonly identity: readonly I[];

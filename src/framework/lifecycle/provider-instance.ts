@@ -65,7 +65,6 @@ export type ProviderDefinitions = { readonly [Kind in keyof Kinds]: Definitions<
 /** The clock, in milliseconds since 1970, and waits. */
 export interface Time {
   readonly now: () => number;
-  /** Rejects as soon as the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -218,7 +217,6 @@ export async function configureProvider(
 interface LagWindow {
   /** The end of all waits, in milliseconds of the clock. Started by the first object that waits. */
   readonly end: (now: number, limit: number) => number;
-  /** Resets the time after a write. */
   readonly restart: () => void;
 }
 

@@ -27,7 +27,6 @@ const BINDING_MEMBERS = [
 /** The same for classes of nested attributes. */
 const NESTED_BINDING_MEMBERS = ["add_override", "constructor", "fqn", "internal_value", "resolve", "to_string"];
 
-/** The place of an attribute, which determines the reserved names. */
 type NameScope = "object" | "provider" | "nested";
 
 const TAKEN: Record<NameScope, ReadonlySet<string>> = {
@@ -36,7 +35,6 @@ const TAKEN: Record<NameScope, ReadonlySet<string>> = {
   nested: new Set(NESTED_BINDING_MEMBERS),
 };
 
-/** Returns the problems of the attribute names of one object. */
 function nameProblems(names: readonly string[], scope: NameScope): string[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {
@@ -49,19 +47,15 @@ function nameProblems(names: readonly string[], scope: NameScope): string[] {
   });
 }
 
-/** Reports whether a name is an identifier in Terraform's language. */
 function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
-/** The kind of definition that the attributes belong to. Each has its own rules. */
 type DefinitionKind = "resource" | "data source" | "ephemeral resource" | "action" | "list resource" | "provider";
 
-/** The rules that follow from the attribute's container. */
 interface Place {
   readonly kind: DefinitionKind;
   readonly nested: boolean;
-  /** Nested attributes must be computed. */
   readonly inComputed: boolean;
   /** Nested attributes are not part of the API. */
   readonly inLocal: boolean;
@@ -70,7 +64,6 @@ interface Place {
 /** Cached, since a test process starts the same provider hundreds of times. */
 const found = new WeakMap<Attributes, Map<DefinitionKind, readonly string[]>>();
 
-/** Returns the problems of a definition's attributes, each with the attribute's name. */
 function attributeProblems(attributes: Attributes, kind: DefinitionKind): readonly string[] {
   const ofKinds = found.get(attributes) ?? new Map<DefinitionKind, readonly string[]>();
   const problems =
@@ -193,7 +186,6 @@ function functionProblems({ name, parameters, doc, summary }: ProviderFunction):
 
 const IDENTITY_KINDS = ["string", "integer", "int64"];
 
-/** Returns the problems of a resource, without those of its attributes. */
 function resourceProblems(resource: Resource<unknown>): string[] {
   return [
     ...identityProblems(resource),

@@ -1,6 +1,5 @@
 import type { AttributePathMessage, PathStepMessage } from "../../protocol/messages.js";
 
-/** The position of a value in an object. A path stops at a set, whose elements have no step. */
 export type Path = readonly PathStepMessage[];
 
 /** Returns the path of an attribute of the object at `path`. */

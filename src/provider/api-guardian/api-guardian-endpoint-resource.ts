@@ -197,7 +197,6 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   },
 });
 
-/** Fills the open values of the plan from the endpoint after the write. */
 function asPlanned<Plan extends object>(plan: Plan, after: ApiGuardianEndpoint) {
   const planned = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
   return { ...plan, ...endpointState(after), ...planned };

@@ -420,7 +420,6 @@ function isOdd(type: string, pattern: string): boolean {
   return !form.isMet(pattern) && (type === "url" || !pattern.includes("*"));
 }
 
-/** Warns about patterns that probably match no request, so that the exception has no effect. */
 function warnAboutOddPatterns(
   conditions: readonly (ConfiguredPatterns | Unknown)[] | Unknown,
   at: PatternsAt,

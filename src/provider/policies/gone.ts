@@ -19,7 +19,6 @@ interface Missing {
   readonly count: number;
   /** Completes "If …": the only event that deletes the container. */
   readonly deleted: string;
-  /** A message with the number that the user probably meant. */
   readonly instead?: string | undefined;
   readonly error: ApiError | undefined;
 }

@@ -36,7 +36,6 @@ const textsOf = (settings: zone.Settings, path: string): readonly string[] => {
   return reading.state === "known" && Array.isArray(reading.value) ? reading.value.map(String) : [];
 };
 
-/** A setting that protects less, and the settings that its effect depends on. */
 interface Weaker {
   readonly path: string;
   readonly with: readonly string[];

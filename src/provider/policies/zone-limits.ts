@@ -67,7 +67,7 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   }
   if (ledger.reported.has("warning") || !isGrowing(ledger)) return;
   ledger.present ??= limited.present(client, zone, options);
-  const present = await ledger.present.catch(unlessRefused); // Optional: it only serves a warning.
+  const present = await ledger.present.catch(unlessRefused);
   let others = 0;
   for (const [id, amount] of present ?? []) if (!isStored(client, kind, id)) others += amount;
   if (leastDeclaredAmount(ledger) + others <= limit.count || ledger.reported.has("warning")) return;

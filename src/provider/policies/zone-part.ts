@@ -33,7 +33,6 @@ interface ZonePartKind<Settings, S extends object> {
   /** The settings that `on_destroy = "disable"` writes. `disabledInstead` is for a warning if nothing can be restored. */
   readonly disabled: Settings;
   readonly disabledInstead: string;
-  /** The feature whose absence makes the API refuse a read. */
   readonly feature?: Feature;
 }
 
@@ -87,7 +86,6 @@ interface DeleteContext<Settings> extends Request {
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Reads the settings that a create replaces, for its plan. Returns undefined if they are not known. */
 async function foundInPlan<Settings>(
   part: (client: BunnyClient) => ZonePart<Settings>,
   feature: Feature | undefined,

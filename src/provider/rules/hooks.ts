@@ -32,7 +32,6 @@ interface RuleKind<I extends string, Configuration, Sent extends RuleConfigurati
   readonly stateOf: (rule: Rule<Sent>, prior: Configuration | null) => S;
 }
 
-/** A limit of a zone's plan, and the member of a zone that has it. */
 interface LimitOfRules extends Pick<Limited, "noun"> {
   readonly measure: "rateLimits" | "wafRules";
   readonly of: (zone: ShieldZone) => number | null;

@@ -163,7 +163,7 @@ export async function warnAboutExceptions(
 ): Promise<void> {
   const isNew = (name: (typeof RULE_LISTS)[number]) => planned[name]?.some((id) => before[name]?.includes(id) !== true);
   if (zoneId === null || !RULE_LISTS.some(isNew)) return;
-  const sections = await (await client())?.wafCatalog.rules(zoneId, options).catch(unlessRefused); // Optional: it only serves warnings.
+  const sections = await (await client())?.wafCatalog.rules(zoneId, options).catch(unlessRefused);
   if (sections === undefined || sections.length === 0) return;
   const known = rulesIn(sections);
   for (const name of RULE_LISTS) {

@@ -294,7 +294,6 @@ export const shieldZone = defineResource<BunnyClient>()({
   },
 });
 
-/** Fills the open values of the plan with those that the API decided. */
 function withDecidedValues<Planned extends object, Found extends object>(plan: Planned, found: Found) {
   const open = Object.entries(found).filter(([name]) => Reflect.get(plan, name) === undefined);
   return { ...found, ...plan, ...(Object.fromEntries(open) as Partial<Found>) } as Planned & Found;
