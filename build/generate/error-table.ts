@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import {
-  errorKinds,
-  kindAdvice,
-  knownErrorKeys,
-  knownErrorShapes,
-  knownErrorTexts,
-  type ErrorKind,
-} from "../../src/api/index.js";
+import { knownErrorKeys, knownErrorShapes, knownErrorTexts, type ErrorKind } from "../../src/api/index.js";
 
 /** The page with the errors of the API. */
-export const ERROR_PAGE = "docs/guides/troubleshooting.md";
+export const ERROR_PAGE = "docs/reference/errors.md";
 
 const [BEGIN, END] = ["<!-- errors: generated -->", "<!-- errors: end -->"];
 
@@ -63,19 +56,12 @@ export function errorTables(): string {
     shown,
     `${example.status}`,
   ]);
-  const kinds = Object.entries(errorKinds).map(([kind, meaning]) => [
-    kind.replaceAll("_", " "),
-    meaning,
-    kindAdvice[kind as ErrorKind],
-  ]);
   return [
-    "### By errorKey",
+    "## By errorKey",
     table(["errorKey", "HTTP status", "what it means", "what the provider does", "what to do"], keys),
-    "### By text, where there is no errorKey",
+    "## By text, if the error has no errorKey",
     table(["text", "HTTP status", "what it means", "what the provider does", "what to do"], texts),
-    "### By the form of the response",
+    "## By the form of the response",
     table(["form", "members that are read", "used by", "what you see", "for example HTTP"], shapes),
-    "### By kind, if nothing more specific is known",
-    table(["kind", "what it means", "what to do"], kinds),
   ].join("\n\n");
 }
