@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { knownErrorKeys, knownErrorShapes, knownErrorTexts, type ErrorKind } from "../../src/api/index.js";
 
-/** The page with the errors of the API. */
 export const ERROR_PAGE = "docs/reference/errors.md";
 
 const [BEGIN, END] = ["<!-- errors: generated -->", "<!-- errors: end -->"];
@@ -23,7 +22,7 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
     : "if the account has the zone: removed from the state by a read, and done for a delete";
 }
 
-/** The page with the tables of all errors, generated from the tables of the client: file path → text. */
+/** Returns the page with the tables of all errors, from the tables of the client: file path → text. */
 export async function generateErrorPage(root = process.cwd()): Promise<Map<string, string>> {
   const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
   const page = readFileSync(path.join(root, ERROR_PAGE), "utf8");
@@ -33,7 +32,7 @@ export async function generateErrorPage(root = process.cwd()): Promise<Map<strin
   return new Map([[ERROR_PAGE, await format(text, { parser: "markdown" })]]);
 }
 
-/** The tables of all errors before prettier aligns them. */
+/** Returns the tables of all errors before prettier aligns them. */
 export function errorTables(): string {
   const keys = knownErrorKeys.map(({ key, kind, statuses, meaning, advice, ambiguous }) => [
     `\`${key}\``,
