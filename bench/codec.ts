@@ -4,7 +4,7 @@ import { listOf, setOf, string, type Type } from "../src/framework/definition/ty
 import { required } from "../src/framework/definition/attribute.js";
 import { interleave, type Row } from "./measure.js";
 
-/** How the cty codec compares to JSON.parse and JSON.stringify of the same value. */
+/** Compares the cty codec with JSON.parse and JSON.stringify of the same value. */
 export const name = "codec";
 
 const SIZES = [10, 1_000, 10_000, 50_000] as const;

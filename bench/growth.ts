@@ -17,16 +17,16 @@ import type { Row } from "./measure.js";
 
 export const name = "Growth with the size of the input";
 
-/** Work of two sizes, and how much more the larger may cost: more than linear time needs, less than quadratic time. */
+/** Work of two sizes, and the maximum cost of the larger one: above linear time, below quadratic time. */
 interface Growth {
   readonly measure: string;
-  /** Prepares the work of a size; only what it returns is measured. */
+  /** Prepares the work of a size; only the returned function is measured. */
   readonly prepare: (size: number) => () => unknown;
   readonly sizes: readonly [small: number, large: number];
   readonly limit: number;
 }
 
-/** Costs below this are mostly noise, in microseconds. */
+/** Costs below this number of microseconds are mostly noise. */
 const LEAST = 500;
 const SEED = 1;
 
@@ -154,7 +154,7 @@ const ofPlans: readonly Growth[] = [
   },
 ];
 
-/** The worst of many texts of repeated pieces, sixteen times as long; quadratic time would be 256 times. */
+/** Measures the worst of many texts of repeated pieces, sixteen times as long; quadratic time would be 256 times. */
 function parserRow([parser, parse]: readonly [string, (text: string) => unknown]): Row {
   const texts = [...ONCE_QUADRATIC, ...fc.sample(repeatedText, { numRuns: 20, seed: SEED })];
   const rows = texts.map((text) =>
@@ -185,7 +185,7 @@ function rowOf({ measure, prepare, sizes: [small, large], limit }: Growth): Row 
   };
 }
 
-/** Whatever reads lists, plans, pages, or responses, with inputs that once took quadratic time. */
+/** Measures all readers of lists, plans, pages, or responses, with inputs that once took quadratic time. */
 export function run(): Promise<Row[]> {
   const growths = [...ofEntries, ...ofSets, ...ofPatterns, ...ofPages, ...ofPlans];
   return Promise.resolve([...growths.map(rowOf), ...Object.entries(PARSERS).map(parserRow)]);

@@ -28,7 +28,7 @@ const seed = {
 
 type Metered = (command: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) => Promise<number>;
 
-/** Runs a program, and returns the CPU time of it and of the processes that it waited for, in milliseconds. */
+/** Runs a program, and returns the CPU time of the program and its awaited child processes, in milliseconds. */
 const meteredIn =
   (folder: string): Metered =>
   async (command, env, cwd = folder) => {

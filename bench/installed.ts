@@ -31,8 +31,8 @@ const created =
 const ECHOED = 'resource "stub_thing" "one" {\n  name = "One"\n}\n';
 
 /**
- * The floor of the rows above: a provider that returns what it receives, launched and served by the same code. The rest
- * of each row is the work of definitions, HTTP client and API.
+ * Measures the floor of the rows above: a provider that returns its input, launched and served by the same code. The rest of each
+ * row is the work of definitions, HTTP client, and API.
  */
 async function echoing(
   present: readonly Contender[],
@@ -51,7 +51,7 @@ async function echoing(
   };
 }
 
-/** `plan` of one object in state, and `apply` of a new one, compared with the same of one `terraform_data`. */
+/** Compares `plan` of one object in state, and `apply` of a new one, with the same of one `terraform_data`. */
 export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
   const { present, skipped } = await everyContender(contenders);
   const echo = await echoing(present);
@@ -81,7 +81,7 @@ async function measure(present: readonly Contender[]): Promise<(Row | Skipped)[]
   }
 }
 
-/** The maximum of a plan, as a multiple of the same plan of `terraform_data`. */
+/** Returns the maximum of a plan, as a multiple of the same plan of `terraform_data`. */
 function planLimit({ kind }: Contender): number | undefined {
   if (kind === "executable") return 5;
   const isOldNode = Number(process.versions.node.split(".")[0]) < 22;

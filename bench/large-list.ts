@@ -13,7 +13,7 @@ const entries = Array.from({ length: 10_000 }, (_, i) => `11.${i >> 16}.${(i >> 
 const list = { shield_zone_id: 44, name: "Long", type: "cidr", action: "block" };
 const file = '${file("list.txt")}';
 
-/** The engine with our provider, compared with the engine with a value of the same size in `terraform_data`. */
+/** Compares the engine with our provider with the engine with a value of the same size in `terraform_data`. */
 export async function run(): Promise<Row[]> {
   const service = await startService();
   const ours = await createWorkspace({ provider: "installed", env: service.env });

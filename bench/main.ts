@@ -14,7 +14,7 @@ function line(row: Row | Skipped): string {
   return `${measure}${milliseconds.toFixed(1).padStart(9)} ${unit} = ${ratio.toFixed(2)} × ${base}${wanted}`;
 }
 
-/** The files of the measurements whose names contain one of the parts. */
+/** Returns the files of the measurements whose names contain one of the parts. */
 function filesOf(wanted: readonly string[]): string[] {
   const all = readdirSync(__dirname).filter((file) => file.endsWith(".ts") && !notBenches.has(file));
   const unknown = wanted.find((part) => !all.some((file) => file.includes(part)));
@@ -24,15 +24,13 @@ function filesOf(wanted: readonly string[]): string[] {
   throw new Error(`No measurement is named ${unknown}. There are: ${names}`);
 }
 
-/** Scripts run on the Node that runs this, and without a variable that doubles the startup time of every Node 20. */
+/** Sets this Node for scripts, and removes a variable that doubles the startup time of every Node 20. */
 function prepareEnvironment(): void {
   process.env["PATH"] = [path.dirname(process.execPath), process.env["PATH"]].join(path.delimiter);
   delete process.env["NODE_EXTRA_CA_CERTS"];
 }
 
-/**
- * Runs the measurements in this folder, each with its own base in the same run, and exits with 1 if a limit is exceeded.
- */
+/** Runs the measurements in this folder, each with its own base in the same run, and exits with 1 if a limit is exceeded. */
 async function main(args: readonly string[]): Promise<void> {
   const { providers, wanted, help } = parseArguments(args);
   if (help) {

@@ -28,7 +28,7 @@ const data = (round: number): object => ({
 const APPLY = ["apply", "-auto-approve"];
 const DESTROY = ["destroy", "-auto-approve"];
 
-/** The milliseconds of a create, a plan without changes, an update, and a destroy. */
+/** Returns the milliseconds of a create, a plan without changes, an update, and a destroy. */
 async function lifecycle(workspace: Workspace, configuration: (round: number) => object): Promise<number[]> {
   const steps = [
     [1, APPLY],
@@ -47,7 +47,7 @@ async function lifecycle(workspace: Workspace, configuration: (round: number) =>
   return taken;
 }
 
-/** With an API that accepts writes to a zone at the same time, and with one that refuses them. */
+/** Measures an API that accepts writes to a zone at the same time, and one that refuses them. */
 export async function run(): Promise<Row[]> {
   const service = await startService();
   const ours = await createWorkspace({ provider: "installed", env: service.env });

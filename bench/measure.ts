@@ -1,34 +1,33 @@
 import type { Contenders } from "./contenders/contenders.js";
 
-/** One figure: a median in milliseconds, and its ratio to a base that was measured in the same run. */
+/** One figure: a median in milliseconds, and its ratio to a base of the same run. */
 export interface Row {
   measure: string;
   milliseconds: number;
-  /** The unit of a figure that is not a time; the figure is in `milliseconds` nevertheless. */
+  /** The unit of a figure that is not a time, although the member is `milliseconds`. */
   unit?: string;
-  /** Multiple of `base`, and whether it must be below `limit`. */
+  /** Multiple of `base`, which must be below `limit`. */
   ratio: number;
   base: string;
   /** The maximum ratio; undefined if the figure is only reported. */
   limit?: number;
 }
 
-/** What could not be measured, and why. */
+/** A measurement that was not possible, and the reason. */
 export interface Skipped {
   measure: string;
   skipped: string;
 }
 
-/** A file of `bench/`. */
 export interface Bench {
   name: string;
   run: (contenders: Contenders) => Promise<(Row | Skipped)[]>;
 }
 
-/** A case to measure. Its duration counts, or the milliseconds that it returns. */
+/** A case to measure: its duration counts, or the milliseconds that it returns. */
 export type Case = () => Promise<number>;
 
-/** The median of a list of numbers. */
+/** Returns the median of a list of numbers. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -36,12 +35,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The minimum of a list of numbers: the work itself, without what else the machine did. */
+/** Returns the minimum of a list of numbers: the work itself, without other load of the machine. */
 export const least = (values: readonly number[]): number => Math.min(...values);
 
 /**
- * Runs all cases in turn, again and again, so that other load on the machine affects all of them.
- * @returns The median of each case, or what `pick` selects from its times, in the order given.
+ * Runs all cases in turn, repeatedly, so that other load on the machine affects all of them.
+ * @returns The median of each case, or the result of `pick` for its times, in the given order.
  */
 export async function interleave(cases: readonly Case[], runs: number, warmUps = 2, pick = median): Promise<number[]> {
   const times: number[][] = cases.map(() => []);

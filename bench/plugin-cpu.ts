@@ -26,16 +26,16 @@ resource "bunny_shield_access_list" "all" {
 }
 `;
 
-/** A command whose processes are metered: its times are appended to a file. */
+/** A command whose processes append their CPU times to a file. */
 interface Metered {
   readonly file: string;
-  /** The CPU time since the last call, in milliseconds. */
+  /** Returns the CPU time since the last call, in milliseconds. */
   readonly taken: () => Promise<number>;
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A script that runs the command and appends its CPU time, which only its parent process can learn. */
+/** Writes a script that runs the command and appends its CPU time, which only its parent process can learn. */
 async function metered(folder: string, command: readonly string[]): Promise<Metered> {
   const own = await mkdtemp(path.join(folder, "metered-"));
   const [file, times] = [path.join(own, "run"), path.join(own, "times")];
@@ -54,7 +54,7 @@ async function metered(folder: string, command: readonly string[]): Promise<Mete
   return { file, taken };
 }
 
-/** One row: what is planned, with which provider. */
+/** One row: a plan with a provider. */
 interface Measured {
   readonly measure: string;
   readonly contender: Contender;
@@ -80,7 +80,7 @@ async function emptyNode(folder: string): Promise<Case> {
   };
 }
 
-/** The CPU time that the plugin's processes take for one `plan`, compared with that of one empty Node. */
+/** Compares the CPU time of the plugin's processes for one `plan` with that of one empty Node. */
 export async function run(contenders: Contenders, runs = 5): Promise<(Row | Skipped)[]> {
   if (process.platform === "win32") return [{ measure: "all", skipped: "it needs bash" }];
   const { present, skipped } = await everyContender(contenders);

@@ -5,10 +5,7 @@ import path from "node:path";
 import { accessList, change, type JsonObject, planJson } from "../test/review/support/plan-builder.js";
 import { median, type Row } from "./measure.js";
 
-/**
- * The cost of `bunny-tf review` compared with JSON.parse of the same file, in separate processes, without their
- * startup.
- */
+/** Compares the cost of `bunny-tf review` with JSON.parse of the same file, in separate processes, without their startup. */
 export const name = "report";
 
 const ROUNDS = 7;
@@ -28,8 +25,8 @@ interface Scale {
 }
 
 /**
- * Plans of many resources, of which a tenth changes; of as many access lists, whose changes are also compared with the
- * other lists of their zone; one with a long list, of which few entries change.
+ * Measures plans of many resources with a tenth of changes, of as many access lists, whose changes are also compared with the
+ * other lists of their zone, and of one long list with few changes.
  */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-bench-"));
@@ -42,7 +39,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** One after another, so that only one plan is in memory. */
+/** Yields one after another, so that only one plan is in memory. */
 function* scales(): Iterable<Scale> {
   const count = RESOURCES.toLocaleString("en-US");
   yield { title: `${count} resources`, plan: manyResources(RESOURCES), timeLimit: 2, memoryLimit: 1.5 };
@@ -55,7 +52,7 @@ function* scales(): Iterable<Scale> {
   yield {
     title: `${count} lists of a zone, of which all change`,
     plan: manyLists(RESOURCES, 1),
-    // The aim is 3: what is left is work for each change, such as its row, its verdict, and what garbage they make.
+    // The aim is 3: the rest is work for each change, such as its row, its verdict, and garbage collection.
     timeLimit: 8,
     memoryLimit: 3,
   };
@@ -77,7 +74,7 @@ async function measure(
     for (const [index, usage] of cases.entries()) runs[index]?.push(await usage());
   }
   const [parsed, parseStart, reviewed, reviewStart] = runs.map((all) => ({
-    // The minimum is the work itself; the rest is what else the machine did.
+    // The minimum is the work itself, without other load of the machine.
     time: Math.min(...all.map(({ time }) => time)),
     memory: median(all.map(({ memory }) => memory)),
   }));
@@ -121,7 +118,7 @@ function review(file: string, folder: string): Promise<Usage> {
   return usage(`${TELL} require(${JSON.stringify(MAIN)});`, args);
 }
 
-/** A new process counts the memory of its parent. A shell's is small, this process's is not. */
+/** A new process counts the memory of its parent, which is small for a shell, but not for this process. */
 const SMALL_PARENT = '"$0" "$@"; exit $?';
 
 function usage(script: string, args: readonly string[]): Promise<Usage> {
@@ -140,7 +137,7 @@ function usage(script: string, args: readonly string[]): Promise<Usage> {
   });
 }
 
-/** A plan as engines write it: the planned values appear again, and again as prior state. */
+/** Returns a plan as engines write it: the planned values appear again, and again as prior state. */
 function whole(changes: readonly JsonObject[]): string {
   const values = (pick: "before" | "after") => ({
     root_module: {
@@ -179,7 +176,7 @@ function manyResources(count: number): string {
   );
 }
 
-/** Of the lists, one of `each` changes. */
+/** Returns a plan of lists in which one of `each` changes. */
 function manyLists(perZone: number, each = 10): string {
   const values = (index: number, entries: readonly string[]): JsonObject =>
     accessList({

@@ -9,14 +9,14 @@ export const name = "Start-up of the plugin";
 
 const runs = 15;
 
-/** Node itself: starts and exits. */
+/** Starts and ends Node. */
 const emptyNode: Case = async () => {
   const start = performance.now();
   await launchProcess([process.execPath, "-e", "0"], {}).exited;
   return performance.now() - start;
 };
 
-/** Of the engine: made once, since only the plugin is measured. */
+/** The engine's certificate, created once, since only the plugin is measured. */
 const certificate = createClientCertificate();
 
 const handshake =
@@ -61,7 +61,7 @@ interface Measure {
 
 const schema = ({ provider }: LaunchedPlugin): Promise<unknown> => provider.getProviderSchema();
 
-/** Validates a resource, for which its definition is loaded. */
+/** Validates a resource, which loads its definition. */
 const resource = ({ provider }: LaunchedPlugin): Promise<unknown> =>
   provider.validateResourceConfig({ typeName: "bunny_shield_access_list" });
 
@@ -88,7 +88,7 @@ function measuresOf({ title, file, kind }: Contender): Measure[] {
 }
 
 /**
- * Launch to handshake, to schema, to the first validated resource, and from Shutdown to the end, compared with an empty
+ * Measures launch to handshake, to schema, to the first validated resource, and from Shutdown to the end, compared with an empty
  * Node.
  */
 export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
@@ -109,7 +109,7 @@ export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
   return [...rows, ...skipped, ...(await growth(await contenders.script()))];
 }
 
-/** The cost of all later definitions for the calls that every plan makes. */
+/** Measures the cost of all later definitions for the calls of every plan. */
 async function growth({ file }: Contender): Promise<Row[]> {
   const mainPath = await bundleMainPath();
   const cases = [schema, resource].flatMap((ask) => [answered(file, ask), answered(mainPath.executable, ask)]);

@@ -26,15 +26,15 @@ const lists = (round: number): object => ({
   },
 });
 
-/** As many objects of the engine itself, each with `bytes` more in the state than an empty one. */
+/** Returns as many objects of the engine itself, each with `bytes` more in the state than an empty one. */
 const data = (bytes: number) => (round: number) => ({
   resource: {
-    // An apply stores what is in `input` as `output`, too.
+    // An apply also stores `input` as `output`.
     terraform_data: Object.fromEntries(names.map((name) => [name, { input: `${round}`.padEnd(bytes / 2, ".") }])),
   },
 });
 
-/** The milliseconds of a create, an update, and a destroy; `created` runs after the create. */
+/** Returns the milliseconds of a create, an update, and a destroy; `created` runs after the create. */
 async function lifecycle(
   workspace: Workspace,
   configuration: (round: number) => object,
@@ -56,7 +56,7 @@ async function lifecycle(
   return taken;
 }
 
-/** The bytes of an object in the state, and how many of them are its private data. */
+/** Returns the bytes of an object in the state, and the bytes of its private data. */
 async function storedBytes(workspace: Workspace): Promise<{ readonly all: number; readonly private: number }> {
   const text = await workspace.stateText();
   const privateData = [...text.matchAll(/^ *"private": "(.*)",?\n/gm)].map(([line]) => line.length);
@@ -74,7 +74,7 @@ const rows = (what: string, taken: readonly number[], base: readonly number[], o
     };
   });
 
-/** Lists, and data of the engine with the bytes of a list, and with those of a list that has no private data. */
+/** Measures lists, and data of the engine with the bytes of a list, with and without private data. */
 export async function run(): Promise<Row[]> {
   const service = await startService();
   const ours = await createWorkspace({ provider: "installed", env: service.env });

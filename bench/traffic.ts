@@ -21,7 +21,7 @@ interface Used {
   readonly megabytes: number;
 }
 
-/** Processor time and memory of `bunny-tf review`, compared with a review of the same plan without a log. */
+/** Measures processor time and memory of `bunny-tf review`, compared with a review of the same plan without a log. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-traffic-"));
   try {
@@ -70,13 +70,13 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** What only finds lines, and what reads all of their JSON. */
+/** A program that only finds lines, and one that reads all of their JSON. */
 const OTHERS = { "grep -c": ["grep", "-c", "wp-login"], jq: ["jq", "-c", 'select(.statusCode == "none")'] };
 
-/** Processor time of other programs with the same log; those that are not installed are left out. */
+/** Returns the processor time of other programs with the same log, without those that are not installed. */
 function others(log: string): readonly { readonly command: string; readonly milliseconds: number }[] {
   return Object.entries(OTHERS).flatMap(([command, args]) => {
-    // Where its output goes nowhere, grep ends with the first match.
+    // Without a reader of its output, grep ends at the first match.
     const script = 'command -v "$1" >/dev/null || exit 0; "$@" | cat >/dev/null; times';
     const times = execFileSync("bash", ["-c", script, "bash", ...args, log], { encoding: "utf8" });
     const [user, system] = (times.split("\n")[1] ?? "").split(" ").map(millisecondsOf);
@@ -84,7 +84,7 @@ function others(log: string): readonly { readonly command: string; readonly mill
   });
 }
 
-/** Such as `0m1.250s`. */
+/** Returns the milliseconds of a text such as `0m1.250s`. */
 function millisecondsOf(written: string): number {
   const [minutes = "", seconds = ""] = written.split("m");
   return Number(minutes) * 60_000 + parseFloat(seconds) * 1_000;

@@ -17,7 +17,7 @@ export const name = `bunny-tf try: ${REQUESTS} requests, ${RULES} rules, a list 
 
 const address = (index: number): string => `11.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Every fifth rule has an expression, as many another part of the request. */
+/** Every fifth rule has an expression, and as many have another part of the request. */
 function ruleOf(index: number): JsonObject {
   const matched =
     index % 5 === 0

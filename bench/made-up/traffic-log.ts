@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { accessList, change, type JsonObject, planJson } from "../../test/review/support/plan-builder.js";
 
 /**
- * Numbers between 0 and 1 (mulberry32).
+ * Returns numbers between 0 and 1 (mulberry32).
  * @testable The logs of a property.
  */
 export function randomNumbers(seed: number): () => number {
@@ -31,7 +31,10 @@ interface Row {
   readonly id: string;
 }
 
-/** Requests of a day: few paths and agents have most of them, a tenth has a query of its own, and a scraper and a login attack are among them. */
+/**
+ * Returns requests of a day, with a scraper and a login attack: few paths and agents have most of them, and a tenth has its own
+ * query.
+ */
 function* rows(count: number, seed: number, areDifferent: boolean): Generator<Row> {
   const random = randomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -82,7 +85,7 @@ const toVersion2 = (row: Row): string =>
 const toVersion1 = ({ status, time, ip, path, agent, id, country }: Row): string =>
   ["HIT", status, time, 4321, 42, ip, "-", `https://www.example.com${path}`, "DE", agent, id, country].join("|");
 
-/** Writes a log of version 1, or of version 2 with a row a line; all paths and agents may be different. */
+/** Writes a log of version 1, or of version 2 with a row per line; all paths and agents may be different. */
 export async function writeLog(
   file: string,
   count: number,
@@ -104,7 +107,7 @@ export async function writeLog(
 const LIST_ENTRIES = 20_000;
 const PATTERNS = 10;
 
-/** 50 rules, of which 10 have patterns and some are new, lists of 20,000 entries, and two rate limits. */
+/** Returns a plan of 50 rules, 10 of them with patterns and some new, lists of 20,000 entries, and two rate limits. */
 export function bigPlan(seed = 40): string {
   const random = randomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);

@@ -17,7 +17,7 @@ function isOnMainPath({ kind, name }: Pick<DefinitionFile, "kind" | "name">): bo
   return kind === "dataSources" && DATA_SOURCES.includes(name);
 }
 
-/** The plugin with only the main path's definitions, built like the whole one; `remove` deletes it. */
+/** Bundles the plugin with only the main path's definitions, like the whole one; `remove` deletes it. */
 export async function bundleMainPath(): Promise<{ executable: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-main-path-"));
   const executable = path.join(folder, "plugin");

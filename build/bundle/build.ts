@@ -19,16 +19,16 @@ const SPECIFIER =
   /(?<before>\b(?:from |require\(|import\())(?<quote>["'])(?<folder>[./]+\/generated\/)?cdktf(?<path>\/[^"']*)?\k<quote>/g;
 
 /**
- * A compiled module of the hand-written constructs, converted to CDK Terrain: only the library and the folder of its
- * bindings have another name, since both have the same interface (docs/decisions/two-libraries-from-one-source.md).
+ * Converts a compiled module of the constructs to CDK Terrain: only the library and the folder of its bindings have another name,
+ * since both have the same interface (docs/decisions/two-libraries-from-one-source.md).
  */
 function asCdktn(text: string): string {
   return text.replace(SPECIFIER, "$<before>$<quote>$<folder>cdktn$<path>$<quote>");
 }
 
 /**
- * Creates `constructs-cdktn/` beside `constructs/` in the compiled output: all modules but the bindings for CDKTF, with
- * the library's name replaced, and the bindings from CDK Terrain's own generator.
+ * Creates `constructs-cdktn/` beside `constructs/` in the compiled output: all modules except the bindings for CDKTF, with the
+ * library's name replaced, and the bindings from CDK Terrain's own generator.
  */
 export function writeCdktnConstructs(dist: string): void {
   const source = path.join(dist, "constructs");
@@ -50,8 +50,8 @@ const DIST = path.join(ROOT, "dist");
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 /**
- * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or only the plugin, which
- * takes a tenth of the time. Does nothing if no source has changed, so every script that needs a build can call it.
+ * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or only the plugin, which takes a
+ * tenth of the time. Skips the build if no source has changed, so every script that needs a build can call it.
  */
 async function build(pluginOnly: boolean): Promise<void> {
   const fingerprint = sourceFingerprint();
@@ -90,7 +90,7 @@ async function bundle(vendored: readonly string[]): Promise<void> {
   });
 }
 
-/** The hash of the last build of a part of `dist/`; empty if there is none. */
+/** Returns the hash of the last build of a part of `dist/`; empty if there is none. */
 function stampOf(part: string): string {
   return existsSync(stampFile(part)) ? readFileSync(stampFile(part), "utf8") : "";
 }
@@ -99,7 +99,7 @@ function stampFile(part: string): string {
   return path.join(DIST, `.built-from-${part}`);
 }
 
-/** One hash over the names and contents of all inputs of the build. */
+/** Returns one hash over the names and contents of all inputs of the build. */
 function sourceFingerprint(): string {
   const sources = ["src", "build/bundle"]
     .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))

@@ -13,27 +13,26 @@ export interface Chunk {
   inputs: string[];
 }
 
-/** A JavaScript expression for the bytes, in compressed form. */
+/** Returns a JavaScript expression for the bytes, in compressed form. */
 export const compressed = (bytes: Buffer): string =>
   `require("node:zlib").brotliDecompressSync(Buffer.from("${brotliCompressSync(bytes).toString("base64")}", "base64"))`;
 
-/** The package's name, or that of the source file. */
+/** Returns the package's name, or that of the source file. */
 function chunkName(entry: string): string {
   const [, ...packages] = entry.split("/node_modules/");
   const inPackage = /^(?:@[^/]+\/)?[^/]+/.exec(packages.at(-1) ?? "")?.[0];
   return inPackage?.replace("/", "-") ?? path.basename(entry).replace(/\.\w+$/, "");
 }
 
-/** The source files in esbuild's output, relative to the working folder. */
+/** Returns the source files in esbuild's output, relative to the working folder. */
 export const inputsOf = (metafile: Metafile): string[] =>
   Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
 
-/** The source files in one chunk, without the references to other chunks. */
+/** Returns the source files in one chunk, without the references to other chunks. */
 const ownInputs = (metafile: Metafile): string[] => inputsOf(metafile).filter((input) => !input.startsWith("chunk:"));
 
-/** A chunk with its code. */
 interface CompiledChunk extends Chunk {
-  /** The name of its file, which contains a checksum, so that a file never changes. */
+  /** Name of its file, with a checksum, so that a file never changes. */
   file: string;
   source: string;
 }
@@ -42,9 +41,8 @@ interface CompiledChunk extends Chunk {
 type Chunks = Map<string, Promise<CompiledChunk>>;
 
 /**
- * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files,
- * where esbuild makes each a function that runs when it is first imported.
- * See docs/decisions/chunks-are-loaded-when-needed.md.
+ * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files, where
+ * esbuild makes each a function that runs at its first import. See docs/decisions/chunks-are-loaded-when-needed.md.
  */
 const inOneChunk = /[/\\]src[/\\](bunny-server|provider[/\\]generated[/\\]definitions)\.ts$/;
 
@@ -61,7 +59,7 @@ async function compileChunk(options: BuildOptions, plugins: Plugin[], entry: str
   return { entry, inputs: ownInputs(metafile), source, file: `${chunkName(entry)}-${checksum}.cjs` };
 }
 
-/** The code that loads a chunk. Installing another build removes the file, possibly while this one runs. */
+/** Returns the code that loads a chunk. Installing another build removes the file, possibly while this build runs. */
 const loading = (file: string): string => `
 try {
   module.exports = require("./${file}");
@@ -100,8 +98,8 @@ function lazyChunks(options: BuildOptions, chunks: Chunks): Plugin {
 }
 
 /**
- * Bundles into one file that starts with `head`, and a file beside it for each dynamic import, since Node parses a whole
- * file before it runs the first line.
+ * Bundles into one file that starts with `head`, and a file beside it for each dynamic import, since Node parses a whole file
+ * before it runs the first line.
  * @returns The file's own modules, and those of each chunk.
  */
 export async function buildInChunks(
@@ -125,7 +123,7 @@ export async function buildInChunks(
   return [...compiled, { entry: "main", inputs: ownInputs(metafile) }];
 }
 
-/** Compares what `import(entry)` returns in the bundle and in Node; writes one line for each difference. */
+/** Compares the result of `import(entry)` in the bundle and in Node; writes one line for each difference. */
 const comparison = (entries: readonly string[], probe: string): string => `
   import { pathToFileURL } from "node:url";
   const { default: bundled } = await import(pathToFileURL(${JSON.stringify(probe)}));

@@ -6,11 +6,10 @@ import { answerConstant } from "../../src/server/provider-service.js";
 import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
 import { thirdPartyNotices } from "./third-party-notices.js";
 
-/** Input and output of the bundle. */
 interface PluginBundle {
   /** The module that calls `servePlugin`. */
   entry: string;
-  /** The executable to write; its folder should contain nothing else, as the engine hashes it on every command. */
+  /** The executable to write; keep its folder free of other files, as the engine hashes it on every command. */
   outfile: string;
   /** The provider whose constant responses are encoded at build time, instead of in every process. */
   provider?: ProviderServer;
@@ -18,7 +17,7 @@ interface PluginBundle {
   notices?: string;
   /** Further source files whose licenses are written. */
   vendored?: readonly string[];
-  /** Texts that replace our modules, by their path in the repository: for variants without some definitions. */
+  /** Texts that replace our modules, by their path in the repository, for variants without some definitions. */
   replaced?: Readonly<Record<string, string>>;
 }
 
@@ -47,8 +46,8 @@ const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
 /**
- * Removes parts of got for options that we do not use: HTTP/2, a cache, and a DNS resolver. Loading them takes longer than
- * the rest of got. The first one creates a TLS connection, for which Node 20 reads all root certificates.
+ * Removes parts of got for options that we do not use: HTTP/2, a cache, and a DNS resolver. They load slower than the rest of
+ * got. The first one creates a TLS connection, for which Node 20 reads all root certificates.
  */
 const withoutGotExtras = [
   replaceModule(/[/\\]node_modules[/\\]http2-wrapper[/\\]source[/\\]index\.js$/, "module.exports = {};"),
@@ -97,7 +96,7 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
   }
 }
 
-/** The options that bundles for Node and for a compiler share. */
+/** Returns the options that bundles for Node and for a compiler share. */
 function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
   return {
     absWorkingDir: root,
@@ -121,7 +120,7 @@ const precomputedText = async (
 ): Promise<Record<string, string>> =>
   provider === undefined ? {} : { "src/precomputed-answers.ts": await precompute(provider, written) };
 
-/** In an executable of 110 MB, the space is not worth the time for decompression. */
+/** In an executable of 110 MB, the saved space is not worth the time of decompression. */
 const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("base64")}", "base64")`;
 
 /**
@@ -167,9 +166,11 @@ export async function bundleForCompiler({ entry, outfile, provider }: PluginBund
     metafile: true,
   });
   return inputsOf(metafile);
-} /**
- * The first lines of the provider's script: a shell starts Node, or says that there is none. It says so on standard output, since
- * an engine shows the first line of that, and standard error only in its log. To Node, the second line is a text and a comment.
+}
+
+/**
+ * The first lines of the provider's script: a shell starts Node, or reports that it is missing on standard output, since an engine
+ * shows the first line there, and standard error only in its log. To Node, the second line is a text and a comment.
  * @testable What the launcher prints.
  */
 export const launchLines = `#!/bin/sh

@@ -9,21 +9,21 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-/** What guides, the GitHub Action, and the GitLab component run. */
+/** Scripts that guides, the GitHub Action, and the GitLab component run. */
 const SCRIPTS = ["stacks", "plan", "apply", "drift", "publish"].map((name) => `pipeline/${name}.sh`);
 
-/** What the package says of itself. */
+/** Documents of the package. */
 const DOCUMENTS = ["docs/guides/client.md", "docs/reference/client.md"];
 
 const NAMES_FILES = ["main", "types", "bin", "exports", "typesVersions"];
 
-/** Every path in a part of a package.json, at any depth. */
+/** Returns every path in a part of a package.json, at any depth. */
 function pathsIn(part: unknown): string[] {
   if (typeof part === "string") return [path.posix.normalize(part)];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];
 }
 
-/** Paths that a package.json or the guides name and the packed files lack, with `*` if no file matches a pattern. */
+/** Returns paths in a package.json or the guides that the packed files lack; a path has `*` if no file matches a pattern. */
 export function missingFiles(manifest: Manifest, packed: readonly string[]): string[] {
   const executable = `dist/plugin/${PROVIDER_EXECUTABLE}_v${manifest.version}`;
   const promised = [executable, ...SCRIPTS, ...DOCUMENTS, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];

@@ -5,18 +5,18 @@ import * as v from "valibot";
 const manifestSchema = v.object({ name: v.string(), version: v.string(), license: v.optional(v.string(), "") });
 const licenseSchema = v.object({ licenseText: v.string() });
 
-/** The folder of a source file's package, relative like the file; undefined for our own files. */
+/** Returns the folder of a source file's package, relative like the file; undefined for our own files. */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** The folders of the packages that source files belong to, in order of their names. */
+/** Returns the folders of the packages of source files, in order of their names. */
 export function packageFolders(files: readonly string[]): string[] {
   return [...new Set(files.map(packageFolder).filter((folder) => folder !== undefined))].sort();
 }
 
 /**
- * The text of a license from SPDX's list.
+ * Returns the text of a license from SPDX's list.
  * @throws {Error} If SPDX lists no license of that ID.
  */
 export async function spdxText(id: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function spdxText(id: string): Promise<string> {
 
 const COMMENT = /^(?:"use strict";\s*)?((?:\/\/[^\n]*\n)+|\/\*[^]*?\*\/)/;
 
-/** The comments about copyright with which files begin, each once. */
+/** Returns the comments about copyright at the start of files, each once. */
 async function copyrightComments(files: readonly string[]): Promise<string[]> {
   const comments = await Promise.all(
     files.map(async (file) => COMMENT.exec(await readFile(file, "utf8"))?.[1]?.trim() ?? ""),
@@ -35,7 +35,8 @@ async function copyrightComments(files: readonly string[]): Promise<string[]> {
 }
 
 /**
- * The texts of a package without a file for its license: those of the licenses that it names, and what its bundled files say.
+ * Returns the texts of a package without a license file: those of the licenses that it names, and the copyright comments of its
+ * bundled files.
  * @throws {Error} If it names none that SPDX lists.
  */
 async function textsByName({ name, license }: v.InferOutput<typeof manifestSchema>, files: readonly string[]) {
@@ -52,7 +53,7 @@ async function textsByName({ name, license }: v.InferOutput<typeof manifestSchem
   }
 }
 
-/** One package's name, version, and license and notice texts. */
+/** Returns one package's name, version, and license and notice texts. */
 async function notice(folder: string, files: readonly string[]): Promise<string> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")));
   const found = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
@@ -64,7 +65,7 @@ async function notice(folder: string, files: readonly string[]): Promise<string>
 }
 
 /**
- * The license texts of the packages that source files belong to, in order of their names.
+ * Returns the license texts of the packages of source files, in order of their names.
  * @param files Relative to `root`, with slashes.
  * @throws {Error} If the text of one cannot be found.
  */

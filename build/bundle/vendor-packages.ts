@@ -3,15 +3,15 @@ import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { inputsOf } from "./bundle-chunks.js";
 
-/** Folders of `dist/` that users load: the rest only goes into the plugin's executable. */
+/** Folders of `dist/` that users load; the other ones are only in the plugin's executable. */
 const SHIPPED = ["account", "api", "emulator", "framework", "provider", "review", "shared", "tool", "zone"];
 /** Packages that stay dependencies: types of the public interface come from them. */
 const DEPENDENCIES = new Set(["valibot"]);
 
-/** Packages whose CommonJS form is UMD, which hides what it requires: their ES modules are bundled. */
+/** Packages whose CommonJS form is UMD, which hides its `require` calls: their ES modules are bundled. */
 const UMD = new Set(["jsonc-parser"]);
 
-/** A file that a package reads beside its code: it goes beside the bundle. */
+/** Files that a package reads beside its code: they go beside the bundle. */
 const ASSETS: Readonly<Record<string, Asset>> = {
   "@cdktn/hcl2json": {
     file: "main.wasm.gz",
@@ -27,19 +27,19 @@ interface Asset {
   readonly file: string;
   /** In `dist/vendor/`. */
   readonly target: string;
-  /** The module that reads it, and how it writes the path from its own folder. */
+  /** The module that reads it, and its code for the path from its own folder. */
   readonly reader: RegExp;
   readonly path: string;
-  /** Modules that it requires only where Node lacks what they provide. */
+  /** Modules that it requires only if Node lacks their functions. */
   readonly absent: readonly string[];
 }
 
 const REQUIRED = /\b(?<how>require|import)\("(?<name>[a-z@][^"]*)"\)/g;
 
 /**
- * Puts the packages that the compiled modules need into `dist/vendor/`, one file each, and has the modules load them from
- * there, so that installing the package installs no others (docs/decisions/packages-are-vendored.md).
- * @returns The source files that went into them, relative to `root`.
+ * Writes the packages that the compiled modules need into `dist/vendor/`, one file each, and makes the modules load them from
+ * there, so that an installation installs no others (docs/decisions/packages-are-vendored.md).
+ * @returns The bundled source files, relative to `root`.
  */
 export async function vendorPackages(root: string, dist: string): Promise<string[]> {
   const vendor = path.join(dist, "vendor");
@@ -75,7 +75,7 @@ function fileOf(vendor: string, name: string): string {
 }
 
 async function bundle(root: string, outfile: string, name: string, lazily: boolean): Promise<string[]> {
-  // What import() returns has the module as `default`, too.
+  // The result of import() also has the module as `default`.
   const contents = lazily
     ? `const found = require("${name}"); module.exports = found.__esModule ? found : { ...found, default: found };`
     : `module.exports = require("${name}");`;
@@ -101,7 +101,7 @@ async function bundle(root: string, outfile: string, name: string, lazily: boole
   return inputsOf(metafile).filter((input) => input !== "<stdin>");
 }
 
-/** Has the module that reads a file find it beside the bundle. */
+/** Makes the module that reads a file find it beside the bundle. */
 const readsBeside = ({ reader, path: before, target }: Asset): Plugin => ({
   name: `read ${target}`,
   setup(bundling) {

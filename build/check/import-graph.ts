@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** The files that a file imports, for every TypeScript file of the project; paths are relative to the repository. */
+/** The imported files of every TypeScript file of the project; paths are relative to the repository. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const FOLDERS = ["src", "build", "test"];
 
-/** Reads who imports whom at run time: imports of types only, which no test can notice, are left out. */
+/** Reads the imports at run time. Leaves out imports of types only, which no test can notice. */
 export async function readImports(root: string): Promise<ImportGraph> {
   const entryPoints = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -35,7 +35,7 @@ export async function readImports(root: string): Promise<ImportGraph> {
   );
 }
 
-/** How many imports lie between a file and the nearest of `changed`; 0 for these. Files that reach none are absent. */
+/** Returns the number of imports between a file and the nearest of `changed`; 0 for these. Files that reach none are absent. */
 export function distances(graph: ImportGraph, changed: Iterable<string>): ReadonlyMap<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, imports] of graph)

@@ -23,13 +23,13 @@ const FOLDER = path.join(ROOT, ".tmp", "check");
 const DURATIONS = path.join(FOLDER, "durations.json");
 const RESULTS = path.join(FOLDER, "results.json");
 
-/** Seconds that a check may take. */
+/** Maximum seconds of a check. */
 const BUDGET = 55;
 /** Seconds to start Jest, with a build of the plugin, and of a complete build. */
 const START = 6;
 const BUILD_SECONDS = 20;
 const WORKERS = 2;
-/** The parts of the time left that one run after the other may take: the first shows how fast the machine is. */
+/** Parts of the remaining time for each run: the first run shows the speed of the machine. */
 const SHARES = [0.4, 0.7, 1];
 
 const git = (...args: readonly string[]): string[] =>
@@ -58,7 +58,7 @@ const inFolders = (files: readonly string[]): string =>
 
 interface Ran {
   readonly done: readonly Done[];
-  /** Why a test did not run that was to run. */
+  /** Tests that did not run, with the reason. */
   readonly notRun: readonly string[];
 }
 
@@ -85,7 +85,7 @@ async function runSome(tests: readonly RelatedTest[], types: readonly string[]):
   return { done, notRun: describeList(skipped, "skipped by the test itself, for another engine or for the night") };
 }
 
-/** Runs the tests that fit into the seconds, in up to three runs of Jest; what does not fit is in `notRun`. */
+/** Runs the tests that fit into the seconds, in up to three runs of Jest; `notRun` has the others. */
 async function runTests(subject: Subject, contents: Contents, secondsLeft: () => number): Promise<Ran> {
   const graph = await readImports(ROOT);
   const related = relatedTests(subject, {
@@ -100,7 +100,7 @@ async function runTests(subject: Subject, contents: Contents, secondsLeft: () =>
   for (const share of SHARES) {
     const seconds = ((secondsLeft() - START) * WORKERS * share) / pace;
     const fitting = withinBudget(left, seconds, BUILD_SECONDS * WORKERS);
-    // The test that says most runs in any case.
+    // The most relevant test always runs.
     const chosen =
       fitting.run.length > 0 || share !== SHARES[0] ? fitting : { run: left.slice(0, 1), left: left.slice(1) };
     if (chosen.run.length === 0) continue;
@@ -120,7 +120,7 @@ async function runTests(subject: Subject, contents: Contents, secondsLeft: () =>
   };
 }
 
-/** A line for a list that is not empty, with up to ten of it. */
+/** Returns a line for a list that is not empty, with up to ten of its items. */
 function describeList(all: readonly string[], what: string): string[] {
   if (all.length === 0) return [];
   const first = all.slice(0, 10).map((each) => `  ${each}`);
@@ -128,7 +128,7 @@ function describeList(all: readonly string[], what: string): string[] {
   return [[`${what}: ${all.length}`, ...first, ...rest].join("\n")];
 }
 
-/** The subject of all arguments, or else of what differs from the last commit. Says what is near an unknown argument. */
+/** Returns the subject of all arguments, or of the changes since the last commit. Suggests names for an unknown argument. */
 function findSubject(given: readonly string[], contents: Contents): Subject | undefined {
   if (given.length === 0) return subjectOfFiles(changedFiles(), contents);
   const files = new Set<string>();
@@ -147,8 +147,8 @@ function findSubject(given: readonly string[], contents: Contents): Subject | un
 }
 
 /**
- * `npm run check -- [FOLDER | FILE | TYPE]…`: types, lint, and the tests that touch the arguments, or else what differs from
- * the last commit, within a minute. Ends with 1 if anything fails.
+ * `npm run check -- [FOLDER | FILE | TYPE]…`: types, lint, and the tests that touch the arguments, or the changes since the last
+ * commit, within a minute. Ends with 1 if anything fails.
  */
 async function main(given: readonly string[]): Promise<void> {
   const started = Date.now();

@@ -2,31 +2,31 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { isJsonObject } from "../../src/shared/json.js";
 import { isOfficialProvider } from "../../src/zone/official/parts.js";
 
-/** The official provider's types as they were when the review learned them. */
+/** The official provider's types at the time when the review learned them. */
 export interface RecordedSchema {
-  /** The release that `types` are of. */
+  /** Release of `types`. */
   readonly version: string;
-  /** The whole of each type that is judged, in the engines' form. */
+  /** The whole of each judged type, in the engines' form. */
   readonly types: Readonly<Record<string, unknown>>;
-  /** What others have, from the oldest to the newest: paths of attributes by type. */
+  /** Additions of other releases, from the oldest to the newest: paths of attributes by type. */
   readonly later: readonly {
     readonly version: string;
     readonly added: PathsByType;
     readonly removed: PathsByType;
   }[];
-  /** Types that protect nothing. */
+  /** Types without a protection. */
   readonly not_judged: readonly string[];
 }
 
 type PathsByType = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** What is in one schema and not in the other: types, and attributes as `type: path`. */
+/** Differences between two schemas: types, and attributes as `type: path`. */
 export interface SchemaDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The attributes of each recorded type as the newest release that is known has them. */
+/** Returns the attributes of each recorded type in the newest known release. */
 export function newestPaths({ types, later }: RecordedSchema): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(types).map(([type, block]) => [
@@ -42,7 +42,9 @@ export function newestPaths({ types, later }: RecordedSchema): ReadonlyMap<strin
   );
 }
 
-/** Compares the output of `terraform providers schema -json` with what was recorded. Throws if it lacks the official provider. */
+/**
+ * Compares the output of `terraform providers schema -json` with the recorded schema. Throws if it lacks the official provider.
+ */
 export function compareSchema(schema: unknown, recorded: RecordedSchema): SchemaDifference {
   const types = resourceTypes(schema);
   const known = [...Object.keys(recorded.types), ...recorded.not_judged];
@@ -79,7 +81,7 @@ function resourceTypes(schema: unknown): ReadonlyMap<string, unknown> {
   );
 }
 
-/** The paths of a block's attributes. */
+/** Returns the paths of a block's attributes. */
 export function attributePaths(block: unknown): readonly string[] {
   const below = (name: string, paths: readonly string[]): readonly string[] => paths.map((path) => `${name}.${path}`);
   const attributes = Object.entries(member(block, "attributes")).flatMap(([name, attribute]) => {
@@ -90,7 +92,7 @@ export function attributePaths(block: unknown): readonly string[] {
   return [...attributes, ...blocks.flatMap(([name, type]) => below(name, attributePaths(member(type, "block"))))];
 }
 
-/** The members of a type such as `["list", ["object", { … }]]`. */
+/** Returns the members of a type such as `["list", ["object", { … }]]`. */
 function objectMembers(attribute: unknown): readonly string[] {
   let type = isJsonObject(attribute) ? attribute["type"] : undefined;
   while (Array.isArray(type)) {
@@ -101,7 +103,7 @@ function objectMembers(attribute: unknown): readonly string[] {
   return [];
 }
 
-/** The text of the issue. */
+/** Returns the text of the issue. */
 export function schemaIssue({ added, removed }: SchemaDifference): string {
   const list = (title: string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [`## ${title}`, "", ...names.map((name) => `- \`${name}\``), ""];

@@ -9,28 +9,27 @@ export interface RelatedTest {
   readonly isPart: boolean;
   readonly seconds: number;
   readonly needsDist: boolean;
-  /** Whether it is in the folder that mirrors the source of the one type, and so says most. */
+  /** Whether it is in the folder that mirrors the source of the one type, and so is the most relevant. */
   readonly isMirror: boolean;
   /** Whether it runs even if there is no time for it. */
   readonly isNecessary: boolean;
 }
 
-/** What is known of the tests. */
 export interface Tests {
   readonly graph: ImportGraph;
   readonly definitions: readonly Definition[];
-  /** The source text of a test file. */
+  /** Returns the source text of a test file. */
   readonly textOf: (file: string) => string;
-  /** Seconds that test files took the last time. */
+  /** Seconds of the last run, by test file. */
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** Seconds of a test file that did not run yet. */
+/** Estimated seconds of a test file without a run. */
 const GUESS = { inProcess: 1, processes: 40 };
-/** The part of the tests of every resource type that tests one type. */
+/** Share of the tests of every resource type that tests one type. */
 const PART_OF_ONE_TYPE = 0.2;
 
-/** Besides its battery, what says most about one type, and whether only the tests of its name run. */
+/** Tests besides its battery that are the most relevant for one type, and whether only the tests of its name run. */
 const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/complete-resources.test.ts", "whole"],
   ["test/review/judge/provider-meanings.test.ts", "whole"],
@@ -43,14 +42,14 @@ const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
 
 const isOfOneType = ({ types, isOnlyTypes }: Subject): boolean => isOnlyTypes && types.length === 1;
 
-/** What of a test of one type runs next to its mirrored folder, and in any case. */
+/** Returns the part of a test that always runs for a subject of one type, next to its mirrored folder. */
 function necessaryPart(test: string, subject: Subject): "whole" | "part" | undefined {
   const [type] = subject.types;
   if (type === undefined || !isOfOneType(subject)) return undefined;
   return test === `test/acceptance/generated/${type}.test.ts` ? "whole" : OF_ONE_TYPE.get(test);
 }
 
-/** Whether a test, or what it imports besides the product, starts processes: engines, plugins, commands. */
+/** Reports whether a test, or a module that it imports besides the product, starts processes: engines, plugins, commands. */
 function startsProcesses(test: string, { graph, textOf }: Tests): boolean {
   const seen = new Set<string>();
   const todo = [test];
@@ -63,14 +62,14 @@ function startsProcesses(test: string, { graph, textOf }: Tests): boolean {
   return false;
 }
 
-/** The folder of `test` that mirrors the folder of a source, and those above it. */
+/** Returns the folder of `test` that mirrors the folder of a source, and those above it. */
 function mirrors(file: string): string[] {
   const [top, ...parts] = path.posix.dirname(file).split("/");
   const folders = top === "build" ? ["test", "build", ...parts] : ["test", ...parts];
   return folders.map((_, index) => `${folders.slice(0, folders.length - index).join("/")}/`).slice(0, -1);
 }
 
-/** Places in the order in which tests run; smaller is earlier. */
+/** Places in the order of the tests; smaller is earlier. */
 const PLACES = {
   itself: 0,
   mirror: 10,
@@ -94,12 +93,12 @@ function mirrorPlace(test: string, files: readonly string[]): number {
   return Math.min(Infinity, ...places);
 }
 
-/** Whether a file tests every resource type, each in tests of its name. */
+/** Reports whether a file tests every resource type, each in tests of its name. */
 function isOfEveryType(test: string, { graph, textOf }: Tests): boolean {
   return (graph.get(test) ?? []).includes("test/cases/generated/index.ts") && textOf(test).includes(".each(");
 }
 
-/** How a test probably names a file that it reads: an example by its type, a fixture by its folder. */
+/** Returns likely names of a file in tests: an example by its type, a fixture by its folder. */
 function namesOf(file: string): string[] {
   const { dir, base } = path.posix.parse(file);
   const [top, folder] = file.split("/");
@@ -107,7 +106,7 @@ function namesOf(file: string): string[] {
   return top === "test" ? [base, `"${folder ?? ""}"`] : [base];
 }
 
-/** Where a test comes in the order; undefined if it does not touch the subject. */
+/** Returns the place of a test in the order; undefined if it does not touch the subject. */
 function placer(subject: Subject, tests: Tests): (test: string) => number | undefined {
   const { files, types, isOnlyTypes } = subject;
   const { graph, definitions, textOf } = tests;
@@ -129,13 +128,13 @@ function placer(subject: Subject, tests: Tests): (test: string) => number | unde
     const distance = near.get(test);
     const mirror = mirrorPlace(test, files);
     if (mirror < PLACES.battery) return mirror;
-    // In the folders above are tests of other subjects too.
+    // The folders above have tests of other subjects, too.
     if (distance !== undefined) return Math.min(mirror, PLACES.related + distance);
     return [...others].some((other) => textOf(test).includes(other)) ? PLACES.named : undefined;
   };
 }
 
-/** The tests that touch the subject, the ones that say most about it first. */
+/** Returns the tests that touch the subject, the most relevant first. */
 export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
   const placeOf = placer(subject, tests);
   const { graph, textOf, taken } = tests;
@@ -161,7 +160,9 @@ export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
     .map(({ test }) => test);
 }
 
-/** Splits the tests into those that fit or are necessary, and the rest. The first test that needs `dist/` also costs its build. */
+/**
+ * Splits the tests into those that fit or are necessary, and the rest. The first test that needs `dist/` also costs its build.
+ */
 export function withinBudget(
   tests: readonly RelatedTest[],
   seconds: number,

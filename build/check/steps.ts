@@ -6,20 +6,20 @@ import * as v from "valibot";
 /** A command of a package in node_modules, or a script of this repository. */
 export interface Step {
   readonly name: string;
-  /** The script that Node runs, relative to the repository, and its arguments. */
+  /** The script for Node, relative to the repository, and its arguments. */
   readonly script: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a step ended, and after how many seconds. */
+/** Result and seconds of a step. */
 export interface Done {
   readonly name: string;
   readonly isGood: boolean;
   readonly seconds: number;
 }
 
-/** Runs a step and prints its name and time, and what it said if it failed. */
+/** Runs a step and prints its name and time, and its output if it failed. */
 export async function runStep(root: string, { name, script, args, env }: Step): Promise<Done> {
   const started = Date.now();
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
@@ -43,33 +43,33 @@ export async function runStep(root: string, { name, script, args, env }: Step): 
 const TSX = "node_modules/tsx/dist/cli.mjs";
 const FOLDER = ".tmp/check";
 
-/** ESLint loads the types of each file; more than these take longer than a check may. */
+/** Maximum number of linted files in a check: ESLint loads the types of each file. */
 const MOST_LINTED = 60;
 
-/** The types of the whole project: what did not change is taken from the last time. */
+/** The types of the whole project, with cached results for unchanged files. */
 export const TYPES: Step = {
   name: "types",
   script: "node_modules/typescript/bin/tsc",
   args: ["-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", `${FOLDER}/types.tsbuildinfo`],
 };
 
-/** The complete build, which does nothing if nothing changed. Jest builds the plugin itself. */
+/** The complete build, which skips itself without changes. Jest builds the plugin itself. */
 export const BUILD: Step = { name: "build", script: TSX, args: ["build/bundle/build.ts"] };
 
-/** Whether all that is generated and committed is what its sources say. */
+/** Checks that all committed generated files match their sources. */
 const GENERATED: Step = { name: "generated files", script: TSX, args: ["build/generate/main.ts", "--check"] };
 
-/** Whether the committed report of the constructs is that of the build. */
+/** Checks that the committed report of the constructs matches the build. */
 export const API_REPORT: Step = {
   name: "report of the public API",
   script: TSX,
   args: ["build/generate/api-report.ts", "--check"],
 };
 
-/** What is generated, and what it is generated from. */
+/** Generated files and their sources. */
 const HAS_GENERATED = /^(?:(?:src|build|examples|test\/cases)\/|docs\/(?!guides|reference|decisions))/;
 
-/** The checks of source text. Of many files only those that changed are linted, which `notRun` says. */
+/** Returns the checks of source text. Of many files only the changed ones are linted; `notRun` names that. */
 export function lintSteps(
   files: readonly string[],
   changed: ReadonlySet<string>,
@@ -108,8 +108,8 @@ export function lintSteps(
 }
 
 /**
- * Tests with two workers; `names` limits them to the tests whose names contain one of these words. The batteries of `types` run
- * whole, although `npm test` takes a sample of them.
+ * Returns a run of tests with two workers; `names` limits it to the tests whose names contain one of these words. The batteries
+ * of `types` run whole, although `npm test` takes a sample of them.
  */
 export function testStep(
   files: readonly string[],
@@ -140,13 +140,13 @@ const Results = v.object({
   ),
 });
 
-/** Seconds that each test file took in the last check that ran all of it. */
+/** Reads the seconds of each test file in the last check that ran all of it. */
 export function readDurations(file: string): ReadonlyMap<string, number> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(v.parse(Durations, JSON.parse(readFileSync(file, "utf8")))));
 }
 
-/** Adds what Jest's `--json` output says of its test files. */
+/** Adds the results of test files in Jest's `--json` output. */
 export function keepDurations(file: string, results: string, root: string): void {
   if (!existsSync(results)) return;
   const { testResults } = v.parse(Results, JSON.parse(readFileSync(results, "utf8")));
@@ -157,7 +157,7 @@ export function keepDurations(file: string, results: string, root: string): void
   writeFileSync(file, JSON.stringify(Object.fromEntries(taken)));
 }
 
-/** The tests that skipped themselves, as `file: name`, by Jest's `--json` output of whole files. */
+/** Returns the tests that skipped themselves, as `file: name`, from Jest's `--json` output of whole files. */
 export function skippedTests(results: string, root: string): string[] {
   if (!existsSync(results)) return [];
   const { testResults } = v.parse(Results, JSON.parse(readFileSync(results, "utf8")));

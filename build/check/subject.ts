@@ -1,14 +1,14 @@
 import path from "node:path";
 import { closestWord } from "../../src/shared/closest-word.js";
 
-/** A definition of the provider: what Terraform calls it, and the file that defines it. */
+/** A definition of the provider: its name in Terraform, and its file. */
 export interface Definition {
   readonly name: string;
   readonly isResource: boolean;
   readonly file: string;
 }
 
-/** What a check is about. */
+/** The subject of a check. */
 export interface Subject {
   /** Files, relative to the repository. */
   readonly files: readonly string[];
@@ -18,13 +18,13 @@ export interface Subject {
   readonly isOnlyTypes: boolean;
 }
 
-/** What the repository contains. */
+/** The files and definitions of the repository. */
 export interface Contents {
   readonly files: readonly string[];
   readonly definitions: readonly Definition[];
 }
 
-/** Whether a test, an example, or a page is named after the definition. */
+/** Reports whether a test, an example, or a page is named after the definition. */
 function isNamedAfter(name: string, file: string): boolean {
   if (!/^(docs|examples|test)\//.test(file) || /^(docs\/api|test\/golden)\//.test(file)) return false;
   const short = name.replace(/^bunny_/, "");
@@ -32,7 +32,7 @@ function isNamedAfter(name: string, file: string): boolean {
   return file.split("/").some((part) => names.includes(part.split(".")[0] ?? ""));
 }
 
-/** A subject of these files. */
+/** Returns a subject of these files. */
 export function subjectOfFiles(files: readonly string[], { definitions }: Pick<Contents, "definitions">): Subject {
   const belongs = (each: Definition, file: string): boolean => file === each.file || isNamedAfter(each.name, file);
   const resources = definitions.filter(({ isResource }) => isResource);
@@ -46,7 +46,7 @@ export function subjectOfFiles(files: readonly string[], { definitions }: Pick<C
   };
 }
 
-/** The subject that the argument names: a definition, a file, or a folder. Undefined if there is none. */
+/** Returns the subject of the argument: a definition, a file, or a folder. Undefined if there is none. */
 export function subjectOf(given: string, contents: Contents): Subject | undefined {
   const { files, definitions } = contents;
   const sources = definitions.filter(({ name }) => name === given).map(({ file }) => file);
@@ -58,7 +58,7 @@ export function subjectOf(given: string, contents: Contents): Subject | undefine
   return found.length > 0 ? subjectOfFiles(found, contents) : undefined;
 }
 
-/** Up to eight names that the argument may have meant: names that contain it, or else the closest one. */
+/** Returns up to eight suggestions for an argument: names that contain it, or the closest one. */
 export function similarNames(given: string, { files, definitions }: Contents): string[] {
   const places = new Set(files.flatMap((file) => [path.posix.dirname(file), file]));
   const all = [...new Set([...definitions.map(({ name }) => name), ...places])];

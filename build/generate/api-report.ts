@@ -1,10 +1,8 @@
 import path from "node:path";
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
 
-/** The path of the report of the constructs' public API, relative to the repository. */
 export const API_REPORT = "docs/api/constructs.api.md";
 
-/** The result of comparing the built declarations with the committed report. */
 export interface ApiReportResult {
   readonly changed: boolean;
   /** Exports without documentation. */

@@ -3,16 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
 
-/**
- * Repairs of the bindings that both libraries' generators make: their HCL is otherwise invalid or has another meaning.
- */
+/** Repairs the bindings of both libraries' generators, whose HCL is otherwise invalid or has another meaning. */
 function repairBindings(text: string): string {
   return checkedProvider(textsForHcl(nestedAsValue(text)));
 }
 
 const PROVIDER_CONSTRUCTED = /^ {4}this\._alias = config\.alias;\n(?= {2}\})/m;
 
-/** Every stack has the provider, so that it is where the synthesis checks the stack, too. */
+/** Every stack has the provider, so the synthesis checks the stack there, too. */
 function checkedProvider(text: string): string {
   if (!PROVIDER_CONSTRUCTED.test(text)) return text;
   return text
@@ -21,8 +19,8 @@ function checkedProvider(text: string): string {
 }
 
 /**
- * The generator describes a nested attribute as a block for HCL. `synth --hcl` then writes `x { … }`, which Terraform
- * rejects; as a value of any type it is rendered as `x = { … }`.
+ * The generator describes a nested attribute as a block for HCL. `synth --hcl` then writes `x { … }`, which Terraform rejects; as
+ * a value of any type it is rendered as `x = { … }`.
  */
 const NESTED_AS_BLOCK =
   /value: (?<value>[^\n]+),\n(?<indent> +)isBlock: true,\n +type: "\w+",\n +storageClassType: "\w+",/g;
@@ -50,8 +48,8 @@ const WRITERS: Readonly<Record<string, string>> = {
 const LIBRARY_IMPORT = /^import \* as cdkt[fn] from '\w+';\n/m;
 
 /**
- * Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines.
- * See docs/decisions/two-libraries-from-one-source.md.
+ * Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines. See
+ * docs/decisions/two-libraries-from-one-source.md.
  */
 function textsForHcl(text: string): string {
   const used = new Set<string>();
@@ -69,7 +67,7 @@ function textsForHcl(text: string): string {
   return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../../hcl-value.js";\n`);
 }
 
-/** The construct libraries for which bindings are generated. They cannot be mixed at run time (docs/decisions/two-libraries-from-one-source.md). */
+/** The construct libraries with bindings. They cannot be mixed at run time (docs/decisions/two-libraries-from-one-source.md). */
 export type ConstructLibrary = "cdktf" | "cdktn";
 
 /** The provider's schema in the form of `terraform providers schema -json`. */
@@ -96,7 +94,7 @@ function filesBelow(folder: string): string[] {
 type Generator = typeof import("@cdktf/provider-generator") & typeof import("@cdktf/commons");
 
 async function load(library: ConstructLibrary): Promise<Generator> {
-  // Both libraries read these when they load: no telemetry, and no engine started to get its version.
+  // Both libraries read these when they load: no telemetry, and no start of an engine for its version.
   process.env["CHECKPOINT_DISABLE"] = "1";
   process.env["TERRAFORM_BINARY_NAME"] = "true";
   if (library === "cdktf")
@@ -124,8 +122,8 @@ async function generateInto(
 }
 
 /**
- * The bindings (L1 constructs) for one library: file path → text, relative to the repository, generated without
- * network. The provider's version is pinned exactly, since constructs and provider are released together.
+ * Returns the bindings (L1 constructs) for one library: file path → text, relative to the repository, generated without network.
+ * The provider's version is pinned exactly, since constructs and provider are released together.
  */
 export async function generateBindings(
   library: ConstructLibrary,
@@ -154,11 +152,10 @@ export async function generateBindings(
   }
 }
 
-/** The module that exports the generated classes for `index.ts` of the constructs. */
 const ENTRY = "bindings.ts";
 const BOUND_CLASS = /^export class (?<name>\w+) extends cdkt[fn]\.Terraform(?:Resource|DataSource|Provider)\b/m;
 
-/** Exports each resource, data source, and provider; as `…Resource` if a hand-written construct has the name. */
+/** Exports each resource, data source, and provider; as `…Resource` if a construct has the name. */
 function entryOf(modules: readonly (readonly [string, string])[]): string {
   const taken = handWrittenClasses();
   const lines = modules.flatMap(([file, text]) => {
@@ -186,8 +183,8 @@ function handWrittenClasses(): ReadonlySet<string> {
 }
 
 /**
- * The definition that a folder of bindings was generated from; none for the list of folders and for the functions,
- * which are documented elsewhere.
+ * Returns the definition for a folder of bindings; undefined for the list of folders and for the functions, which are documented
+ * elsewhere.
  */
 function blockOf(folder: string, schema: ProviderSchema): DocumentedBlock | undefined {
   if (folder === "." || folder === "provider-functions") return undefined;

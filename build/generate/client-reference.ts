@@ -4,12 +4,11 @@ import * as ts from "typescript";
 import * as api from "../../src/api/index.js";
 import type { ErrorKind } from "../../src/api/index.js";
 
-/** The path of the page. */
 export const CLIENT_PAGE = "docs/reference/client.md";
 
 type Declared = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
-/** The declarations of types below `src/api`, and of the options of a call, by name. */
+/** Returns the declarations of types below `src/api`, and of the options of a call, by name. */
 function declaredTypes(root: string): ReadonlyMap<string, Declared> {
   const below = readdirSync(path.join(root, "src/api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith("entity-types.ts"))
@@ -23,14 +22,14 @@ function declaredTypes(root: string): ReadonlyMap<string, Declared> {
   return new Map(found.map((one) => [one.name.text, one]));
 }
 
-/** The page of the client: every method, option, and error, from the types of `src/api`: file path → text. */
+/** Returns the page of the client with every method, option, and error, from the types of `src/api`: file path → text. */
 export async function generateClientReference(root: string): Promise<Map<string, string>> {
   const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
   const text = clientReference(root);
   return new Map([[CLIENT_PAGE, await format(text, { parser: "markdown", printWidth: 120 })]]);
 }
 
-/** The page before prettier formats it. */
+/** Returns the page before prettier formats it. */
 export function clientReference(root: string): string {
   const types = declaredTypes(root);
   const client = membersOf(types, "BunnyClient");
@@ -74,7 +73,7 @@ function codeTables(): string[] {
 const isCodeTable = (value: unknown): value is api.CodeTable =>
   typeof value === "object" && value !== null && "enumName" in value && "codes" in value;
 
-/** The members of an interface, with those of the interfaces that it extends. */
+/** Returns the members of an interface, with those of the interfaces that it extends. */
 function membersOf(types: ReadonlyMap<string, Declared>, name: string): readonly ts.TypeElement[] {
   const declared = types.get(name);
   if (declared === undefined) throw new Error(`src/api declares no type ${name}`);
@@ -89,7 +88,7 @@ function membersOf(types: ReadonlyMap<string, Declared>, name: string): readonly
   throw new Error(`${name} is neither an interface nor another name of one`);
 }
 
-/** The methods of an entity, such as `accessLists`. */
+/** Returns the methods of an entity, such as `accessLists`. */
 function entityText(types: ReadonlyMap<string, Declared>, member: ts.TypeElement): string {
   const name = member.name?.getText() ?? "";
   const type = ts.isPropertySignature(member) ? (member.type?.getText() ?? "") : "";
@@ -102,7 +101,7 @@ function entityText(types: ReadonlyMap<string, Declared>, member: ts.TypeElement
     .join("\n\n");
 }
 
-/** What stands for the parameters of a type that others share: `Settings` of `ZonePart` is `BotDetectionSettings`. */
+/** Returns the arguments for the parameters of a shared type: `Settings` of `ZonePart` is `BotDetectionSettings`. */
 function argumentsOf(declared: Declared | undefined): ReadonlyMap<string, string> {
   if (declared === undefined || !ts.isTypeAliasDeclaration(declared) || !ts.isTypeReferenceNode(declared.type))
     return new Map();
@@ -131,7 +130,7 @@ function methodText(
   return [`- \`${signature}\`${doc === "" ? "" : `: ${doc}`}${paged}`, ...options].join("\n");
 }
 
-/** The options that one method takes besides those of each call. */
+/** Returns the options of one method besides those of each call. */
 function ownOptions(types: ReadonlyMap<string, Declared>, type: ts.TypeNode | undefined): string[] {
   const name = type !== undefined && ts.isTypeReferenceNode(type) ? type.typeName.getText() : "";
   if (name === "CallOptions" || !name.endsWith("Options")) return [];
@@ -152,7 +151,7 @@ const oneLine = (text: string): string =>
     .replaceAll(/ readonly (?=\w+\??:)/g, " ")
     .trim();
 
-/** Without what is in the repository only. */
+/** Removes references into the repository. */
 const publicText = (doc: string): string =>
   oneLine(doc)
     .replaceAll(/ ?\(docs\/reference\/[^)]*\)/g, "")

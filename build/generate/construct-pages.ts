@@ -3,14 +3,14 @@ import path from "node:path";
 import { format } from "prettier";
 import * as ts from "typescript";
 
-/** One exported class of the constructs, and the interface of its props if it has one. */
+/** An exported class of the constructs, and the interface of its props if it has one. */
 interface Page {
   readonly name: string;
   readonly declared: ts.ClassDeclaration;
   readonly props: ts.InterfaceDeclaration | undefined;
 }
 
-/** A page for each hand-written construct, from its JSDoc: file path → text, relative to the repository. */
+/** Returns a page for each construct, from its JSDoc: file path → text, relative to the repository. */
 export async function generateConstructPages(root: string): Promise<Map<string, string>> {
   const folder = path.join(root, "src", "constructs");
   const exported = new Set(
@@ -88,7 +88,7 @@ function pageText({ name, declared, props }: Page): string {
   ].join("\n\n");
 }
 
-/** How to make one, where that is not left to its static methods. */
+/** Returns the constructor call, unless static methods replace it. */
 function initializer(name: string, declared: ts.ClassDeclaration): string[] {
   const [constructor] = declared.members.filter(ts.isConstructorDeclaration);
   const isOpen = ts.getModifiers(constructor ?? declared)?.some(({ kind }) => kind === ts.SyntaxKind.PublicKeyword);

@@ -12,8 +12,8 @@ interface Definition {
 type TypeSchemas = ProviderSchemas["provider_schemas"][string]["resource_schemas"];
 
 /**
- * Adds what the registry pages contain to the descriptions in the schemas: allowed values, bounds, defaults, and
- * replacement. The generators turn descriptions into JSDoc, and schemas have no constraints.
+ * Adds allowed values, bounds, defaults, and replacement to the descriptions in the schemas, as on the registry pages. The
+ * generators turn descriptions into JSDoc, and schemas have no constraints.
  */
 export function withConditions<Client>(schemas: ProviderSchemas, provider: Provider<Client>): ProviderSchemas {
   const described = Object.entries(schemas.provider_schemas).map(([address, schema]) => [

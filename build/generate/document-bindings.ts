@@ -12,9 +12,8 @@ export interface DocumentedBlock {
   readonly attributes: Readonly<Record<string, DocumentedAttribute>>;
 }
 
-/** The documentation of a generated name that starts with a struct's name. */
+/** The documentation of generated names that start with a struct's name. */
 interface Struct {
-  /** A sentence about the struct. */
   readonly about: string;
   /** The name of the struct in a sentence. */
   readonly called: string;
@@ -28,8 +27,7 @@ interface Insertion {
 }
 
 /**
- * Documents everything that a module of bindings exports, from the provider's schema: the generators document only the
- * configuration.
+ * Documents all exports of a module of bindings from the provider's schema: the generators document only the configuration.
  * @throws Error if the generated code has an unexpected form
  */
 export function documentBindings(text: string, file: string, block: DocumentedBlock): string {
@@ -46,7 +44,7 @@ export function documentBindings(text: string, file: string, block: DocumentedBl
   return insert(text, [...insertions, ...(block.description === undefined ? [] : [about])]);
 }
 
-/** A struct and those nested in it, by their generated names. */
+/** Returns a struct and its nested structs, by their generated names. */
 function structsOf(name: string, block: DocumentedBlock, about: string, called: string): [string, Struct][] {
   const entries = Object.entries(block.attributes);
   const attributes = new Map(entries.map(([key, { description }]) => [camelCase(key), description ?? ""]));
@@ -71,7 +69,7 @@ function statementDocs(statement: ts.Statement, main: string, structs: ReadonlyM
 
 const SUFFIXES = ["Config", "OutputReference", "List", "Map", "ToTerraform", "ToHclTerraform", "Struct", ""];
 
-/** Splits a generated name into the name of a struct, the longest that matches, and a suffix. */
+/** Splits a generated name into the longest matching name of a struct, and a suffix. */
 function split(name: string, structs: ReadonlyMap<string, Struct>): [key: string, suffix: string] {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const found = SUFFIXES.flatMap((suffix): [string, string][] => {

@@ -20,7 +20,7 @@ function modulesIn(root: string, folder: string): Module[] {
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 
-/** The entities that a module creates: `createBots(context: Context): Bots`. */
+/** Returns the entities that a module creates: `createBots(context: Context): Bots`. */
 const entitiesOf = ({ text }: Module): string[] =>
   matches(text, /^export (?:function|const) create(\w+)\b(?: = )?\([^)]*: Context\)/gm);
 
@@ -77,8 +77,8 @@ export const operations: readonly Operation[] = Object.values(operationsByFile).
 }
 
 /**
- * The client's entities with the types that they publish, and the emulator's operations, so that a file is enough to add
- * one. Returns file path → text, relative to the repository.
+ * Returns the client's entities with their public types, and the emulator's operations, so that a new entity needs only its file:
+ * file path → text, relative to the repository.
  */
 export async function generateEntities(root = process.cwd()): Promise<Map<string, string>> {
   const entities = modulesIn(root, "src/api").filter(

@@ -1,16 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import {
-  errorKinds,
-  kindAdvice,
-  knownErrorKeys,
-  knownErrorShapes,
-  knownErrorTexts,
-  type ErrorKind,
-} from "../../src/api/index.js";
+import { knownErrorKeys, knownErrorShapes, knownErrorTexts, type ErrorKind } from "../../src/api/index.js";
 
-/** The page with the errors of the API. */
-export const ERROR_PAGE = "docs/guides/troubleshooting.md";
+export const ERROR_PAGE = "docs/reference/errors.md";
 
 const [BEGIN, END] = ["<!-- errors: generated -->", "<!-- errors: end -->"];
 
@@ -30,7 +22,7 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
     : "if the account has the zone: removed from the state by a read, and done for a delete";
 }
 
-/** The page with the tables of all errors, generated from the tables of the client: file path → text. */
+/** Returns the page with the tables of all errors, from the tables of the client: file path → text. */
 export async function generateErrorPage(root = process.cwd()): Promise<Map<string, string>> {
   const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
   const page = readFileSync(path.join(root, ERROR_PAGE), "utf8");
@@ -40,7 +32,7 @@ export async function generateErrorPage(root = process.cwd()): Promise<Map<strin
   return new Map([[ERROR_PAGE, await format(text, { parser: "markdown" })]]);
 }
 
-/** The tables of all errors before prettier aligns them. */
+/** Returns the tables of all errors before prettier aligns them. */
 export function errorTables(): string {
   const keys = knownErrorKeys.map(({ key, kind, statuses, meaning, advice, ambiguous }) => [
     `\`${key}\``,
@@ -63,19 +55,12 @@ export function errorTables(): string {
     shown,
     `${example.status}`,
   ]);
-  const kinds = Object.entries(errorKinds).map(([kind, meaning]) => [
-    kind.replaceAll("_", " "),
-    meaning,
-    kindAdvice[kind as ErrorKind],
-  ]);
   return [
-    "### By errorKey",
+    "## By errorKey",
     table(["errorKey", "HTTP status", "what it means", "what the provider does", "what to do"], keys),
-    "### By text, where there is no errorKey",
+    "## By text, if the error has no errorKey",
     table(["text", "HTTP status", "what it means", "what the provider does", "what to do"], texts),
-    "### By the form of the response",
+    "## By the form of the response",
     table(["form", "members that are read", "used by", "what you see", "for example HTTP"], shapes),
-    "### By kind, if nothing more specific is known",
-    table(["kind", "what it means", "what to do"], kinds),
   ].join("\n\n");
 }

@@ -5,7 +5,7 @@ import { bodyLines } from "../../src/code/hcl.js";
 import { CASES } from "../../test/cases/generated/index.js";
 import { SEEDED } from "../../test/cases/target.js";
 
-/** Values of the filters in generated examples of list resources: those of the emulator's default seed. */
+/** Values of the filters in generated examples of list resources, from the emulator's default seed. */
 const FILTER_VALUES: Readonly<Record<string, unknown>> = { shield_zone_id: SEEDED.zone };
 
 function resourceExample(type: string, attributes: Readonly<Record<string, unknown>>): string {
@@ -23,8 +23,8 @@ ${config}}
 }
 
 /**
- * An example of each resource that has a case but no example, with the case's attributes, and of each list resource that
- * has none: file path → text, relative to the repository. From then on they are edited by hand.
+ * Returns an example of each resource with a case but no example, with the case's attributes, and of each list resource without
+ * one: file path → text, relative to the repository. Afterwards they are edited by hand.
  */
 export function generateExamples<Client>(provider: Provider<Client>, root = process.cwd()): Map<string, string> {
   const resources = Object.entries(CASES).map(([type, makeCase]): [string, string] => [

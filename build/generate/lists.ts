@@ -3,7 +3,7 @@ import path from "node:path";
 
 const ROOM = "src/provider";
 
-/** How the file of each kind of definition ends, and the name of the list of that kind. */
+/** For each kind of definition, the suffix of its files, and the name of its list. */
 const KINDS = {
   "-resource.ts": "resources",
   "-data-source.ts": "dataSources",
@@ -14,14 +14,13 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** A file that contains a definition. */
 export interface DefinitionFile {
   readonly kind: Kind;
   /** Relative to the room, without `.ts`. */
   readonly module: string;
   /** The constant that the file exports. */
   readonly constant: string;
-  /** The name under which a call names the definition: `bunny_shield_zone`. */
+  /** The name of the definition in a call: `bunny_shield_zone`. */
   readonly name: string;
 }
 
@@ -35,7 +34,7 @@ const SUFFIXES: Readonly<Record<Kind, string>> = {
 
 const KIND_NAMES = Object.entries(KINDS);
 
-/** Every definition of the provider, in the order of its name. Throws if a file named as a definition has none. */
+/** Returns every definition of the provider, in the order of its name. Throws if a file named as a definition has none. */
 export function definitionFiles(root: string): DefinitionFile[] {
   return readdirSync(path.join(root, ROOM), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -58,10 +57,10 @@ function definitionIn(root: string, file: string, kind: Kind): DefinitionFile {
 const ofKind = (files: readonly DefinitionFile[], kind: Kind): DefinitionFile[] =>
   files.filter((file) => file.kind === kind);
 
-/** The file of a resource's case, in `test/cases`. */
+/** Returns the file of a resource's case, in `test/cases`. */
 export const caseFile = (type: string): string => `test/cases/${type.replace(/^bunny_/, "").replaceAll("_", "-")}.ts`;
 
-/** The resources with a case; without one, `test/complete-resources` fails. */
+/** Returns the resources with a case; without one, `test/complete-resources` fails. */
 function resourcesWithCase(root: string): { readonly name: string; readonly type: string }[] {
   return ofKind(definitionFiles(root), "resources")
     .map(({ name: type }) => ({ name: type.replace(/^bunny_/, "").replaceAll("_", "-"), type }))
@@ -125,8 +124,8 @@ export const definitions: DefinitionLoaders = {\n${members.join("")}};
 }
 
 /**
- * All definitions of the provider, and the loaders of each, so that adding a resource is adding its file. Returns file
- * path → text, relative to the repository.
+ * Returns all definitions of the provider, and the loaders of each, so that a new resource needs only its file: file path → text,
+ * relative to the repository.
  * @param isKept Leaves out the other definitions, for a provider without them.
  */
 export async function generateLists(
@@ -141,8 +140,8 @@ export async function generateLists(
 }
 
 /**
- * The index of the resources' cases, and the acceptance test that runs the battery with each.
- * Returns file path → text, relative to the repository.
+ * Returns the index of the resources' cases, and the acceptance test that runs the battery with each: file path → text, relative
+ * to the repository.
  */
 export async function generateCases(root = process.cwd()): Promise<Map<string, string>> {
   const cases = resourcesWithCase(root);
@@ -153,6 +152,6 @@ export async function generateCases(root = process.cwd()): Promise<Map<string, s
 }
 
 async function formatted(text: string): Promise<string> {
-  const { format } = await import("prettier"); // It starts to load an ES module at once, which tests do not allow.
+  const { format } = await import("prettier"); // Loads an ES module at once, which tests do not allow.
   return format(text, { parser: "typescript", printWidth: 120 });
 }

@@ -9,7 +9,7 @@ type Files = ReadonlyMap<string, string>;
 
 interface Step {
   readonly name: string;
-  /** Folders with generated files only: a file that is no longer generated is removed. */
+  /** Folders with generated files only: other files in them are removed. */
   readonly folders?: readonly string[];
   /** Whether the step writes its files itself. */
   readonly writes?: true;
@@ -116,12 +116,12 @@ async function createSchemas(): Promise<ProviderSchemas> {
     server.getProviderSchema(),
     server.getResourceIdentitySchemas(),
   );
-  return schema as unknown as ProviderSchemas; // The readers' type for what providerSchemaJson returns.
+  return schema as unknown as ProviderSchemas; // The readers' type for the result of providerSchemaJson.
 }
 
 let recorded: Promise<Recording> | undefined;
 
-/** What the definitions do with an emulator. */
+/** Records the requests of the definitions to an emulator. */
 async function recording(): Promise<Recording> {
   return (recorded ??= (await import("./record-definitions.js")).recordDefinitions(ROOT));
 }
@@ -133,7 +133,7 @@ async function bindings(library: ConstructLibrary): Promise<Files> {
   return generateBindings(library, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
-/** The files that differ from what is generated, and those that are no longer generated. */
+/** Outdated files, and files that are no longer generated. */
 interface Difference {
   readonly stale: readonly string[];
   readonly different: readonly (readonly [file: string, text: string])[];
@@ -180,7 +180,7 @@ async function generate(): Promise<void> {
   }
 }
 
-/** `npm run generate -- --check`: writes nothing, and ends at the first files that are not what their sources say. */
+/** `npm run generate -- --check`: writes nothing, and ends at the first outdated files. */
 async function check(): Promise<void> {
   for (const { name, folders, make } of steps.filter(({ writes }) => writes !== true)) {
     const { stale, different } = differenceOf(await make(), folders ?? []);

@@ -6,7 +6,7 @@ import { resources } from "../../src/provider/generated/every-definition.js";
 
 const TABLE = "src/review/generated/meanings.ts";
 
-/** The table of what each attribute means to a reviewer, from the definitions. Returns file path → text. */
+/** Returns the table of each attribute's meaning to a reviewer, from the definitions: file path → text. */
 export async function generateMeanings(): Promise<Map<string, string>> {
   const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
   const table = [
@@ -18,7 +18,7 @@ export async function generateMeanings(): Promise<Map<string, string>> {
   return new Map([[TABLE, await format(table, { parser: "typescript", printWidth: 120 })]]);
 }
 
-/** What each attribute of each resource means. */
+/** Returns the meaning of each attribute of each resource. */
 export function meaningTable(): MeaningTable {
   const [, namespace, name] = (provider.address ?? "").split("/");
   const sorted = [...resources].sort((left, right) => (left.type < right.type ? -1 : 1));
@@ -46,13 +46,13 @@ function rowsOf(attributes: Attributes, prefix: string): AttributeRows {
   return Object.fromEntries(rows);
 }
 
-/** The attributes of an object or of a collection's elements. */
+/** Returns the attributes of an object or of a collection's elements. */
 function nestedAttributes(type: Type): Attributes {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map" ? nestedAttributes(type.element) : {};
 }
 
-/** What an edit of the configuration needs to know about an attribute. */
+/** Returns the facts about an attribute that an edit of the configuration needs. */
 function shapeOf({ type, presence, constraints }: Attribute): Omit<AttributeRow, "meaning"> {
   const isReadOnly = presence === "computed";
   const accepts = isReadOnly ? {} : acceptedBy(type, constraints);
@@ -71,7 +71,7 @@ function acceptedBy(type: Type, constraints: Attribute["constraints"]): Accepted
   return Object.assign({}, words && { words }, ...limits) as Accepted;
 }
 
-/** A limit, from the sentence of its constraint. */
+/** Returns a limit, from the sentence of its constraint. */
 function limitIn(requirement: string): Accepted {
   const range = /^be between (\d+) and (\d+)$/.exec(requirement);
   if (range) return { least: Number(range[1]), most: Number(range[2]) };

@@ -4,7 +4,9 @@ import { operationsByFile } from "../../src/emulator/generated/operations.js";
 import { calls } from "../../test/api/http/calls.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
 
-/** What the emulator answers for other programs: the client has the same by another operation, or leaves pull zones to others. */
+/**
+ * Operations of the emulator for other programs: the client has another operation for the same, or leaves pull zones to others.
+ */
 const EMULATED_ONLY: ReadonlySet<string> = new Set([
   "POST /shield/event-logs/{shieldZoneId}/export",
   "GET /{date}/{pullZoneId}.log",
@@ -12,7 +14,7 @@ const EMULATED_ONLY: ReadonlySet<string> = new Set([
   ...["POST /pullzone", "POST /pullzone/{pullZoneId}", "DELETE /pullzone/{pullZoneId}"],
 ]);
 
-/** Operations that only the client offers: its function, and why no definition sends the request. */
+/** Operations that only the client offers: its function, and the reason why no definition sends the request. */
 export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason: string]>> = {
   "POST /shield/waf/rules/review-triggered/{shieldZoneId}": [
     "wafCatalog.review",
@@ -26,7 +28,7 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
   ],
 };
 
-/** The sections of the page, each with the paths of its operations. A path belongs to the first that matches. */
+/** Sections of the page, with the paths of their operations. A path belongs to the first match. */
 const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
   ["Magic Containers", /^\/mc\//],
   ["Stream", /^\/(?:library\/|OEmbed$)/],
@@ -49,7 +51,7 @@ export const OPERATIONS_PAGE = "docs/reference/operations.md";
 const CALLS_TEST = "test/api/http/call.test.ts";
 const [BEGIN, END] = ["<!-- operations: generated -->", "<!-- operations: end -->"];
 
-/** A path in which the names of parameters do not matter: `/mc/apps/{appId}` → `/mc/apps/{}`. */
+/** Replaces the names of parameters in a path: `/mc/apps/{appId}` → `/mc/apps/{}`. */
 const plain = (template: string): string => template.replaceAll(/\$?\{\w+(?:\.\w+)?\}/g, "{}");
 
 interface TextFile {
@@ -65,7 +67,7 @@ function textsBelow(root: string, folder: string, ending: string): TextFile[] {
     .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 }
 
-/** The file with each path that the client requests. Throws if two have one. */
+/** Returns the file with each path that the client requests. Throws if two have one. */
 function clientFiles(root: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { file, text } of textsBelow(root, "src/api", ".ts").filter(({ file }) => !file.includes("/http/")))
@@ -77,7 +79,6 @@ function clientFiles(root: string): Map<string, string> {
   return found;
 }
 
-/** An operation that the client requests and the emulator answers. */
 export interface OfferedOperation {
   /** `GET /mc/apps/{appId}/autoscaling` */
   readonly operation: string;
@@ -85,9 +86,7 @@ export interface OfferedOperation {
   readonly emulator: string;
 }
 
-/**
- * All operations that the client requests and the emulator answers, by path. Throws if only one of the two has one.
- */
+/** Returns all operations that the client requests and the emulator answers, by path. Throws if only one of the two has one. */
 export function offeredOperations(root = process.cwd()): OfferedOperation[] {
   const files = clientFiles(root);
   const emulated = Object.entries(operationsByFile).flatMap(([file, operations]) =>
@@ -117,7 +116,7 @@ function orderOf(operation: string): string {
   return `${route} ${METHODS.indexOf(method)}`;
 }
 
-/** The functions of the client that the test of all calls runs for an operation: `zones.get`. */
+/** Returns the functions of the client that the test of all calls runs for an operation: `zones.get`. */
 function clientCalls(): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, request, call] of calls) {
@@ -153,7 +152,7 @@ function nameOfCall(call: (typeof calls)[number][2]): string {
 
 const CALLS = clientCalls();
 
-/** The definitions that send an operation, by occasion. */
+/** Returns the definitions that send an operation, by occasion. */
 function usersOf(operation: string, { requests }: Recording): Record<Occasion, string[]> {
   const users: Record<Occasion, string[]> = { life: [], query: [], missing: [] };
   for (const [definition, operations] of requests) {
@@ -165,7 +164,7 @@ function usersOf(operation: string, { requests }: Recording): Record<Occasion, s
 }
 
 /**
- * The tests of an operation: one of the client that calls its function, if possible of the same subject, and one of a
+ * Returns the tests of an operation: a test of the client that calls its function, if possible of the same subject, and one of a
  * definition that sends it.
  */
 function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFile[], recording: Recording): string[] {
@@ -230,8 +229,8 @@ function sections(root: string, offered: readonly OfferedOperation[], recording:
 }
 
 /**
- * The page of operations before prettier aligns its tables: what uses each, and where it is, from the sources and a
- * recording of what the definitions send.
+ * Returns the page of operations before prettier aligns its tables, with the users and the place of each, from the sources and a
+ * recording of the definitions' requests.
  */
 export function operationsPage(recording: Recording, root = process.cwd()): string {
   const page = readFileSync(path.join(root, OPERATIONS_PAGE), "utf8");
@@ -240,8 +239,8 @@ export function operationsPage(recording: Recording, root = process.cwd()): stri
   return `${page.slice(0, before + BEGIN.length)}\n\n${sections(root, offeredOperations(root), recording)}\n\n${page.slice(after)}`;
 }
 
-/** The {@link operationsPage} as it is committed: file path → text, relative to the repository. */
+/** Returns the committed form of {@link operationsPage}: file path → text, relative to the repository. */
 export async function generateOperations(recording: Recording, root = process.cwd()): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // It starts to load an ES module at once, which tests do not allow.
+  const { format } = await import("prettier"); // Loads an ES module at once, which tests do not allow.
   return new Map([[OPERATIONS_PAGE, await format(operationsPage(recording, root), { parser: "markdown" })]]);
 }

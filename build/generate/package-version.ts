@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The version in the package.json of the folder `root`. */
+/** Returns the version in the package.json of the folder `root`. */
 export function packageVersion(root: string): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   if (typeof manifest === "object" && manifest !== null && "version" in manifest) return String(manifest.version);
   throw new Error(`${root} has no package.json with a version`);
 }
 
-/** Other files that contain the version, and a pattern for the text before it. */
+/** Other files with the version, and a pattern for the text before it. */
 const MENTIONS: Readonly<Record<string, RegExp>> = {
   "package.json": /("provider": \{\s*"name": "[^"]+",\s*"version": ")[^"]+/g,
   "docs/guides/constructs.md": /("bunny-iac\/bunny@)[\w.+-]+/g,
@@ -17,12 +17,12 @@ const MENTIONS: Readonly<Record<string, RegExp>> = {
     /(terraform-provider-bunny[-_]|^ {6}version = "|\bVERSION=)\d+\.\d+\.\d+(?:-[\w.]+?)?(?=\.tgz|_|"|$)/gm,
 };
 
-/** Guides link to what the registry does not show in the repository, as it is at the tag of the release. */
+/** Links of the guides to files that the registry does not show, at the tag of the release. */
 const TAGS =
   /(https:\/\/github\.com\/bunny-iac\/terraform-provider-bunny\/(?:blob|raw|tree)\/v)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\/)/g;
 const GUIDES = "docs/guides";
 
-/** The files that contain the version, updated from package.json: for a release, only that one is edited by hand. */
+/** Updates the version in all files from package.json, the only one to edit by hand for a release. */
 export function generateVersionMentions(root: string): Map<string, string> {
   const version = packageVersion(root);
   const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");

@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 /**
- * Options of ts-proto, so that its types are the plain objects that the framework uses: absent messages `undefined`,
- * enumerations as numbers, 64-bit integers as numbers (only schema versions, indexes and limits).
+ * Options of ts-proto, so that its types are the plain objects of the framework: absent messages `undefined`, enumerations as
+ * numbers, 64-bit integers as numbers (only schema versions, indexes and limits).
  */
 const options = [
   "annotateFilesWithVersion=false",

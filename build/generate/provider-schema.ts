@@ -84,7 +84,7 @@ function functionJson(signature: FunctionMessage): Json {
   });
 }
 
-/** The provider's schema in the form of `terraform providers schema -json`, from its protocol responses. */
+/** Returns the provider's schema in the form of `terraform providers schema -json`, from its protocol responses. */
 export function providerSchemaJson(
   address: string,
   schema: GetProviderSchema_Response,

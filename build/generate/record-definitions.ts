@@ -10,23 +10,23 @@ import { driveWalks, type Outcome } from "../../test/support/provider-driver.js"
 import { hostProvider } from "../../test/support/provider-host.js";
 import { startService, type TestService } from "../../test/support/service.js";
 
-/** When a definition sends a request: in the life of an object, in `terraform query`, or for an object that is missing. */
+/** Occasion of a request: in the life of an object, in `terraform query`, or for a missing object. */
 export type Occasion = "life" | "query" | "missing";
 
-/** How an object of a resource is imported, once the case has created it. */
+/** Import of a resource's object that the case has created. */
 export interface ImportExample {
   readonly id: string;
   readonly identity: Values;
 }
 
-/** What the definitions do with an emulator. */
+/** The requests and imports of the definitions. */
 export interface Recording {
   /** Definition (`bunny_shield_zone`, `data.bunny_shield_zone`) → operation (`GET /mc/apps/{appId}`) → occasions. */
   readonly requests: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Occasion>>>;
   readonly imports: ReadonlyMap<string, ImportExample>;
 }
 
-/** A route of the emulator as the documentation writes it: `/mc/apps/:appId` → `/mc/apps/{appId}`. */
+/** Returns a route of the emulator in the form of the documentation: `/mc/apps/:appId` → `/mc/apps/{appId}`. */
 export const documented = (route: string): string => route.replace(/:(\w+)/g, "{$1}");
 
 /** Runs the case of every resource, and the examples of every data source and action, in this process. */
@@ -121,14 +121,14 @@ function succeeded(type: string, outcome: Outcome): Outcome {
 
 const HOUR = 3_600_000;
 
-/** The expressions that the examples of data sources contain. */
+/** Expressions in the examples of data sources. */
 const EXPRESSIONS: Readonly<Record<string, () => unknown>> = {
   "plantimestamp()": () => new Date().toISOString(),
   'timeadd(plantimestamp(), "-1h")': () => new Date(Date.now() - HOUR).toISOString(),
   'formatdate("YYYY-MM-DD", plantimestamp())': () => new Date().toISOString().slice(0, 10),
 };
 
-/** Configurations besides the case or the example, for operations that those do not need. */
+/** Configurations for operations that the case or the example does not need. */
 const FURTHER: Readonly<Record<string, readonly Values[]>> = {
   bunny_shield_zone: [{ pull_zone_id: 9999 }, { pull_zone_id: 9998, under_attack: true }],
   "data.bunny_shield_event_logs": [
@@ -145,7 +145,7 @@ const FURTHER: Readonly<Record<string, readonly Values[]>> = {
   "data.bunny_shield_zone": [{ shield_zone_id: SEEDED.zone }],
 };
 
-/** The configuration in the example of a data source, and further ones. */
+/** Returns the configuration in the example of a data source, and further ones. */
 function configurationsOf(root: string, type: string): Values[] {
   const file = `examples/data-sources/${type}/data-source.tf`;
   const text = readFileSync(path.join(root, file), "utf8");
@@ -154,7 +154,7 @@ function configurationsOf(root: string, type: string): Values[] {
   return [literalsOf(file, block, 2), ...(FURTHER[`data.${type}`] ?? [])];
 }
 
-/** The configurations of the actions in the example of an action. */
+/** Returns the configurations of the actions in the example of an action. */
 function configsOf(root: string, type: string): Values[] {
   const file = `examples/actions/${type}/action.tf`;
   const text = readFileSync(path.join(root, file), "utf8");

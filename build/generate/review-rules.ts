@@ -5,16 +5,13 @@ import { AUDIT_RULES } from "../../src/review/audit/audit-rules.js";
 import { AUDIT_REMEDIES } from "../../src/review/audit/remedies.js";
 import { RULES } from "../../src/review/judge/review-rules.js";
 import { type Rule } from "../../src/review/judge/object-review-rules.js";
-import { auditCommand } from "../../src/tool/audit.js";
 
-const GUIDE = "docs/guides/plan-review.md";
 const RULES_PAGE = "docs/reference/review-rules.md";
-const AUDIT_GUIDE = "docs/guides/audit.md";
 const AUDIT_RULES_PAGE = "docs/reference/audit-rules.md";
 
 /**
- * The tables of the review's conditions and rules, and of the audit's rules, remedies, and options, between the marks of their
- * pages, from the code that applies them. Returns file path → text.
+ * Writes the tables of the review's rules and conditions, and of the audit's rules and remedies, between the markers of their
+ * pages. Returns file path → text.
  */
 export function generateReportRules(root = process.cwd()): Promise<Map<string, string>> {
   const filled = (file: string, tables: Readonly<Record<string, string>>): string =>
@@ -28,23 +25,16 @@ export function generateReportRules(root = process.cwd()): Promise<Map<string, s
   );
   return Promise.resolve(
     new Map([
-      [GUIDE, filled(GUIDE, { conditions: conditionsTable() })],
-      [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES) })],
-      [AUDIT_GUIDE, filled(AUDIT_GUIDE, { options: optionsTable() })],
+      [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES), conditions: conditionsTable() })],
       [AUDIT_RULES_PAGE, filled(AUDIT_RULES_PAGE, { rules: rulesTable(AUDIT_RULES), remedies })],
     ]),
   );
 }
 
-function optionsTable(): string {
-  const rows = auditCommand().options.map(({ flags, description }) => [quoted(flags), description]);
-  return table(["option", "what it does"], rows);
-}
-
 function between(text: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`A guide has no markers for the generated table of ${name}`);
+  if (from < 0 || to < from) throw new Error(`A page has no markers for the generated table of ${name}`);
   return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
 }
 

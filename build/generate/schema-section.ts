@@ -3,7 +3,6 @@ import { codeNames, type WordTable } from "../../src/zone/words/code-table.js";
 import { ruleVariables, type RuleVariable } from "../../src/zone/words/rules/rule-variables.js";
 import { ruleOperators, ruleTransformations } from "../../src/zone/words/rules/rules.js";
 
-/** A heading of a schema section, and the attributes below it. */
 interface Group {
   readonly title: string;
   readonly holds: (attribute: Attribute) => boolean;
@@ -15,7 +14,7 @@ const GROUPS: readonly Group[] = [
   { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
 ];
 
-/** The attributes of a nested type: of the object itself or of the collection's elements. */
+/** Returns the attributes of a nested type: of the object itself or of the collection's elements. */
 export function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
@@ -23,7 +22,7 @@ export function nestedAttributes(type: Type): Attributes | undefined {
     : undefined;
 }
 
-/** A type as the registry writes it: `Set of String`, `Attributes List`. */
+/** Returns a type as the registry writes it: `Set of String`, `Attributes List`. */
 export function typeName(type: Type): string {
   switch (type.kind) {
     case "string":
@@ -51,7 +50,7 @@ function inCode(allowed: readonly string[]): string {
   return allowed.map((word) => `\`${word}\``).join(", ");
 }
 
-/** The conditions for an attribute's value, which follow its description. */
+/** Returns the conditions for an attribute's value, which follow its description. */
 export function conditions(attribute: Attribute): string[] {
   const { type } = attribute;
   const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
@@ -81,13 +80,13 @@ function marks(attribute: Attribute): string {
 }
 
 function line(name: string, attribute: Attribute, anchor: string): string {
-  // The doc of the attribute timeouts says it once for all of them.
+  // The doc of the attribute timeouts has them once for all.
   const told = anchor.startsWith("nestedatt--timeouts--") ? [] : conditions(attribute);
   const nested = nestedAttributes(attribute.type) ? [`(see [below for nested schema](#${anchor}))`] : [];
   return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...told, ...nested].join(" ")}`;
 }
 
-/** The nested path `a.b` as the registry writes its anchor: `nestedatt--a--b`. */
+/** Returns the anchor of the nested path `a.b` as the registry writes it: `nestedatt--a--b`. */
 function anchorOf(path: readonly string[]): string {
   return ["nestedatt", ...path].join("--");
 }
@@ -116,12 +115,12 @@ function nestedSections(attributes: Attributes, path: readonly string[]): string
     });
 }
 
-/** The schema section of a page: attributes by who sets them, then each nested schema. */
+/** Returns the schema section of a page: attributes by who sets them, then each nested schema. */
 export function schemaSection(attributes: Attributes): string {
   return ["## Schema", ...groups(attributes, [], "###"), ...nestedSections(attributes, [])].join("\n\n");
 }
 
-/** What a rule's condition can be made of, for pages of resources with `variable_types`. */
+/** Returns the variables, operators, and transformations of a condition, for pages of resources with `variable_types`. */
 export function conditionSection(attributes: Attributes): string | undefined {
   const hasConditions = Object.values(attributes).some(
     ({ type }) => nestedAttributes(type)?.["variable_types"] !== undefined,

@@ -4,12 +4,12 @@ import { seedSchema } from "../../src/emulator/index.js";
 import { seedCodes } from "../../src/emulator/seed/codes.js";
 import { codeTableIn, type PipeItem } from "../../src/emulator/seed/schema-node.js";
 
-/** Where the JSON Schema of seeds is published: in the docs, and in the package. */
+/** Path of the published JSON Schema of seeds, in the docs and in the package. */
 export const SEED_SCHEMA = "docs/schemas/emulator-seed-1.schema.json";
 
 type Json = Record<string, unknown>;
 
-/** The published file. */
+/** Returns the published file. */
 export async function generateSeedSchema(root: string): Promise<ReadonlyMap<string, string>> {
   const { format } = await import("prettier");
   const text = await format(JSON.stringify(jsonSchemaOfSeeds()), {
@@ -19,7 +19,7 @@ export async function generateSeedSchema(root: string): Promise<ReadonlyMap<stri
   return new Map([[SEED_SCHEMA, text]]);
 }
 
-/** The JSON Schema of seeds, from the schema that checks them. */
+/** Returns the JSON Schema of seeds, from the schema that checks them. */
 export function jsonSchemaOfSeeds(): Json {
   return {
     $id: "urn:terraform-provider-bunny:emulator-seed:1",
@@ -30,7 +30,7 @@ export function jsonSchemaOfSeeds(): Json {
   };
 }
 
-/** A code by its number, or one that the table does not have. */
+/** Returns the schema of a code: its number, or an unknown code. */
 function codeJson(names: Readonly<Record<number, string>>): Json {
   const known = Object.entries(names).map(([code, title]) => ({ const: Number(code), title }));
   const unknownCode = {
@@ -54,8 +54,8 @@ function codeJson(names: Readonly<Record<number, string>>): Json {
 }
 
 /**
- * What the converter lacks: tables of codes, records whose keys are listed, and time stamps by the expression of valibot, which accepts
- * fewer of them.
+ * Conversions that the converter lacks: tables of codes, records with listed keys, and time stamps by the expression of valibot,
+ * which accepts fewer of them.
  */
 const conversion: ConversionConfig = {
   target: "draft-2020-12",

@@ -17,16 +17,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { platformPackage } from "../../src/tool/engine/released-provider.js";
 
-/** What to build. */
 export interface ReleaseOptions {
   /** The folder of the package.json. */
   readonly root: string;
-  /** The folder for the files. Files of an earlier release in it are removed. */
+  /** Folder for the files. Files of an earlier release in it are removed. */
   readonly folder: string;
   readonly targets: readonly Target[];
   /** The text of the changelog, which must have a section of this version. */
   readonly changelog: string;
-  /** A runtime other than the pinned one; for one target. */
+  /** A runtime in place of the pinned one, for one target. */
   readonly runtime?: string | undefined;
   /** Whether to also pack an npm package for each platform. */
   readonly npm?: boolean | undefined;
@@ -158,7 +157,7 @@ async function packageAt(folder: string): Promise<Package> {
   return { name: String(name), version: String(version), license: String(license) };
 }
 
-/** A license in the form of CycloneDX: an SPDX ID or expression. */
+/** Returns a license in the form of CycloneDX: an SPDX ID or expression. */
 const licenses = (license: string): object[] =>
   /\s/.test(license) ? [{ expression: license.replace(/^\(|\)$/g, "") }] : [{ license: { id: license } }];
 
@@ -167,14 +166,14 @@ function npmComponent({ name, version, license }: Package): object {
   return { type: "library", "bom-ref": purl, name, version, licenses: licenses(license), purl };
 }
 
-/** A UUID that depends only on the content. */
+/** Returns a UUID that depends only on the content. */
 function serialNumber(content: string): string {
   const digits = createHash("sha256").update(content).digest("hex");
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
   return `urn:uuid:${parts.join("-")}-${digits.slice(20, 32)}`;
 }
 
-/** What a bill of materials lists. */
+/** Contents of a bill of materials. */
 interface Contents {
   readonly version: string;
   /** Folders of the bundled packages. */
@@ -183,7 +182,9 @@ interface Contents {
   readonly runtime: Readonly<Record<string, string>>;
 }
 
-/** The bill of materials of the executables (CycloneDX 1.6), without a time stamp, so that every build writes the same. */
+/**
+ * Returns the bill of materials of the executables (CycloneDX 1.6), without a time stamp, so that every build writes the same.
+ */
 async function billOfMaterials({ version, packages, runtime }: Contents): Promise<string> {
   const bundled = await Promise.all(packages.map(packageAt));
   const parts = Object.entries(runtime).filter(([name]) => !NOT_COMPONENTS.has(name));
@@ -229,7 +230,7 @@ async function billOfMaterials({ version, packages, runtime }: Contents): Promis
 
 const run = promisify(execFile);
 
-/** The members of the main package.json that are copied. */
+/** Members of the main package.json that are copied. */
 interface Manifest {
   readonly version: string;
   readonly license: string;
@@ -242,7 +243,7 @@ const PROCESSORS: Readonly<Record<string, string>> = { amd64: "x64" };
 /**
  * Packs the files of a platform's zip as an npm package, from which `bunny-tf install` takes the executable.
  * @param staging An empty folder.
- * @param folder Where the tarball goes.
+ * @param folder Folder for the tarball.
  * @testable A package for each platform.
  */
 export async function packPlatform(

@@ -30,9 +30,9 @@ const IDENTIFIER = "terraform-provider-bunny";
 
 /** A compiler with extracted runtimes, which `end` removes from the disk. */
 export interface Compiler {
-  /** Compiles a script from `bundleForCompiler` for a target, with the given runtime or else the pinned one. */
+  /** Compiles a script from `bundleForCompiler` for a target, with the given runtime or the pinned one. */
   compile: (script: string, target: Target, outfile: string, runtime?: string) => Promise<void>;
-  /** The versions of the runtime and its components, by name. */
+  /** Returns the versions of the runtime and its components, by name. */
   components: () => Promise<Readonly<Record<string, string>>>;
   end: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function createCompiler(): Promise<Compiler> {
   let compiled = 0;
   return {
     async compile(script, target, outfile, runtime) {
-      // The output contains the names of both files, so they are always the same.
+      // The output has the names of both files, so they are always the same.
       const folder = path.join(top, `compiled-${(compiled += 1)}`);
       await mkdir(folder);
       await copyFile(script, path.join(folder, "provider.cjs"));

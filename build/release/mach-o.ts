@@ -66,7 +66,7 @@ function pageHashes(signed: Buffer): Buffer[] {
   );
 }
 
-/** The start of a code directory, up to its identifier. */
+/** Returns the start of a code directory, up to its identifier. */
 function directoryHead(length: number, hashOffset: number, pages: number, { signature, text }: Layout): Buffer {
   const head = Buffer.alloc(DIRECTORY_SIZE);
   [CODE_DIRECTORY, length, DIRECTORY_VERSION, FLAGS, hashOffset, DIRECTORY_SIZE, 0, pages, signature].forEach(
@@ -78,8 +78,8 @@ function directoryHead(length: number, hashOffset: number, pages: number, { sign
 }
 
 /**
- * Replaces the signature of an executable with an ad hoc one. Changing an executable invalidates its signature, and macOS
- * on Apple silicon requires a valid one.
+ * Replaces the signature of an executable with an ad hoc one. A change of an executable invalidates its signature, and macOS on
+ * Apple silicon requires a valid one.
  * @param identifier The name in the signature.
  * @throws {Error} If it is not an executable for macOS, or has no room for a signature.
  */

@@ -3,10 +3,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROVIDER_EXECUTABLE } from "../../src/tool/engine/install-provider.js";
 
-/** The version of the plugin protocol in the manifest. */
 const PROTOCOL = "6.0";
 
-/** The names of a release's files, as registries require them. */
+/** Returns the names of a release's files, as registries require them. */
 export function releaseNames(version: string) {
   const base = `${PROVIDER_EXECUTABLE}_${version}`;
   return {
@@ -16,20 +15,20 @@ export function releaseNames(version: string) {
     sums: `${base}_SHA256SUMS`,
     signature: `${base}_SHA256SUMS.sig`,
     notes: `${base}_notes.md`,
-    /** In a zip. */
+    /** Name in a zip. */
     executable: (platform: string) =>
       `${PROVIDER_EXECUTABLE}_v${version}${platform.startsWith("windows_") ? ".exe" : ""}`,
   };
 }
 
-/** The manifest, from which registries read the protocol version. */
+/** Returns the manifest, from which registries read the protocol version. */
 export function manifestText(): string {
   return `${JSON.stringify({ version: 1, metadata: { protocol_versions: [PROTOCOL] } }, null, 2)}\n`;
 }
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** The lines of SHA256SUMS for files of a folder, in order of their names. */
+/** Returns the lines of SHA256SUMS for files of a folder, in order of their names. */
 export async function sumsOf(folder: string, names: readonly string[]): Promise<string> {
   const lines = [...names].sort().map(async (name) => `${sha256(await readFile(path.join(folder, name)))}  ${name}\n`);
   return (await Promise.all(lines)).join("");

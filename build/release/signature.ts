@@ -13,16 +13,16 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { verifySums } from "./release-files.js";
 
-/** The variables with the armored private key, and with its passphrase if it has one. */
+/** Variables with the armored private key, and with its passphrase if it has one. */
 const KEY_VARIABLE = "RELEASE_SIGNING_KEY";
 const PASSPHRASE_VARIABLE = "RELEASE_SIGNING_PASSPHRASE";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The key in the environment; undefined if there is none.
+ * Returns the key in the environment, if set.
  * @throws {Error} If it cannot be read or unlocked, or is not an RSA key: of the kinds that OpenPGP.js creates, the
- *   Terraform Registry accepts no other.
+ * Terraform Registry accepts no other.
  */
 async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
   const armored = env[KEY_VARIABLE] ?? "";
@@ -39,7 +39,7 @@ async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
   });
 }
 
-/** A detached, binary signature over a text, verified after it is made. */
+/** Returns a verified detached, binary signature over a text. */
 async function signDetached(text: string, key: PrivateKey): Promise<Buffer> {
   const message = await createMessage({ binary: Buffer.from(text) });
   const signature: unknown = await sign({ message, signingKeys: key, detached: true, format: "binary" });

@@ -1,7 +1,6 @@
-/** The version of every runtime below; one that changes is tested with `npm run test:executable`. */
+/** The version of every runtime below. Test a new one with `npm run test:executable`. */
 export const RUNTIME_VERSION = "1.4.5";
 
-/** What is built for one platform. */
 export interface Target {
   /** The engine's name for it, the last part of a zip's name. */
   readonly platform: string;
@@ -59,8 +58,8 @@ export const TARGETS: readonly Target[] = Object.entries(RUNTIMES).map(
 );
 
 /**
- * The target of a platform.
- * @throws {Error} If a release has none for it; the message names those it has.
+ * Returns the target of a platform.
+ * @throws {Error} If a release has none for it; the message names the platforms of a release.
  */
 export function targetOf(platform: string): Target {
   const target = TARGETS.find((one) => one.platform === platform);

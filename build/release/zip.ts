@@ -1,7 +1,6 @@
 import { type AsyncZippable, zip as compress } from "fflate";
 import { promisify } from "node:util";
 
-/** One file of a zip. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Uint8Array;

@@ -38,7 +38,7 @@ export interface AppAutoscalingProps {
    */
   readonly timeouts?: AppAutoscalingTimeouts;
   /**
-   * Import ID of settings that exists, in the form `<app_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of existing settings, in the form `<app_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -46,13 +46,13 @@ export interface AppAutoscalingProps {
 }
 
 /**
- * The number of replicas that a Magic Containers application runs in each of its regions.
+ * The number of replicas of a Magic Containers application in each of its regions.
  *
  * @example
  * new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6 });
  */
 export class AppAutoscaling extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: AppAutoscalingResource;
 
   public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {

@@ -19,7 +19,7 @@ import { Waf } from "./zones/waf.js";
 import { includes, type IShieldZone } from "./zones/zone.js";
 import type { ShieldZoneProps } from "./zones/zone-settings.js";
 
-/** What a site should have, and where it differs. Give either `pullZone` and `plan`, or `zone`. */
+/** Settings of a baseline that differ from its defaults. Give either `pullZone` and `plan`, or `zone`. */
 export interface ShieldBaselineProps {
   /**
    * ID of the pull zone to protect. Its Shield zone is adopted, or created.
@@ -28,28 +28,28 @@ export interface ShieldBaselineProps {
    */
   readonly pullZone?: number;
   /**
-   * Zone to protect, if its own settings are declared elsewhere. `waf`, `allowUnprotected`, `ddos`,
-   * `whiteLabelPages`, and `onDestroy` do not apply to it.
+   * Zone to protect, if another construct declares its settings. `waf`, `allowUnprotected`, `ddos`, `whiteLabelPages`, and
+   * `onDestroy` do not apply to it.
    *
    * @default - the zone of `pullZone`
    */
   readonly zone?: IShieldZone;
   /**
-   * Plan of the zone. It determines the price, and what the baseline declares: the plan `basic` has no response pages,
-   * bot protection, or scanning for viruses. Required with `pullZone`.
+   * Plan of the zone, which determines the price and the parts of the baseline: the plan `basic` has no response pages, bot
+   * protection, or scanning for viruses. Required with `pullZone`.
    *
    * @default - the plan that `zone` declares, or else `advanced`
    */
   readonly plan?: ShieldPlan;
   /**
-   * What the WAF does. For a site that exists, start with `Waf.learning()`; if its WAF blocks today, that requires
+   * Mode of the WAF. For an existing site, start with `Waf.learning()`; if its WAF blocks today, that requires
    * `allowUnprotected`.
    *
    * @default - it blocks
    */
   readonly waf?: Waf;
   /**
-   * Whether this change may leave the zone without protection, such as a WAF that blocks today and is to learn.
+   * Whether this change may leave the zone without protection, such as a blocking WAF that starts to learn.
    *
    * @default false
    */
@@ -121,13 +121,13 @@ export interface ShieldBaselineProps {
    */
   readonly blockedBots?: readonly BotCategory[];
   /**
-   * How bots are detected that do not identify themselves; `false` for not at all.
+   * Detection of bots that do not identify themselves; `false` turns it off.
    *
    * @default - visitors that may be bots must pass a challenge; `false` with the plan `basic`
    */
   readonly botDetection?: Omit<BotDetectionProps, "zone"> | false;
   /**
-   * What happens to uploads; `false` leaves their scanning unchanged.
+   * Scanning of uploads; `false` leaves it unchanged.
    *
    * @default - viruses are blocked, and nothing is sent to third parties; `false` with the plan `basic`
    */
@@ -139,8 +139,8 @@ export interface ShieldBaselineProps {
    */
   readonly rateLimit?: Omit<RateLimitProps, "zone"> | false;
   /**
-   * Where people log in, such as `/login`: ten tries a minute from one address, then five minutes' rest. With the plan
-   * `basic`, five tries in ten seconds.
+   * Path of the login, such as `/login`. The limit is ten attempts per minute and address, then a block of five minutes; with the
+   * plan `basic`, five attempts in ten seconds.
    *
    * @default - logging in is not limited
    */
@@ -149,7 +149,6 @@ export interface ShieldBaselineProps {
 
 type Options<Name extends keyof ShieldBaselineProps> = Exclude<ShieldBaselineProps[Name], false>;
 
-/** The settings of a baseline: those that are given, and otherwise defaults that its plan includes. */
 export interface BaselineSettings {
   readonly zone: ShieldZoneProps;
   readonly blockedLists: readonly ManagedList[];
@@ -163,7 +162,7 @@ export interface BaselineSettings {
   readonly loginLimit: Omit<RateLimitProps, "zone"> | undefined;
 }
 
-/** The settings of a baseline whose props are checked. */
+/** Returns the given settings of a baseline, and defaults that its plan includes. The props must be checked. */
 export function settingsOfBaseline(props: ShieldBaselineProps): BaselineSettings {
   const isAdvanced = includes(props.plan ?? props.zone?.plan, ShieldPlan.ADVANCED);
   const bots = props.blockedBots ?? (isAdvanced ? [BotCategory.AI_SCRAPER] : []);

@@ -9,12 +9,12 @@ import { literalText } from "./texts.js";
 
 /** A condition of an exception. */
 export interface ExceptionCondition {
-  /** What is looked at. */
+  /** The part of the request. */
   readonly of: ExceptionTrigger;
-  /** What it is compared with; `*` stands for any characters. A URL is a path that begins with `/`, or has its scheme. */
+  /** Values to compare with; `*` stands for any characters. A URL is a path that begins with `/`, or has its scheme. */
   readonly patterns: readonly string[];
   /**
-   * How many of the patterns must match.
+   * Number of patterns that must match.
    *
    * @default ExceptionMatch.ANY
    */
@@ -31,30 +31,30 @@ export interface ExceptionCondition {
 export interface ExceptionProps {
   /** ID of the pull zone; not that of the Shield zone. */
   readonly pullZoneId: number;
-  /** What the requests skip. */
+  /** The protections that matching requests skip. */
   readonly disables: readonly ExceptionOf[];
-  /** Which requests the exception is for. */
+  /** Conditions for the requests of the exception. */
   readonly conditions: readonly ExceptionCondition[];
   /**
-   * How many of the conditions must match.
+   * Number of conditions that must match.
    *
    * @default ExceptionMatch.ANY
    */
   readonly match?: ExceptionMatch;
   /**
-   * What the exception is for.
+   * Purpose of the exception.
    *
    * @default - none
    */
   readonly description?: string;
   /**
-   * Whether the exception is in effect.
+   * Whether the exception is enabled.
    *
    * @default true
    */
   readonly enabled?: boolean;
   /**
-   * Whether the exception may be for all requests, or for all except some.
+   * Whether the exception may match all requests, or all except some.
    *
    * @default false
    */
@@ -66,8 +66,7 @@ export interface ExceptionProps {
    */
   readonly timeouts?: ShieldExceptionTimeouts;
   /**
-   * Import ID of an edge rule that exists, in the form `<pull_zone_id>/<exception_id>`: the first apply imports it. Has no effect
-   * after that.
+   * Import ID of an existing edge rule, in the form `<pull_zone_id>/<exception_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -75,7 +74,7 @@ export interface ExceptionProps {
 }
 
 /**
- * An exception: an edge rule that switches protections off for the requests that it matches.
+ * An edge rule that switches protections off for matching requests.
  *
  * @example
  * new Exception(this, "webhooks", {
@@ -90,7 +89,7 @@ export interface ExceptionProps {
  * });
  */
 export class Exception extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldException;
 
   public constructor(scope: Construct, id: string, props: ExceptionProps) {

@@ -2,29 +2,27 @@ import type { IResolvable, IResolveContext } from "cdktf";
 import { escapeQuoted } from "../shared/hcl.js";
 
 /**
- * Prepares the text of an attribute for the HCL that the libraries write, so that Terraform reads exactly this text. Text
- * of several lines that ends with a newline becomes a heredoc, all other text a quoted string.
- *
- * The libraries put a single line into quotes, and several lines into a heredoc, which adds a newline at the end. They
- * escape at most the quotes. The text that is returned here is correct after that conversion.
+ * Prepares the text of an attribute for the libraries' HCL, so that Terraform reads exactly this text. The libraries put a single
+ * line into quotes, and several lines into a heredoc, which adds a newline at the end; they escape at most the quotes. So a text
+ * of several lines that ends with a newline becomes a heredoc, and all other text a quoted string.
  */
 export function hclText(text: unknown): unknown {
   return text === undefined ? undefined : new HclValue(text, (found) => hereDocument(found) ?? quotable(found));
 }
 
-/** A list, set or map of texts for the libraries' HCL. */
+/** Prepares a list, set, or map of texts for the libraries' HCL. */
 export function hclTexts(texts: unknown): unknown {
   return texts === undefined ? undefined : new HclValue(texts, quotable);
 }
 
-/** A nested value for the libraries' HCL, which guess the type of a text that is not in quotes. */
+/** Prepares a nested value for the libraries' HCL, which guess the type of a text without quotes. */
 export function hclObject(value: unknown): unknown {
   const leaf = (text: string): string => (text.includes("${") ? quotable(text) : `"${quotable(text)}"`);
   return value === undefined ? undefined : new HclValue(value, leaf);
 }
 
 /**
- * A resource as HCL, with the preconditions of its `lifecycle` as blocks: the libraries write them as an attribute, which
+ * Returns a resource as HCL, with the preconditions of its `lifecycle` as blocks: the libraries write them as an attribute, which
  * Terraform refuses.
  */
 export function withPreconditionBlocks(resource: unknown): unknown {
@@ -45,7 +43,7 @@ function lifecycleBlock(lifecycle: unknown): unknown {
   return { value: { ...lifecycle, precondition: { value, isBlock: true, type: "list" } }, isBlock: true };
 }
 
-/** Tokens are resolved first: only then is it known what is text, and what is an expression, which stays unchanged. */
+/** Resolves tokens first: only then can text be distinguished from expressions, which stay unchanged. */
 class HclValue implements IResolvable {
   public readonly creationStack: string[] = [];
   private readonly value: unknown;
@@ -72,7 +70,7 @@ function withTexts(value: unknown, form: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [quotable(key), withTexts(member, form)]));
 }
 
-/** The text without its last newline, if a heredoc, which adds one, means exactly the text. */
+/** Returns the text without its last newline, if a heredoc of it means exactly the text. */
 function hereDocument(text: string): string | undefined {
   const lines = text.split("\n");
   const fits = lines.length > 2 && lines.at(-1) === "" && !text.includes("\r");
@@ -81,7 +79,7 @@ function hereDocument(text: string): string | undefined {
 
 const PART = /\$\$\{|%%\{|[$%]\{|[^$%]+|[$%]/gs;
 
-/** A template for use between quotes: text is escaped, expressions are unchanged. */
+/** Returns a template for use between quotes: escapes text, and keeps expressions. */
 function quotable(template: string): string {
   const part = new RegExp(PART);
   let written = "";
@@ -93,7 +91,7 @@ function quotable(template: string): string {
   return written;
 }
 
-/** The position after the closing brace of the expression whose content begins at `start`. */
+/** Returns the position after the closing brace of the expression whose content begins at `start`. */
 function expressionEnd(template: string, start: number): number {
   let depth = 1;
   let at = start;
@@ -107,7 +105,7 @@ function expressionEnd(template: string, start: number): number {
   return at;
 }
 
-/** The position after the closing quote of the string whose content begins at `start`. */
+/** Returns the position after the closing quote of the string whose content begins at `start`. */
 function stringEnd(template: string, start: number): number {
   let at = start;
   while (at < template.length) {

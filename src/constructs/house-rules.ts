@@ -17,20 +17,20 @@ import { readText } from "./texts.js";
 /** Options of the house rules. */
 export interface HouseRulesProps {
   /**
-   * Whether the WAF, DDoS protection, bot detection, upload scanning, API Guardian, rules, lists, and limits must act: what
-   * only logs, or is off, fails the synthesis.
+   * Fails the synthesis if the WAF, DDoS protection, bot detection, upload scanning, API Guardian, a rule, a list, or a limit
+   * only logs or is off.
    *
    * @default true
    */
   readonly forbidLogOnly?: boolean;
   /**
-   * Whether Terraform refuses to destroy what the constructs declare.
+   * Whether Terraform refuses to destroy the objects of the constructs.
    *
    * @default true
    */
   readonly preventDestroy?: boolean;
   /**
-   * How many managed WAF rules may be disabled or only log in a zone; more fail the synthesis.
+   * Maximum number of managed WAF rules of a zone that are disabled or only log.
    *
    * @default 20
    */
@@ -38,9 +38,8 @@ export interface HouseRulesProps {
 }
 
 /**
- * Rules that apply to all resources below a construct, hand-written constructs and generated ones alike: nothing that only
- * logs, nothing that is destroyed by mistake, and no object that two resources declare. Add them to each stack: the libraries
- * apply no aspect that is added to the app.
+ * Rules for all resources below a construct, of constructs and of generated classes: none only logs, none is destroyed by
+ * mistake, and no two resources declare one object. Add them to each stack: the libraries apply no aspect of the app.
  *
  * @example
  * Aspects.of(productionStack).add(new HouseRules());
@@ -56,8 +55,8 @@ export class HouseRules implements IAspect {
   }
 
   /**
-   * The rules of a JSON file, which `bunny-tf audit --house-rules` reads, too: the props, and `acknowledgements` of what a rule
-   * does not apply to, each with a reason and the last day on which it holds.
+   * Reads the rules of a JSON file, as `bunny-tf audit --house-rules` does: the props, and `acknowledgements` of objects that are
+   * exempt from a rule, each with a reason and an expiry date.
    * @throws Error if the file cannot be read, with the row and what to write
    */
   public static fromFile(path: string): HouseRules {
@@ -67,7 +66,7 @@ export class HouseRules implements IAspect {
     return rules;
   }
 
-  /** Looks at one construct; called when the app is synthesized. */
+  /** Checks one construct during the synthesis. */
   public visit(node: IConstruct): void {
     if (!TerraformResource.isTerraformResource(node) || !node.terraformResourceType.startsWith("bunny_")) return;
     for (const problem of oneObjectProblems([node])) Annotations.of(node).addError(problem);
@@ -101,14 +100,14 @@ function readRules(path: string) {
   }
 }
 
-/** The resource's path, that of the construct around it, and its address. */
+/** Returns the paths of the resource and its construct, and its address. */
 function namesOf(node: TerraformResource): readonly string[] {
   const { path, scope } = node.node;
   const around = scope?.node.defaultChild === node ? [scope.node.path] : [];
   return [path, ...around, `${node.terraformResourceType}.${node.friendlyUniqueId}`];
 }
 
-/** Reads what was given to a generated resource: `waf_enabled` as `wafEnabledInput`. */
+/** Reads the settings of a generated resource: `waf_enabled` from `wafEnabledInput`. */
 function judged(node: TerraformResource): CheckedObject {
   const read = (path: string): unknown => {
     const [first = "", ...rest] = path.split(".").map(camelCase);

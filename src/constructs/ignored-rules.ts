@@ -4,12 +4,12 @@ import type { IConstruct } from "constructs";
 const rules = new WeakSet<IAspect>();
 const watched = new WeakSet<IConstruct>();
 
-/** Makes an aspect one that must not be ignored. */
+/** Registers an aspect that must not be ignored. */
 export function registerRules(aspect: IAspect): void {
   rules.add(aspect);
 }
 
-/** Has the synthesis fail if rules were added above the stack of a construct, where the library applies no aspects. */
+/** Fails the synthesis if house rules were added above the stack of a construct, where the library applies no aspects. */
 export function watchRules(scope: IConstruct): void {
   const stack = scope.node.scopes.find((found) => TerraformStack.isStack(found));
   if (stack === undefined || watched.has(stack)) return;

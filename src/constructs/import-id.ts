@@ -3,23 +3,22 @@ import { hclText } from "./hcl-value.js";
 import { literalText } from "./texts.js";
 import { arrayOf, type PropKind } from "./props.js";
 
-/** The ID by which an existing object is imported. */
+/** The import ID of an existing object. */
 export const importIdKind: PropKind = (value) =>
   typeof value === "string" && value.trim() !== ""
     ? undefined
     : "Give the import ID of the object as a string, in the form that the page of its resource shows.";
 
-/** The IDs by which the existing objects of a policy are imported. */
 export const importIdsKind: PropKind = arrayOf(importIdKind);
 
-/** Has the first apply import an object instead of creating it, if its import ID is given. */
+/** Makes the first apply import an object instead of creating it, if its import ID is given. */
 export function importAs(resource: TerraformResource, importId: string | undefined): void {
   if (importId !== undefined) importResource(resource, importId);
 }
 
 /**
- * Has the first apply import an object into a resource instead of creating it. Has no effect after that. Does the same as
- * `importFrom` of the resource, but takes any text literally, and does not start the engine to ask for its version.
+ * Makes the first apply import an object into a resource instead of creating it. Unlike `importFrom` of the resource, it takes
+ * any text literally, and does not start the engine to ask for its version.
  *
  * @example
  * const order = new ShieldWafRuleOrder(this, "order", { shieldZoneId: 42, ruleIds: [501, 502] });
@@ -29,13 +28,11 @@ export function importResource(resource: TerraformResource, importId: string): v
   new ImportBlock(resource, "import", { resource, id: literalText(importId) });
 }
 
-/** What an import block says. */
 interface Import {
   readonly resource: TerraformResource;
   readonly id: string;
 }
 
-/** The import block of a resource. */
 class ImportBlock extends TerraformElement {
   private readonly imported: Import;
 
@@ -60,7 +57,7 @@ function addressOf({ terraformResourceType, friendlyUniqueId }: TerraformResourc
   return `${terraformResourceType}.${friendlyUniqueId}`;
 }
 
-/** The import IDs of a policy's objects, each of which is the zone's ID, a slash, and what identifies the object in the zone. */
+/** The import IDs of a policy's objects: the zone's ID, a slash, and the ID of the object in the zone. */
 export class ImportIds {
   private readonly unused: Map<string, string>;
 
@@ -68,13 +65,13 @@ export class ImportIds {
     this.unused = new Map(importIds.map((id) => [id.slice(id.indexOf("/") + 1), id]));
   }
 
-  /** Has the first apply import the object that is identified by `object` in its zone, if its import ID is given. */
+  /** Makes the first apply import the object with this ID in its zone, if its import ID is given. */
   public importAs(resource: TerraformResource, object: string | number): void {
     importAs(resource, this.unused.get(String(object)));
     this.unused.delete(String(object));
   }
 
-  /** Problems with import IDs of objects that were not declared. */
+  /** Returns problems with import IDs of undeclared objects. */
   public problems(): string[] {
     return [...this.unused.values()].map(
       (id) =>

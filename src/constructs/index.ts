@@ -1,6 +1,6 @@
 /**
- * Constructs for bunny.net Shield, Magic Containers and Stream: hand-written ones that check and explain, and below
- * them the generated ones, one for each resource and data source of the provider.
+ * Constructs for bunny.net Shield, Magic Containers and Stream: hand-written constructs with checks, and a generated class for
+ * each resource and data source of the provider.
  *
  * @packageDocumentation
  */

@@ -14,7 +14,7 @@ import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/inde
 import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
 import type { IShieldZone } from "./zones/zone.js";
 
-/** The object that a generated resource manages, and its zone (undefined for an application or a pull zone). */
+/** The object of a generated resource, and its zone (undefined for an application or a pull zone). */
 interface DeclaredObject {
   readonly what: string;
   readonly zone: number | undefined;
@@ -35,7 +35,7 @@ function objectOf(node: IConstruct): DeclaredObject | undefined {
   return node instanceof ShieldBotAction ? botOf(node) : settingsOf(node);
 }
 
-/** Objects of which a zone has only one. */
+/** Returns the object of a resource if a zone has only one. */
 function settingsOf(node: IConstruct): DeclaredObject | undefined {
   if (node instanceof ShieldWafRuleOrder)
     return { what: "the order of the custom WAF rules", zone: node.shieldZoneIdInput };
@@ -48,31 +48,31 @@ function settingsOf(node: IConstruct): DeclaredObject | undefined {
 }
 
 function botOf(node: ShieldBotAction): DeclaredObject {
-  // A bot that is looked up by its name has a new token each time, so the construct's ID, which is the name, is used.
+  // A bot by name has a new token each time, so the construct's ID, which is the name, is used.
   const bot = Token.isUnresolved(node.botIdInput) ? node.node.id : `bot-${node.botIdInput}`;
   return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
 }
 
-/** The resource or data source from which a zone construct has its ID. */
+/** Returns the resource or data source that gives a zone construct its ID. */
 function lookUpOf(zone: IConstruct): DataBunnyShieldZone | ShieldZone | undefined {
   if (!("shieldZoneId" in zone) || TerraformElement.isTerraformElement(zone)) return undefined;
   const child = zone.node.defaultChild;
   return child instanceof DataBunnyShieldZone || child instanceof ShieldZone ? child : undefined;
 }
 
-/** A text that is the same for two constructs of one zone, recognized by its number or by the pull zone that it protects. */
+/** Returns a text that is equal for two constructs of one zone, by its ID or by its pull zone. */
 export function zoneKey(zone: IShieldZone): string {
   const pullZoneId = lookUpOf(zone)?.pullZoneIdInput;
   return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
 }
 
-/** Zones that are known to be the same have the same text, even if their numbers are different tokens. */
+/** Maps the ID of each zone to its text, which is equal for IDs of one zone even if they are different tokens. */
 function zonesOf(stack: TerraformStack): Map<number, string> {
   const zones = stack.node.findAll().filter((found): found is IShieldZone => lookUpOf(found) !== undefined);
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));
 }
 
-/** Problems with resources for an object that an earlier resource of the stack already manages. */
+/** Returns problems with resources for an object of an earlier resource in the stack. */
 export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
   const declaring = resources.filter((resource) => objectOf(resource) !== undefined);
   if (declaring[0] === undefined) return [];

@@ -3,14 +3,14 @@ import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
 import { shown } from "./props.js";
 
-/** Problems with a whole number between two bounds; none if it is known only when Terraform runs. */
+/** Returns problems with a whole number between two bounds; none for a token. */
 export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
   if (Token.isUnresolved(value)) return [];
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return [];
   return [`${name} is ${shown(value)}. Give a whole number from ${least} to ${most}.`];
 }
 
-/** Problems with a word of a closed set; none if it is known only when Terraform runs. */
+/** Returns problems with a word of a closed set; none for a token. */
 export function wordProblem(name: string, value: unknown, words: Readonly<Record<string, string | number>>): string[] {
   const known = Object.values(words);
   if (Token.isUnresolved(value) || known.some((one) => one === value)) return [];
@@ -19,20 +19,20 @@ export function wordProblem(name: string, value: unknown, words: Readonly<Record
   return [`${name} is ${shown(value)}. ${hint}Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
 }
 
-/** Problems with a text that must not be blank; `remedy` says what else can be done than to give one. */
+/** Returns problems with a blank text; `remedy` names an alternative to a value. */
 export function blankProblem(name: string, value: unknown, remedy = ""): string[] {
   if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a string.`];
   return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value${remedy}.`];
 }
 
-/** Problems with a text that is also the ID of a construct, which must be known at synthesis. */
+/** Returns problems with a text that is also the ID of a construct, which must be known at synthesis. */
 export function nameOfConstructProblem(name: string, value: unknown, instead: string): string[] {
   if (typeof value === "string" && (Token.isUnresolved(value) || Token.isUnresolved([value])))
     return [`${name} is known only when Terraform runs, and it is the ID of a construct. Use ${instead} instead.`];
   return [];
 }
 
-/** Problems with a list of words; none if the list is known only when Terraform runs. */
+/** Returns problems with a list of words; none for a token. */
 export function wordsProblem(
   name: string,
   values: readonly unknown[],
@@ -41,16 +41,13 @@ export function wordsProblem(
   return Token.isUnresolved(values) ? [] : values.flatMap((value) => wordProblem(name, value, words));
 }
 
-/** Problems with the name of a rule. */
+/** Returns problems with the name of a rule. */
 export function ruleNameProblem(name: string): string[] {
   if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
   return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
 }
 
-/**
- * Adds a warning to the manifest, from which the libraries' CLIs print it. Where no CLI runs the app, it is printed to
- * standard error.
- */
+/** Adds a warning to the manifest, for the libraries' CLIs. If no CLI runs the app, prints it to standard error. */
 export function warn(construct: IConstruct, message: string): void {
   Annotations.of(construct).addWarning(message);
   if (process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] === undefined)

@@ -5,40 +5,37 @@ import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
 
-/** Checks the value of a prop; returns what to give instead. */
+/** Checks the value of a prop, and returns the remedy for a wrong one. */
 export interface PropKind {
   (value: unknown): string | undefined;
   /**
-   * A value that only Terraform knows in the type of the prop: `Fn.conditional`, an iterator and a variable return objects,
-   * which the compiler takes as `any`. Other values are returned as they are.
+   * Returns a token in the type of the prop, and other values unchanged. `Fn.conditional`, iterators, and variables return
+   * objects, which the compiler takes as `any`.
    */
   readonly encode?: (value: unknown) => unknown;
 }
 
-/** How each prop of a construct is checked. */
 type PropKinds<Props> = { readonly [Name in keyof Props]-?: PropKind };
 
-/** A token as a string; any other value as it is. */
+/** Returns a token as a string, and any other value unchanged. */
 export function encodeText<Value>(value: Value): Value | string {
   return typeof value === "string" || Array.isArray(value) || !Token.isUnresolved(value)
     ? value
     : Token.asString(value);
 }
 
-/** A token as a number; any other value as it is. */
+/** Returns a token as a number, and any other value unchanged. */
 export function encodeNumber<Value>(value: Value): Value | number {
   return typeof value === "number" || Array.isArray(value) || !Token.isUnresolved(value)
     ? value
     : Token.asNumber(value);
 }
 
-/** A text, or a token. */
 export const text: PropKind = Object.assign(
   (value: unknown) => (typeof value === "string" ? undefined : "Give a string."),
   { encode: encodeText },
 );
 
-/** A number, or a token. */
 export const number: PropKind = Object.assign(
   (value: unknown) => (Number.isFinite(value) ? undefined : "Give a number."),
   { encode: encodeNumber },
@@ -48,7 +45,7 @@ export const number: PropKind = Object.assign(
 export const bool: PropKind = (value) =>
   typeof value === "boolean" || Token.isUnresolved(value) ? undefined : "Give true or false.";
 
-/** True or false, which decides what is synthesized. */
+/** True or false, not a token, since the value decides what is synthesized. */
 export const flag: PropKind = (value) => (typeof value === "boolean" ? undefined : "Give true or false.");
 
 /** An object whose members are checked elsewhere. */
@@ -57,7 +54,7 @@ export const object: PropKind = (value) =>
 
 const OPERATIONS = ["create", "read", "update", "delete"];
 
-/** Time limits of operations, or a token. */
+/** Timeouts of the operations, or a token. */
 export const timeoutsKind: PropKind = (value) => {
   if (Token.isUnresolved(value)) return undefined;
   const instead = `Give an object with durations such as "5m" for ${OPERATIONS.join(", ")}.`;
@@ -68,7 +65,7 @@ export const timeoutsKind: PropKind = (value) => {
   return unknown === undefined ? undefined : instead;
 };
 
-/** A word of a closed set; which one is checked at synthesis. */
+/** A word of a closed set, which synthesis checks. */
 export function word(words: Readonly<Record<string, string | number>>): PropKind {
   const known = Object.values(words).map((one) => JSON.stringify(one));
   const type = typeof Object.values(words)[0];
@@ -76,12 +73,11 @@ export function word(words: Readonly<Record<string, string | number>>): PropKind
   return Object.assign(check, { encode: type === "number" ? encodeNumber : encodeText });
 }
 
-/** A class with any constructor. */
 interface Hierarchy {
   [Symbol.hasInstance](value: unknown): boolean;
 }
 
-/** An object of a class; `instead` says how to make one of the value. */
+/** An object of a class; `instead` returns the code that makes one of the value. */
 export function instance(kind: Hierarchy, instead: (value: unknown) => string): PropKind {
   return (value) => (value instanceof kind ? undefined : instead(value));
 }
@@ -93,7 +89,7 @@ export const zone: PropKind = (value) => {
   return `Give a zone, such as ShieldZone.fromShieldZoneId(this, "zone", ${id}).`;
 };
 
-/** An array in which each element is of a kind. */
+/** An array with elements of a kind. */
 export function arrayOf(kind: PropKind): PropKind {
   const check = (value: unknown) => {
     if (!Array.isArray(value)) return kind(value) ?? "Give an array.";
@@ -113,31 +109,30 @@ function encodeArray(value: unknown, { encode }: PropKind): unknown {
   return encoded.every((element, index) => element === value[index]) ? value : encoded;
 }
 
-/** One, or an array of them. */
+/** One value of a kind, or an array of them. */
 export function oneOrMore(kind: PropKind): PropKind {
   return (value) => (Array.isArray(value) ? arrayOf(kind)(value) : kind(value));
 }
 
-/** Whose props are checked. */
 interface PropsOwner<Name extends string> {
-  /** The construct; nothing for an aspect. */
+  /** The construct; undefined for an aspect. */
   readonly scope?: IConstruct;
   /** Name of the class. */
   readonly name: Name;
 }
 
-/** Props that say nothing of an object: where it belongs, and what Terraform does with it. */
+/** Props without a value of the object: its place, and its handling by Terraform. */
 type Unwritten = "zone" | "onDestroy" | "timeouts" | "importId";
 
-/** The props of a construct without a row in `src/code/constructs.ts`, where import and drift write it; none is allowed. */
+/** Props of a construct without a row in `src/code/constructs.ts`, with which import and drift write it; must be empty. */
 type WithoutRow<Name, Props> = Name extends ConstructName
   ? Exclude<keyof Props, keyof (typeof CONSTRUCTS)[Name]["props"] | Rest<Name> | Unwritten>
   : never;
 type Rest<Name extends ConstructName> = (typeof CONSTRUCTS)[Name] extends { readonly rest: infer Prop } ? Prop : never;
 
 /**
- * Checks props before they are used: the compiler does not see those of JavaScript, nor `tsx` those of TypeScript. Returns
- * them with each token in the type of its prop.
+ * Checks props before use, since the compiler does not check JavaScript, and `tsx` does not check TypeScript. Returns them with
+ * each token in the type of its prop.
  * @throws Error with the construct's path, what is wrong, and what to write instead
  * See docs/decisions/constructs-check-their-props.md.
  */
@@ -165,12 +160,12 @@ export function checkProps<const Name extends string, Props extends object>(
   throw new Error(problems.map((problem) => `[${path}] ${problem}`).join("\n"));
 }
 
-/** Removes a construct whose constructor fails: half of it in the tree would break a synthesis that a test does later. */
+/** Removes a construct whose constructor fails, so that half a construct does not break a later synthesis of a test. */
 export function discard({ node }: IConstruct): void {
   node.scope?.node.tryRemoveChild(node.id);
 }
 
-/** Libraries synthesize stacks only: what is elsewhere would be lost without a word. */
+/** Libraries synthesize stacks only, and silently drop constructs elsewhere. */
 function requireStack({ node }: IConstruct, name: string): void {
   if (node.scopes.some((one) => TerraformStack.isStack(one))) return;
   throw new Error(
@@ -220,7 +215,7 @@ function wrong(
 
 const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefined, too.";
 
-/** A value as a person wrote it, shortened. */
+/** Returns a value as a person writes it, shortened. */
 export function shown(value: unknown): string {
   if (typeof value === "number") return String(value);
   const written = JSON.stringify(value, withoutConstructs) as string | undefined;
@@ -233,9 +228,7 @@ function withoutConstructs(_: string, value: unknown): unknown {
   return typeof value === "object" && value !== null && "node" in value ? "a construct" : value;
 }
 
-/**
- * Constants whose misspelled names throw instead of being `undefined`, which would mean the default.
- */
+/** Returns constants whose misspelled names throw instead of being `undefined`, which would mean the default. */
 export function constants<const Words extends Readonly<Record<string, string | number>>>(
   name: string,
   words: Words,
@@ -253,7 +246,7 @@ export function constants<const Words extends Readonly<Record<string, string | n
   });
 }
 
-/** Other names are looked up by tools, such as `then` and `toJSON`. */
+/** Tools look up other names, such as `then` and `toJSON`. */
 function isConstantName(key: string, keys: readonly string[]): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(key) || keys.includes(key.toUpperCase());
 }

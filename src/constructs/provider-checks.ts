@@ -11,14 +11,13 @@ import type { IConstruct } from "constructs";
 import { isPlainText, produced } from "./texts.js";
 import { warn } from "./problems.js";
 
-/** The provider, as far as it is checked. */
 interface Checked extends IConstruct {
   readonly accessKeyInput?: string | undefined;
 }
 
 const checked = new WeakSet<IConstruct>();
 
-/** Has the synthesis check the provider, and the stack that it is in, which every construct of the package needs. */
+/** Checks during the synthesis the provider and its stack, which every construct of the package needs. */
 export function checkProvider(provider: Checked): void {
   let isWarned = false;
   provider.node.addValidation({
@@ -38,12 +37,12 @@ export function checkProvider(provider: Checked): void {
 const KEY_IN_CODE =
   "accessKey is a text, which is written into the synthesized stack: whoever can read that has the key. Leave it out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a TerraformVariable that is sensitive.";
 
-/** What has an address in Terraform that is made from IDs of constructs. */
+/** Kinds of elements whose address in Terraform is made from IDs of constructs. */
 const ADDRESSED = [
   ...[TerraformResource, TerraformDataSource, TerraformOutput, TerraformVariable, TerraformLocal, TerraformModule],
 ];
 
-/** Names of Terraform begin with a letter, and the library makes them from IDs as they are. */
+/** Names of Terraform begin with a letter, and the library makes them from unchanged IDs. */
 function digitProblems(stack: TerraformStack): string[] {
   const ids = stack.node.findAll().flatMap((found) => {
     if (!ADDRESSED.some((kind) => found instanceof kind)) return [];

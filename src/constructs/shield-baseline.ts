@@ -38,9 +38,9 @@ import { wafKind } from "./zones/waf.js";
 import type { IShieldZone } from "./zones/zone.js";
 
 /**
- * What a site should have: a WAF that blocks, DDoS protection, no AI scrapers, a challenge for other bots and for Tor,
- * scanned uploads, limits on all requests and on logging in, pages that tell visitors what happened, and lists of who is
- * blocked and who is let through. What the plan lacks is left out, unless it is asked for.
+ * A whole setup for a site: a WAF that blocks, DDoS protection, no AI scrapers, a challenge for other bots and for Tor, scanned
+ * uploads, limits on all requests and on logins, response pages, and lists of blocked and allowed clients. It leaves out the
+ * parts that the plan lacks, unless you ask for them.
  *
  * @example
  * const site = new ShieldBaseline(this, "baseline", {
@@ -52,29 +52,29 @@ import type { IShieldZone } from "./zones/zone.js";
  * site.addRule("git", { when: Condition.path().beginsWith("/.git"), action: WafAction.BLOCK });
  */
 export class ShieldBaseline extends Construct {
-  /** The zone that is protected. */
+  /** The protected zone. */
   public readonly zone: IShieldZone;
   /** The list of blocked clients, if there is one. */
   public readonly blocked: AccessList | undefined;
   /** The list of allowed clients, if there is one. */
   public readonly allowed: AccessList | undefined;
-  /** What happens to visitors on lists of bunny.net; nothing if none is named. */
+  /** The actions for lists of bunny.net; undefined without such lists. */
   public readonly managedLists: ManagedListPolicy | undefined;
-  /** The page for blocked visitors; nothing with the plan `basic`. */
+  /** The page for blocked visitors; undefined with the plan `basic`. */
   public readonly blockPage: ResponsePage | undefined;
   /** The page for visitors who must pass a challenge, if it is given. */
   public readonly challengePage: ResponsePage | undefined;
-  /** The page for visitors who sent too many requests; nothing with the plan `basic`. */
+  /** The page for visitors who sent too many requests; undefined with the plan `basic`. */
   public readonly rateLimitPage: ResponsePage | undefined;
-  /** Which bots are blocked; nothing if none are. */
+  /** The blocked bots; undefined if there are none. */
   public readonly bots: BotPolicy | undefined;
-  /** How other bots are detected, if they are. */
+  /** The detection of other bots, if enabled. */
   public readonly botDetection: BotDetection | undefined;
-  /** What happens to uploads, if they are scanned. */
+  /** The scanning of uploads, if enabled. */
   public readonly uploadScanning: UploadScanning | undefined;
   /** The limit on all requests, if there is one. */
   public readonly rateLimit: RateLimit | undefined;
-  /** The limit on logging in, if there is one. */
+  /** The limit on logins, if there is one. */
   public readonly loginLimit: RateLimit | undefined;
 
   public constructor(scope: Construct, id: string, props: ShieldBaselineProps) {
@@ -173,7 +173,7 @@ function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): voi
     fail(`${misplaced.join(", ")} would not change the zone that is given. Set it where the zone is declared.`);
 }
 
-/** Problems with a baseline, apart from its parts, which check themselves. */
+/** Returns problems with a baseline, except those of its parts. */
 function baselineProblems({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
   return [
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),

@@ -2,8 +2,8 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import { Lazy, type TerraformResource } from "cdktf";
 
 /**
- * Names the file that an attribute was read from in the synthesized stack, as a comment that engines skip: `bunny-tf drift` then
- * advises to edit that file. Files outside of the folder in which the app runs are not named.
+ * Names the source file of an attribute in the synthesized stack, as a comment that engines skip, so that `bunny-tf drift`
+ * advises to edit that file. Leaves out files outside of the folder in which the app runs.
  */
 export function nameSourceFile(
   resource: TerraformResource,

@@ -29,24 +29,24 @@ declare global {
   }
 }
 
-/** What a matcher of jest returns. */
+/** Result of a matcher of jest. */
 export interface MatcherResult {
-  /** Whether it holds. */
+  /** True if the expectation holds. */
   readonly pass: boolean;
-  /** Why not, or why it should not. */
+  /** Message of a failure. */
   readonly message: () => string;
 }
 
-/** Says what the zone of a synthesized stack does with requests. */
+/** The decisions of a synthesized stack's zone. */
 export interface Protection {
   /**
-   * What access lists, rules, and rate limits of the stack do with a request. What the request does not have is not known, and
-   * neither are values that only Terraform knows: such decisions are `unknown`.
+   * Decides a request by the access lists, rules, and rate limits of the stack. Missing data of the request and values that only
+   * Terraform knows make the decision `unknown`.
    */
   readonly decide: (request: Request) => Decision;
 }
 
-/** A matcher of jest for {@link Protection}. `this` says whether it is used with `not`. */
+/** A matcher of jest for {@link Protection}. `this.isNot` is true after `not`. */
 export type ProtectionMatcher = (
   this: { readonly isNot?: boolean } | undefined,
   protection: Protection,
@@ -54,8 +54,8 @@ export type ProtectionMatcher = (
 ) => MatcherResult;
 
 /**
- * Unit tests of what a stack does with requests, without an engine and without a network: with jest, after
- * `expect.extend(Testing.matchers)`, `expect(Testing.protection(stack)).toBlock({ url: "/wp-login.php", ip: "203.0.113.9" })`.
+ * Unit tests of a stack's decisions on requests, without an engine and a network. With jest, after
+ * `expect.extend(Testing.matchers)`: `expect(Testing.protection(stack)).toBlock({ url: "/wp-login.php", ip: "203.0.113.9" })`.
  *
  * @example
  * const protects = (tested: TerraformStack, url: string): boolean =>
@@ -64,8 +64,8 @@ export type ProtectionMatcher = (
 // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- beside the class of the same name of cdktf
 export class Testing {
   /**
-   * Matchers for `expect.extend`, which has to be called before they are used: `toBlock`, `toChallenge`, `toAllow`, and `toPass`
-   * (nothing stops the request). What cannot be decided fails, with and without `not`.
+   * Matchers for `expect.extend`: `toBlock`, `toChallenge`, `toAllow`, and `toPass` (nothing stops the request). A request that
+   * cannot be decided fails, also with `not`.
    */
   public static readonly matchers: Readonly<
     Record<"toBlock" | "toChallenge" | "toAllow" | "toPass", ProtectionMatcher>
@@ -130,7 +130,7 @@ function said({ decision, possible, by, undecided }: Decision): string {
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isJsonObject(value) ? Object.entries(value) : [];
 
-/** The objects of a synthesized stack by the ID of their zone, or the expression for it. */
+/** Returns the objects of a synthesized stack by the ID of their zone, or the expression for it. */
 function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyMap<string, readonly DeclaredObject[]> {
   const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
   const zones = new Map<string, DeclaredObject[]>();
@@ -156,7 +156,7 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
 
 const EXCEPTION = "bunny_shield_exception";
 
-/** An exception names a pull zone. Where a zone does not declare its own, whether the exception is of it is not known. */
+/** An exception names a pull zone, so it is unknown whether it belongs to a zone without a declared pull zone. */
 function exceptionsOf(
   zone: string,
   zones: ReadonlyMap<string, readonly DeclaredObject[]>,
@@ -177,13 +177,13 @@ function zoneOf(type: string, name: string, attributes: unknown, locals: Readonl
   return String(followed(isJsonObject(attributes) ? attributes["shield_zone_id"] : undefined, locals));
 }
 
-/** The value of a local, if the value is one. */
+/** Returns the value of a local, if the value refers to one. */
 function followed(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
   const [, name] = typeof value === "string" ? (/^\$\{local\.([\w-]+)\}$/.exec(value) ?? []) : [];
   return name === undefined ? value : locals.get(name);
 }
 
-/** A value as Terraform has it, as far as it is known without Terraform. */
+/** Returns a value as Terraform has it, if it is known without Terraform. */
 function known(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
   const own = followed(value, locals);
   if (typeof own === "string") return /(?<!\$)\$\{|(?<!%)%\{/.test(own) ? NOT_KNOWN : own.replace(/([$%])\1\{/g, "$1{");

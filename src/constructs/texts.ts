@@ -6,25 +6,25 @@ import { fileProblem } from "../shared/file-problem.js";
 import { shown } from "./props.js";
 
 /**
- * A text that Terraform reads literally: the start of a template (`${`, `%{`) is escaped, and tokens are unchanged. Engines read
- * each text of JSON as a template, and skip a byte order mark at its beginning, so the mark becomes an expression.
+ * Returns a text that Terraform reads literally: escapes the start of a template (`${`, `%{`), and keeps tokens. Engines skip a
+ * byte order mark at the beginning of a text, so the mark becomes an expression.
  */
 export function literalText(text: string): string {
   const escaped = text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
   return escaped.replace(/^\uFEFF/, '${"\\ufeff"}');
 }
 
-/** What {@link literalText} was made from. */
+/** Returns the source of {@link literalText}. */
 export function writtenText(literal: string): string {
   return literal.replace(/^\$\{"\\ufeff"\}/, "\uFEFF").replaceAll(/([$%])\1\{/g, "$1{");
 }
 
-/** Any text as part of an expression: the library escapes quotes and `${`, and nothing else. */
+/** Returns any text as part of an expression: the library escapes only quotes and `${`. */
 export function rawText(text: string): string {
   return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));
 }
 
-/** What a token stands for once the app is complete: the value of a `Lazy`, or an expression for Terraform. */
+/** Resolves a token after the app is complete: the value of a `Lazy`, or an expression for Terraform. */
 export function produced(scope: IConstruct, token: unknown): unknown {
   return Tokenization.resolve(token, {
     scope,
@@ -33,12 +33,12 @@ export function produced(scope: IConstruct, token: unknown): unknown {
   });
 }
 
-/** Whether a value is a text without an expression for Terraform. */
+/** Reports whether a value is a text without an expression for Terraform. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === "string" && !/[$%]\{/.test(value);
 }
 
-/** The text of a file, or why there is none and what to do about it. `what` is what the file contains. */
+/** Returns the text of a file, or the reason for its absence with the remedy. `what` names the content of the file. */
 export function readText(what: string, file: string): { text: string; problems: string[] } {
   if (typeof (file as unknown) !== "string")
     return { text: "", problems: [`The file of the ${what} is ${shown(file)}. Give its path.`] };
@@ -50,13 +50,13 @@ export function readText(what: string, file: string): { text: string; problems: 
   }
 }
 
-/** Bytes that are not UTF-8 would be replaced, and what the person wrote would be lost without a word. */
+/** Refuses bytes that are not UTF-8, which would be replaced silently. */
 function decoded(what: string, file: string, bytes: Buffer): { text: string; problems: string[] } {
   if (isUtf8(bytes)) return { text: bytes.toString("utf8"), problems: [] };
   return { text: "", problems: [`The ${what} ${file} is not text in UTF-8. Save it with that encoding.`] };
 }
 
-/** The default name of a rule: the construct's ID, in the characters that the API accepts. */
+/** Returns the default name of a rule: the construct's ID, in the characters that the API accepts. */
 export function ruleNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
 }

@@ -12,11 +12,11 @@ import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.j
 export interface UploadScanningProps {
   /** Zone to protect. */
   readonly zone: IShieldZone;
-  /** Action for uploads that contain a virus. Unless it is disabled, needs the plan `advanced` or higher. */
+  /** Action for uploads with a virus. Unless disabled, needs the plan `advanced` or higher. */
   readonly viruses: UploadAction;
   /**
-   * Action for uploads that contain child sexual abuse material. Unless it is disabled, hashes of uploaded files go
-   * to a third party, and matches are reported to the authorities.
+   * Action for uploads with child sexual abuse material. Unless disabled, hashes of uploaded files go to a third party, and
+   * matches are reported to the authorities.
    */
   readonly csam: UploadAction;
   /**
@@ -32,7 +32,7 @@ export interface UploadScanningProps {
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
-   * Import ID of settings that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of existing settings, in the form `<shield_zone_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -46,7 +46,7 @@ export interface UploadScanningProps {
  * new UploadScanning(this, "uploads", { zone, viruses: UploadAction.LOG, csam: UploadAction.DISABLED });
  */
 export class UploadScanning extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldUploadScanning;
 
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {

@@ -1,4 +1,3 @@
-/** The result of an operation, before it is sent. */
 export type Answer =
   | { readonly status: number; readonly json: unknown; readonly contentType?: string }
   | { readonly status: number; readonly text: string; readonly contentType: string; readonly gzip?: boolean }
@@ -21,7 +20,7 @@ const PROBLEMS = {
   415: { title: "Unsupported Media Type", section: "16" },
 };
 
-/** A response in the form of ASP.NET's `ProblemDetails`. */
+/** Returns a response in the form of ASP.NET's `ProblemDetails`. */
 export function problem(status: keyof typeof PROBLEMS, more: Record<string, unknown> = {}): Answer {
   const { title, section } = PROBLEMS[status];
   return {
@@ -31,7 +30,7 @@ export function problem(status: keyof typeof PROBLEMS, more: Record<string, unkn
   };
 }
 
-/** `ErrorDetails` of Magic Containers. */
+/** Returns `ErrorDetails` of Magic Containers. */
 export function errorDetails(
   status: number,
   title: string,
@@ -42,7 +41,7 @@ export function errorDetails(
   return { status, json: { title, status, detail, instance, errors, id: null } };
 }
 
-/** A response that ends an operation early; thrown, since it may occur at any depth. */
+/** A response that ends an operation early, at any depth. */
 export class Refusal extends Error {
   constructor(readonly answer: Answer) {
     super("The operation was refused.");
@@ -50,8 +49,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A failure reported in a body (docs/reference/service.md#errors); each operation wraps it in its own shape. `usual` is
- * the status that was observed, `honest` the correct one.
+ * A failure in a body (docs/reference/service.md#errors); each operation wraps it in its own shape. `usual` is the observed
+ * status, `honest` the correct one.
  */
 export class Failure extends Error {
   constructor(

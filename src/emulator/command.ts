@@ -18,7 +18,6 @@ interface Flags {
   readonly idleTimeout?: number;
 }
 
-/** The streams and the environment of the command; those of the process by default. */
 export interface CommandStreams {
   readonly stdout: { write: (text: string) => unknown };
   readonly stderr: { write: (text: string) => unknown };
@@ -26,10 +25,10 @@ export interface CommandStreams {
 }
 
 /**
- * `emulator`, for `bunny-tf`: starts the emulator and runs until it is stopped.
+ * The command `emulator` of `bunny-tf`: starts the emulator and runs until it is stopped.
  *
- * One line on standard output reports that it is ready, with `--json` as an object `{event, url, port, pid, directory,
- * isNew}`; everything else goes to standard error. Rejects when it cannot start; resolves after a clean stop.
+ * One line on standard output reports that it is ready, with `--json` as an object `{event, url, port, pid, directory, isNew}`;
+ * all other output goes to standard error. Rejects if it cannot start; resolves after a clean stop.
  */
 export function emulatorCommand(streams: CommandStreams = process): Command {
   return new Command("emulator")
@@ -96,12 +95,10 @@ function advice({ url, directory, isNew }: Emulator, flags: Flags, hasOwnKey: bo
   ].join("\n");
 }
 
-/** What stops an emulator that runs as a command. */
 export interface StopConditions {
   readonly exitWithParent: boolean;
   /** Seconds without a request; `undefined` disables the limit. */
   readonly idleSeconds: number | undefined;
-  /** Requests received. */
   readonly requestCount: () => number;
 }
 
@@ -110,7 +107,7 @@ const LOOK_EVERY = 250;
 /** Read at the start: if the parent ends before the emulator is ready, the emulator must stop too. */
 const PARENT = process.ppid;
 
-/** Waits for a signal, the parent's end or idleness, whichever comes first, and returns which it was. */
+/** Waits for a signal, the end of the parent, or idleness, and returns the reason. */
 export function untilStopped(conditions: StopConditions): Promise<string> {
   return new Promise((resolve) => {
     let lastCount = conditions.requestCount();
@@ -139,7 +136,7 @@ export function untilStopped(conditions: StopConditions): Promise<string> {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** On POSIX systems an orphan gets another parent; elsewhere the old pid stays, but no such process exists. */
+/** On POSIX systems an orphan gets another parent; elsewhere it keeps the pid of a process that has ended. */
 function isRunning(parent: number): boolean {
   if (process.ppid !== parent) return false;
   try {

@@ -19,7 +19,7 @@ export const managedList = v.strictObject({
   lastUpdated: instant,
 });
 
-/** A custom access list, its configuration included. */
+/** A custom access list with its configuration. */
 export const accessList = v.strictObject({
   listId: identifier,
   configurationId: identifier,
@@ -35,17 +35,17 @@ export const accessList = v.strictObject({
   lastModified: instant,
 });
 
-/** A pull zone that was made by itself, or whose settings were written. Others are part of their Shield zones. */
+/** A pull zone without Shield, or with settings from a write. Other pull zones are part of their Shield zones. */
 const pullZone = v.strictObject({
   pullZoneId: identifier,
   name: text,
-  /** What was sent, as it was sent: nothing here acts on it. */
+  /** The sent settings, which have no effect here. */
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
-  /** While it has no Shield zone, which has them. */
+  /** Edge rules of a pull zone without a Shield zone, which has them otherwise. */
   edgeRules: v.optional(v.array(edgeRule), []),
 });
 
-/** A bot of the catalog. The zone contains the action for it. */
+/** A bot of the catalog. The zone has its action. */
 export const bot = v.strictObject({
   botId: identifier,
   userAgentMatch: text,
@@ -74,7 +74,6 @@ export const ruleConfiguration = v.looseObject({
   chainedRuleConditions: v.optional(v.nullable(v.array(v.looseObject(condition)))),
 });
 
-/** A rate limit rule. */
 export const rateLimit = v.strictObject({
   id: identifier,
   shieldZoneId: identifier,
@@ -85,7 +84,6 @@ export const rateLimit = v.strictObject({
   ruleConfiguration: v.nullable(ruleConfiguration),
 });
 
-/** A custom WAF rule. */
 const wafRule = rateLimit;
 
 /** A Magic Containers application, reduced to what autoscaling needs. */
@@ -94,7 +92,7 @@ export const application = v.strictObject({
   name: v.string(),
   min: count,
   max: count,
-  /** The names of its persistent volumes. */
+  /** Names of its persistent volumes. */
   volumes: v.optional(v.array(v.string()), []),
   /** A suspended account can read but not write (403). */
   suspended: v.boolean(),
@@ -118,20 +116,19 @@ const transcodingMessage = v.strictObject({
   value: text,
 });
 
-/** A video; members that are not given get a default when it is played. */
+/** A video; omitted members get a default when it is played. */
 const video = v.looseObject({
   guid: v.pipe(v.string(), v.nonEmpty()),
   title: v.string(),
   transcodingMessages: v.optional(v.nullable(v.array(transcodingMessage))),
 });
 
-/** A video library with its videos. */
 export const library = v.strictObject({
   libraryId: identifier,
   name: v.string(),
-  /** The library's own API key, required by management calls. */
+  /** The library's own API key, for management calls. */
   apiKey: v.string(),
-  /** The key that signs playback; `null` if token authentication is off. */
+  /** The key that signs playback; `null` without token authentication. */
   tokenAuthenticationKey: text,
   /** Members of the play response that differ from the defaults. */
   player: v.record(v.string(), v.unknown()),
@@ -174,37 +171,24 @@ export const contentsSchema = v.strictObject({
   }),
 });
 
-/** Everything that the emulator stores. */
 export type Contents = v.InferOutput<typeof contentsSchema>;
-/** A pull zone with its settings. */
 export type PullZone = Contents["pullZones"][number];
-/** A Shield zone with all objects that belong to it. */
 export type Zone = v.InferOutput<typeof zone>;
-/** API Guardian of a zone with a document. */
 export type ApiGuardian = v.InferOutput<typeof apiGuardian>;
-/** An endpoint of a zone's OpenAPI document. */
 export type GuardianEndpoint = v.InferOutput<typeof guardianEndpoint>;
-/** An edge rule of a zone's pull zone. */
 export type EdgeRule = v.InferOutput<typeof edgeRule>;
-/** A custom access list with its configuration. */
 export type AccessList = v.InferOutput<typeof accessList>;
-/** A managed access list. */
 export type ManagedList = v.InferOutput<typeof managedList>;
-/** A bot of the catalog, which is the same for all zones. */
 export type Bot = v.InferOutput<typeof bot>;
-/** A rate limit rule or a custom WAF rule. */
 export type Rule = v.InferOutput<typeof rateLimit>;
-/** A Magic Containers application, reduced to what autoscaling needs. */
 export type Application = v.InferOutput<typeof application>;
-/** A video library with its videos. */
 export type Library = v.InferOutput<typeof library>;
-/** A security event. */
 export type EventLog = v.InferOutput<typeof eventLog>;
 
-/** The contents without the ID counters: what comparisons with the seed use. */
+/** The contents without the ID counters, for comparisons with the seed. */
 export type Snapshot = Omit<Contents, "nextIds">;
 
-/** A copy of the contents for comparisons: without counters, and with collections sorted by ID. */
+/** Returns a copy of the contents for comparisons: without counters, and with collections sorted by ID. */
 export function canonical(contents: Contents): Snapshot {
   const { nextIds: _, ...rest } = structuredClone(contents);
   rest.zones.sort((a, b) => a.shieldZoneId - b.shieldZoneId);
@@ -219,7 +203,7 @@ export function canonical(contents: Contents): Snapshot {
   return rest;
 }
 
-/** A time as the API returns it: ISO 8601 in UTC, without a fraction if that is zero. */
+/** Returns a time as the API does: ISO 8601 in UTC, without a fraction if that is zero. */
 export function timeStamp(time: Date): string {
   return time.toISOString().replace(".000Z", "Z");
 }

@@ -3,7 +3,7 @@ import { code, text } from "./fields.js";
 
 const parameter = v.optional(text, null);
 
-/** Codes as they are stored, sent, or written in a seed. */
+/** Schemas of the codes in the store, a request, or a seed. */
 interface Codes {
   readonly action: v.GenericSchema<unknown, number>;
   readonly trigger: v.GenericSchema<unknown, number>;
@@ -14,7 +14,7 @@ function actionMembers<const Action extends v.GenericSchema<unknown, number>>(ac
   return { ActionType: action, ActionParameter1: parameter, ActionParameter2: parameter, ActionParameter3: parameter };
 }
 
-/** The members of an edge rule that a write sets. */
+/** Returns the members of an edge rule that a write sets. */
 export function edgeRuleMembers({ action, trigger, match }: Codes) {
   return {
     ...actionMembers(action),
@@ -37,7 +37,6 @@ export function edgeRuleMembers({ action, trigger, match }: Codes) {
   };
 }
 
-/** An edge rule of a zone's pull zone. */
 export const edgeRule = v.strictObject({
   Guid: v.pipe(v.string(), v.nonEmpty()),
   ...edgeRuleMembers({ action: code, trigger: code, match: code }),

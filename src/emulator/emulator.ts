@@ -9,7 +9,6 @@ import type { TrafficSeed } from "./traffic/traffic-schema.js";
 /** The default access key of the emulator. For local use only, not a secret. */
 export const EMULATOR_KEY = "emulator-key";
 
-/** Options of an emulator, all optional. */
 export interface EmulatorOptions {
   /** Folder of the store, created if absent. Default: a temporary folder, which is removed at the end. */
   readonly directory?: string | undefined;
@@ -17,19 +16,18 @@ export interface EmulatorOptions {
   readonly port?: number | undefined;
   /** Initial contents of a new store; an existing store is not changed. */
   readonly seed?: Seed | undefined;
-  /** What visitors did before the start: access logs and event logs. */
+  /** Requests of visitors before the start: access logs and event logs. */
   readonly traffic?: TrafficSeed | undefined;
-  /** The one key that is accepted; `EMULATOR_KEY` by default. */
+  /** The only accepted key; `EMULATOR_KEY` by default. */
   readonly accessKey?: string | undefined;
   readonly faults?: readonly Fault[] | undefined;
   readonly variants?: Partial<Variants> | undefined;
-  /** The emulator's clock: time stamps, the `Date` header, windows, expiry. */
+  /** Time source of time stamps, the `Date` header, windows, and expiry. */
   readonly clock?: (() => Date) | undefined;
-  /** Called with internal errors of the emulator; writes to standard error by default. */
+  /** Receives internal errors of the emulator; writes to standard error by default. */
   readonly report?: ((message: string) => void) | undefined;
 }
 
-/** A running emulator. */
 export interface Emulator {
   /** The base URL and the video URL, without a trailing slash. */
   readonly url: string;
@@ -39,7 +37,7 @@ export interface Emulator {
   readonly directory: string;
   /** Whether this start created the store. */
   readonly isNew: boolean;
-  /** Requests received, in order. */
+  /** Received requests, in order. */
   readonly requests: () => readonly LoggedRequest[];
   readonly findRequests: (filter: RequestFilter) => readonly LoggedRequest[];
   readonly countRequests: (filter?: RequestFilter) => number;
@@ -47,7 +45,7 @@ export interface Emulator {
   readonly faults: FaultList;
   readonly variants: () => Variants;
   readonly setVariants: (changes: Partial<Variants>) => void;
-  /** The contents in a form that can be compared; equals `seedSnapshot()` if nothing has changed. */
+  /** The contents in a form for comparisons; equals `seedSnapshot()` without changes. */
   readonly snapshot: () => Snapshot;
   readonly seedSnapshot: () => Snapshot;
   /** Changes the store without a request; resolves when the change is on disk. */

@@ -4,17 +4,17 @@ import { INT32_MAX } from "./fields.js";
 import { tryJson } from "./json.js";
 import type { Call, FieldErrors } from "./operation.js";
 
-/** A request that cannot be decoded: a path segment of the wrong type, invalid JSON, a member of the wrong type. */
+/** A request that cannot be decoded: a path segment or a member of the wrong type, or invalid JSON. */
 export class InvalidInput extends Error {
   constructor(readonly errors: FieldErrors) {
     super("The request cannot be read.");
   }
 }
 
-/** A body that cannot be decoded; an operation that wraps its failures wraps this one too. */
+/** A body that cannot be decoded; an operation that wraps its failures also wraps this error. */
 export class InvalidBody extends InvalidInput {}
 
-/** A path segment that is an int32 or, with `wide`, an int64. */
+/** Returns a path segment that is an int32 or, with `wide`, an int64. */
 export function intParam(call: Call, name: string, wide = false): number {
   const text = call.params[name] ?? "";
   const value = Number(text);
@@ -24,7 +24,7 @@ export function intParam(call: Call, name: string, wide = false): number {
   return value;
 }
 
-/** An integer in the query, or the default if absent. */
+/** Returns an integer of the query, or the default if absent. */
 export function intQuery(call: Call, name: string, standard: number): number {
   const text = call.query.get(name);
   if (text === null || text === "") return standard;
@@ -33,8 +33,8 @@ export function intQuery(call: Call, name: string, standard: number): number {
 }
 
 /**
- * The JSON body, decoded by the schema; other members are ignored. Accepts `application/json`, `text/json`,
- * `application/*+json` and a missing content type.
+ * Decodes the JSON body by the schema, and ignores other members. Accepts `application/json`, `text/json`, `application/*+json`
+ * and a missing content type.
  */
 export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Schema): v.InferOutput<Schema> {
   const media = (call.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -1,4 +1,4 @@
-/** The value of JSON text; undefined if it is not JSON. */
+/** Returns the value of JSON text; undefined for other text. */
 export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,12 +7,12 @@ export function tryJson(text: string): unknown {
   }
 }
 
-/** Whether a value is an object or an array. */
+/** Reports whether a value is an object or an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Merges what was sent into what is stored, at any depth; `null` keeps the stored value. */
+/** Merges sent values into stored ones, at any depth; `null` keeps the stored value. */
 export function merge(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
     const [, held] = Object.entries(stored).find(([own]) => own === name) ?? [];

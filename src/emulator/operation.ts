@@ -4,7 +4,6 @@ import type { Contents } from "./contents.js";
 import type { Traffic } from "./traffic/traffic.js";
 import type { Variants } from "./variants.js";
 
-/** A request as an operation receives it. */
 export interface Call {
   /** Path segments by name, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -12,14 +11,14 @@ export interface Call {
   /** Header values by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The store. An operation changes it in place; the response is sent only when the change is on disk. */
+  /** The store. An operation changes it in place; the response is sent after the change is on disk. */
   readonly contents: Contents;
   readonly traffic: Traffic;
   readonly variants: Variants;
   readonly now: Date;
 }
 
-/** The credential that an operation requires, and how it rejects a wrong one. */
+/** The credential of an operation, and the response to a wrong one. */
 export type Access =
   | "account-problem" // 401 ProblemDetails
   | "account-status" // 401 UnauthorizedResult
@@ -27,7 +26,6 @@ export type Access =
   | "library" // the library's own key; 401 without a body
   | "signed"; // token and expires, if the library requires them; checked by the operation
 
-/** One operation of the API. */
 export interface Operation {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -35,24 +33,23 @@ export interface Operation {
   readonly path: string;
   readonly access: Access;
   readonly handle: (call: Call) => Answer;
-  /** Puts the block of a failure where this operation has it; without it, the block is the body. */
+  /** Puts the block of a failure into the body of this operation; without it, the block is the body. */
   readonly wrapFailure?: (block: StatusBlock) => unknown;
   /**
-   * Responds to a request whose path, query or body cannot be decoded. Default: a body gets the operation's own wrapper
-   * if it has one, everything else `ProblemDetails`.
+   * Responds to a request whose path, query or body cannot be decoded. Default: a body gets the operation's own wrapper if
+   * present, all other errors `ProblemDetails`.
    */
   readonly invalid?: (errors: FieldErrors, call: Call) => Answer;
 }
 
-/** The errors of a request, by member. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The response to a request that cannot be decoded. */
+/** Returns the response to a request that cannot be decoded. */
 export function invalidAnswer(operation: Operation, errors: FieldErrors, call: Call): Answer {
   return operation.invalid?.(errors, call) ?? problem(400, { errors });
 }
 
-/** The error member of a success, by the variant: `null`, the default block, or none. */
+/** Returns the error member of a success, by the variant: `null`, the default block, or none. */
 export function noFailure<Name extends "error" | "errorResponse">(
   call: Call,
   name: Name,

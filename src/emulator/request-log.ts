@@ -1,7 +1,7 @@
-/** Which credential came with a request. */
+/** Credential of a request. */
 export type Credential = "none" | "account" | "library" | "wrong";
 
-/** A request that the emulator received. Secrets are removed from every member. */
+/** A received request. Secrets are removed from every member. */
 export interface LoggedRequest {
   /** From 1, in the order of arrival. */
   readonly number: number;
@@ -17,18 +17,18 @@ export interface LoggedRequest {
   readonly credential: Credential;
   /** The response's `cdn-requestid`. */
   readonly requestId: string;
-  /** Kind of the fault that was played, if any. */
+  /** Kind of the played fault, if any. */
   fault: string | null;
-  /** `null` until the response is sent; stays `null` if the connection was closed. */
+  /** `null` until the response is sent, and after the connection was closed. */
   status: number | null;
-  /** The response's body, its first 64 KiB. */
+  /** First 64 KiB of the response's body. */
   answer: string | null;
   /** Milliseconds since the emulator's start, for tests of order and overlap. */
   readonly startedAt: number;
   endedAt: number | null;
 }
 
-/** Which requests to count; all given members must match. */
+/** Filter of requests: all given members must match. */
 export interface RequestFilter {
   readonly operation?: string;
   readonly method?: string;
@@ -41,8 +41,8 @@ const MOST_KEPT = 10_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /**
- * The requests received since the start or the last reset. Counters are exact; of the requests themselves the latest
- * 10,000 are kept, fewer if their bodies are long.
+ * The requests since the start or the last reset. Counters are exact; the latest 10,000 requests are kept, fewer if their bodies
+ * are long.
  */
 export interface RequestLog {
   readonly all: () => readonly LoggedRequest[];
@@ -53,7 +53,7 @@ export interface RequestLog {
   readonly reset: () => void;
 }
 
-/** An empty log. */
+/** Creates an empty log. */
 export function makeRequestLog(): RequestLog {
   let requests: LoggedRequest[] = [];
   let counts: Record<string, number> = {};
@@ -94,14 +94,14 @@ function passes(request: LoggedRequest, { operation, method, path, status }: Req
 const SECRET_HEADERS = new Set(["accesskey", "authorization", "cookie"]);
 const REDACTED = "[redacted]";
 
-/** Headers with credentials removed; their presence stays visible. */
+/** Removes credentials from headers; their presence stays visible. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? REDACTED : value]),
   );
 }
 
-/** A text without any of the secrets, and without the values of `token` in a query. */
+/** Removes the secrets from a text, and the values of `token` from a query. */
 export function redactText(text: string, secrets: readonly string[]): string {
   let redacted = text.replace(/([?&]token=)[^&#]+/gi, `$1${REDACTED}`);
   for (const secret of secrets) if (secret !== "") redacted = redacted.replaceAll(secret, REDACTED);

@@ -3,7 +3,7 @@ import { type Answer, problem } from "./answer.js";
 import { tryJson } from "./json.js";
 import type { Call } from "./operation.js";
 
-/** The writes that are running, by Shield zone; refuses a second one where the variant says so. */
+/** The running writes by Shield zone; refuses a second one in the variant `refused`. */
 export class RunningWrites {
   readonly #zones = new Map<number, number>();
 
@@ -14,7 +14,7 @@ export class RunningWrites {
     if (running > 0 && call.variants.concurrentWrites === "refused") return problem(409);
     this.#zones.set(zone, running + 1);
     try {
-      // A write takes a few milliseconds, so that requests sent at the same time overlap.
+      // Takes a few milliseconds, so that requests sent at the same time overlap.
       if (call.variants.concurrentWrites === "refused") await new Promise((resolve) => setTimeout(resolve, 5));
       return await perform();
     } finally {
@@ -25,7 +25,7 @@ export class RunningWrites {
 
 const ofZone = v.object({ shieldZoneId: v.number() });
 
-/** The Shield zone of a write: in its path, in its body, or the zone of the rule that its path names. */
+/** Returns the Shield zone of a write: from its path, its body, or the rule in its path. */
 function zoneOf({ params, body, contents }: Call): number | undefined {
   if (params.shieldZoneId !== undefined) return Number(params.shieldZoneId);
   const id = Number(params.id);

@@ -16,7 +16,7 @@ import type { Variants } from "./variants.js";
 import type { History } from "./store/history.js";
 import type { Store } from "./store/store.js";
 
-/** The operation's response, with credentials checked and failures in its shape; an unexpected error is a bare 500. */
+/** Returns the operation's response, with credentials checked and failures in its shape; an unexpected error is a bare 500. */
 function perform(operation: Operation, call: Call, credential: Credential): Answer {
   const unauthorized = refuseCredential(operation, credential);
   if (unauthorized) return unauthorized;
@@ -62,7 +62,6 @@ const LONGEST_SEGMENT = 16 * 1024;
 const LONGEST_ANSWER_KEPT = 64 * 1024;
 const REQUEST_ID = "cdn-requestid";
 
-/** What a server works with. */
 interface ServerParts {
   readonly store: Store;
   readonly history: History;
@@ -73,11 +72,11 @@ interface ServerParts {
   readonly accessKey: string;
   readonly clock: () => Date;
   readonly writes: RunningWrites;
-  /** Called with internal errors of the emulator. */
+  /** Receives internal errors of the emulator. */
   readonly report: (message: string) => void;
 }
 
-/** The HTTP server with every operation of the API, for programs on this machine only; it does not listen yet. */
+/** Creates the HTTP server with every operation of the API, for programs on this machine only; it does not listen yet. */
 export function makeServer(parts: ServerParts): FastifyInstance {
   const server = fastify({
     bodyLimit: LARGEST_BODY,
@@ -175,7 +174,7 @@ function payloadOf(
   return { text: JSON.stringify(answer.json), contentType: answer.contentType ?? jsonMedia };
 }
 
-/** The call of a request, with segments of another path if they are given. */
+/** Returns the call of a request, with segments of another path if given. */
 function callOf(
   parts: ServerParts,
   request: FastifyRequest,
@@ -238,8 +237,7 @@ function logRequest(
 }
 
 /**
- * Whether the request comes from a program on this machine: a web page sends `Origin`, and DNS rebinding shows in
- * `Host`.
+ * Reports whether the request comes from a program on this machine: a web page sends `Origin`, and DNS rebinding shows in `Host`.
  */
 function isLocal({ headers }: FastifyRequest): boolean {
   return headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(headers.host ?? "");
@@ -247,7 +245,7 @@ function isLocal({ headers }: FastifyRequest): boolean {
 
 const REFUSED = "The emulator responds only to requests without Origin, to the host 127.0.0.1 or localhost.";
 
-/** Refuses every request that is not of a program on this machine, before anything is read from it. */
+/** Refuses requests from elsewhere before reading them. */
 async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!isLocal(request)) await reply.code(403).send({ message: REFUSED });
 }

@@ -22,14 +22,14 @@ import { codeOf, reasonOf, removeAbandonedFolders, TEMPORARY_PREFIX } from "./st
 import { History } from "./store/history.js";
 import { openStore, type Store } from "./store/store.js";
 
-/** The differences between two JSON values: JSON pointers with the value before and after. */
+/** A difference between two JSON values: a JSON pointer with the value before and after. */
 interface Difference {
   readonly pointer: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** All differences, at the deepest level at which both sides have the same kind of value. */
+/** Returns all differences, at the deepest level at which both sides have the same kind of value. */
 function differencesBetween(before: unknown, after: unknown, pointer = ""): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
@@ -46,7 +46,6 @@ function differencesBetween(before: unknown, after: unknown, pointer = ""): Diff
 
 const BASE = "/_emulator";
 
-/** What the control endpoints need beside the emulator. */
 interface ControlParts {
   /** Requests by operation; `other` for unknown paths. */
   readonly counters: () => Record<string, number>;
@@ -59,11 +58,10 @@ type Controlled = Omit<Emulator, "url" | "port">;
 type Action = (request: FastifyRequest) => unknown;
 
 /**
- * Adds the endpoints that control and inspect the emulator. They need no key.
+ * Adds the endpoints that control and inspect the emulator, without a key.
  *
  * - `GET /_emulator`: process id, folder, operations
- * - `GET`, `DELETE /_emulator/requests`: the received requests (query: operation, method, path, status); `GET
- * …/counters`
+ * - `GET`, `DELETE /_emulator/requests`: the received requests (query: operation, method, path, status); `GET …/counters`
  * - `GET`, `POST`, `DELETE /_emulator/faults`, `DELETE …/faults/{id}`
  * - `GET`, `PATCH /_emulator/variants`
  * - `GET`, `PUT /_emulator/store`; `GET …/seed`; `GET …/differences` between the two; `POST …/reset`
@@ -106,7 +104,7 @@ function changeVariants(emulator: Controlled, changes: unknown) {
   return emulator.variants();
 }
 
-/** A body that cannot be used, and why. */
+/** A body that cannot be used, with the reason. */
 class Refused extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join("; "));
@@ -115,7 +113,7 @@ class Refused extends Error {
 
 const textOf = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? "(top)"}: ${issue.message}`;
 
-/** A fault; the refusal of a member that its kind does not have names those that it has. */
+/** Decodes a fault; the error for an unknown member names those of its kind. */
 function faultOf(body: unknown): Fault {
   const { success, output, issues } = v.safeParse(faultSchema, body);
   if (success) return output;
@@ -153,7 +151,7 @@ const LOOPBACK = "127.0.0.1";
 
 const LONGEST_KEY = 200;
 
-/** A key that clients can send. Without this check, each of their requests would be refused as one with a wrong key. */
+/** Returns a key that clients can send. Otherwise each of their requests would be refused as one with a wrong key. */
 function usableKey(key: string): string {
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new Error(
@@ -162,8 +160,8 @@ function usableKey(key: string): string {
 }
 
 /**
- * Starts the local emulator on 127.0.0.1. Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for invalid
- * options, or an error that says why the port cannot be used.
+ * Starts the local emulator on 127.0.0.1. Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for invalid options, or an
+ * error about the port.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const clock = options.clock ?? (() => new Date());
@@ -229,7 +227,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === "object" && address !== null ? address.port : 0;
 
-/** A port that cannot be used, with what to do; other errors unchanged. */
+/** Returns an error for a port that cannot be used, with the remedy; other errors unchanged. */
 function portError(port: number, error: unknown): unknown {
   const reason = { EADDRINUSE: "is in use", EACCES: "is reserved for the system" }[codeOf(error) ?? ""];
   if (reason === undefined) return error;
@@ -238,7 +236,7 @@ function portError(port: number, error: unknown): unknown {
   });
 }
 
-/** The store in the given folder or in a temporary one, which is removed on release. */
+/** Opens the store in the given folder or in a temporary one, which is removed on release. */
 async function openFolder({ directory: given, seed }: EmulatorOptions, clock: () => Date) {
   if (given === undefined) await removeAbandonedFolders();
   const directory = given === undefined ? await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX)) : resolve(given);
@@ -257,7 +255,7 @@ async function openFolder({ directory: given, seed }: EmulatorOptions, clock: ()
   }
 }
 
-/** A failed call of the file system with the folder and what to do; other errors unchanged. */
+/** Returns an error of the file system with the folder and the remedy; other errors unchanged. */
 function folderError(directory: string, error: unknown): unknown {
   if (typeof error !== "object" || error === null || !("syscall" in error)) return error;
   return new Error(
@@ -266,7 +264,7 @@ function folderError(directory: string, error: unknown): unknown {
   );
 }
 
-/** What tests read and change in the store without requests. */
+/** The contents that tests read and change without requests. */
 function contentsOf(
   store: Store,
   replace: (contents: unknown) => Promise<void>,

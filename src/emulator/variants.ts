@@ -1,18 +1,17 @@
 import * as v from "valibot";
 
-/** A variant with these values. The first is the default. */
+/** Returns a variant with these values. The first is the default. */
 function variant<const Values extends readonly [string, ...string[]]>(...values: Values) {
   const standard: Values[number] = values[0];
   return v.optional(v.picklist(values), standard);
 }
 
 /**
- * Behaviors of the API that are undocumented, or that differ between the documentation and observed responses. Each has
- * several variants, so that a client can be tested with all of them.
- * See docs/decisions/open-questions-are-variants.md.
+ * Behaviors of the API that are undocumented, or that differ between the documentation and observed responses, so that a client
+ * can be tested with all of them. See docs/decisions/open-questions-are-variants.md.
  */
 export const variantsSchema = v.strictObject({
-  /** Order of a list's entries once stored. */
+  /** Order of a list's stored entries. */
   entryOrder: variant("kept", "sorted", "reversed"),
   duplicateEntries: variant("kept", "removed"),
   entryCase: variant("kept", "upper", "lower"),
@@ -24,10 +23,10 @@ export const variantsSchema = v.strictObject({
   contentLineEnd: variant("kept", "crlf"),
   entrySyntax: variant("checked", "unchecked"),
   emptyList: variant("accepted", "refused"),
-  /** The text that a checksum in a request is compared with. */
+  /** The text for the checksum of a request. */
   checksum: variant("of-sent", "of-stored", "unchecked"),
   newList: variant("disabled", "enabled"),
-  /** A write to a Shield zone while another one runs: performed, or refused with 409. */
+  /** A write to a Shield zone during another write: performed, or refused with 409. */
   concurrentWrites: variant("accepted", "refused"),
   /** Status of a failure whose body has `success: false`: as observed, always 202, or the correct 4xx. */
   failureStatus: variant("usual", "accepted", "honest"),
@@ -35,7 +34,7 @@ export const variantsSchema = v.strictObject({
   errorBlock: variant("null", "default", "absent"),
   /** Content type of JSON responses. */
   jsonMedia: variant("application/json; charset=utf-8", "text/plain; charset=utf-8", "text/json; charset=utf-8"),
-  /** `action` of a bot in the list: its own, or its category's if it has none. */
+  /** `action` of a bot in the list: its own, or, if it has none, its category's. */
   botAction: variant("own", "effective"),
   /** GET of a page: by the request's `Accept`, always HTML as text, always a JSON string. */
   customPageAnswer: variant("negotiated", "text", "json"),
@@ -43,46 +42,46 @@ export const variantsSchema = v.strictObject({
   customPageText: variant("exact", "trimmed", "crlf"),
   /** DELETE of a page that was never set. */
   customPageMissing: variant("deleted", "not-found"),
-  /** How the first page of event logs is requested. */
+  /** Request for the first page of event logs. */
   eventLogStart: variant("no-token", "start-token", "either"),
   /** `looping`: every page has the same next token. */
   eventLogToken: variant("fresh", "looping"),
   emptyEventLogs: variant("array", "null"),
   /** Event logs per page. */
   eventLogPageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 50),
-  /** PATCH of a rule: members of `ruleConfiguration` that are not sent are reset, or kept. */
+  /** PATCH of a rule: omitted members of `ruleConfiguration` are reset, or kept. */
   rateLimitUpdate: variant("replace", "merge"),
   /** Body of the 202 for a rule that does not exist. */
   rateLimitMissing: variant("rule", "accepted-result"),
-  /** The same for custom WAF rules. */
+  /** PATCH of a custom WAF rule, like `rateLimitUpdate`. */
   wafRuleUpdate: variant("replace", "merge"),
   wafRuleMissing: variant("rule", "accepted-result"),
-  /** Types of actions and triggers of edge rules, as one or the other of the vendor's documents has them. */
+  /** Types of actions and triggers of edge rules, in the form of either document of the vendor. */
   edgeRuleCodes: variant("numbers", "names"),
-  /** The answer to a write of an edge rule. */
+  /** Response to a write of an edge rule. */
   edgeRuleAnswer: variant("rule", "empty"),
-  /** PATCH of a zone: enumerations that are not sent are kept, or become 0. */
+  /** PATCH of a zone: omitted enumerations are kept, or become 0. */
   zoneUpdate: variant("keep", "reset-enums"),
   /** PATCH of a zone: the engine's settings are replaced as a whole, or merged by name. */
   engineConfigUpdate: variant("replace", "merge"),
-  /** POST of a zone: which settings it applies. */
+  /** Settings that POST of a zone applies. */
   zoneCreate: variant("applies-all", "plan-only"),
-  /** What a zone gets that is created under attack: DDoS protection that challenges, only the plan, or a WAF that only logs, too. */
+  /** Effect of a zone's creation under attack: DDoS protection that challenges, only the plan, or also a WAF that only logs. */
   underAttack: variant("challenges", "plan-only", "logs"),
   /** Whether a new zone learns by default. */
   newZoneLearning: variant("on", "off"),
-  /** What happens to settings that the zone's plan lacks. */
+  /** Treatment of settings that the zone's plan lacks. */
   zonePlanGate: variant("refused", "ignored"),
   planDowngrade: variant("blocked-in-use", "allowed"),
   /** Upload of an OpenAPI document: POST also replaces one and PATCH also adds the first, or neither does. */
   specUpload: variant("either", "strict"),
-  /** Whether endpoints that a new document still has keep their IDs. */
+  /** Whether the endpoints of a new document keep their IDs. */
   endpointIds: variant("kept", "renewed"),
   /** Order of the rule IDs in a zone's lists of exceptions. */
   setOrder: variant("kept", "sorted"),
-  /** Custom WAF rules that a new order does not name. */
+  /** Custom WAF rules that a new order omits. */
   ruleOrderMissing: variant("appended", "dropped"),
-  /** Whether `learningModeUntil` can be written, or is ignored as read-only. */
+  /** Whether a write of `learningModeUntil` is applied, or ignored as read-only. */
   learningEnd: variant("written", "ignored"),
   /** Form of `learningModeUntil`. */
   timeForm: variant("zulu", "bare"),
@@ -96,10 +95,9 @@ export const variantsSchema = v.strictObject({
   overageMonth: variant("required", "optional"),
 });
 
-/** The chosen variant of each behavior. */
 export type Variants = v.InferOutput<typeof variantsSchema>;
 
-/** The current variants with changes. Throws a `ValiError` for an unknown variant. */
+/** Returns the current variants with changes. Throws a `ValiError` for an unknown variant. */
 export function withVariants(changes: Partial<Variants> | undefined, current?: Variants): Variants {
   return v.parse(variantsSchema, { ...current, ...changes });
 }

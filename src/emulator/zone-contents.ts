@@ -13,7 +13,6 @@ const listConfiguration = v.strictObject({
   action: code,
 });
 
-/** A security event. */
 export const eventLog = v.strictObject({
   logId: v.string(),
   /** Unix milliseconds, UTC. */
@@ -23,7 +22,6 @@ export const eventLog = v.strictObject({
   labels: v.record(v.string(), text),
 });
 
-/** The overages of one month. */
 export const overage = v.strictObject({
   year: count,
   month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
@@ -42,10 +40,10 @@ export const overage = v.strictObject({
   ),
 });
 
-/** A switch with a code: the sensitivity of one part of bot detection. */
+/** The sensitivity of one part of bot detection. */
 const sensitivity = v.strictObject({ sensitivity: code });
 
-/** What a zone does with suspected bots. */
+/** Actions for suspected bots. */
 const botDetection = v.strictObject({
   executionMode: code,
   requestIntegrity: sensitivity,
@@ -53,14 +51,13 @@ const botDetection = v.strictObject({
   browserFingerprint: v.strictObject({ sensitivity: code, aggression: code, complexEnabled: v.nullable(v.boolean()) }),
 });
 
-/** What a zone does with uploaded files. */
+/** Actions for uploaded files. */
 const uploadScanning = v.strictObject({
   isEnabled: v.boolean(),
   csamScanningMode: code,
   antivirusScanningMode: code,
 });
 
-/** A managed rule that requests have triggered. */
 export const triggeredRule = v.strictObject({
   ruleId: v.string(),
   ruleDescription: text,
@@ -75,7 +72,6 @@ const parameterNames = v.strictObject({
   Cookie: v.array(v.string()),
 });
 
-/** An endpoint of a zone's OpenAPI document. */
 export const guardianEndpoint = v.strictObject({
   apiGuardianEndpointId: identifier,
   requestMethod: v.string(),
@@ -109,7 +105,7 @@ export const guardianEndpoint = v.strictObject({
   updatedAt: v.nullable(instant),
 });
 
-/** API Guardian of a zone with a document; the document itself is not kept. */
+/** API Guardian of a zone with a document, without the document itself. */
 export const apiGuardian = v.strictObject({
   isEnabled: v.boolean(),
   executionMode: code,
@@ -124,7 +120,7 @@ export const apiGuardian = v.strictObject({
 
 const counts = v.record(v.string(), count);
 
-/** What the metrics operations return; counts that are not given are 0. */
+/** Results of the metrics operations; omitted counts are 0. */
 export const metrics = v.strictObject({
   /** Counts by part and name, such as `{"waf": {"blockedRequests": 3}}`. */
   parts: v.optional(v.record(v.string(), counts), {}),
@@ -138,7 +134,7 @@ export const metrics = v.strictObject({
   totalBillableRequests: v.optional(count, 0),
 });
 
-/** What older stores do not have. */
+/** Members that older stores do not have. */
 const laterParts = {
   botDetection: v.optional(botDetection, {
     executionMode: 0,
@@ -147,14 +143,13 @@ const laterParts = {
     browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
   }),
   triggeredRules: v.optional(v.array(triggeredRule), []),
-  /** Those of the zone's pull zone. */
+  /** Edge rules of the zone's pull zone. */
   edgeRules: v.optional(v.array(edgeRule), []),
   apiGuardian: v.optional(v.nullable(apiGuardian), null),
   metrics: v.optional(metrics, {}),
   uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
 };
 
-/** A Shield zone with all objects that belong to it. */
 export const zone = v.strictObject({
   ...storedSettings,
   ...laterParts,
@@ -167,9 +162,9 @@ export const zone = v.strictObject({
   managedLists: v.array(listConfiguration),
   /** HTML by page type. */
   customPages: v.record(v.string(), v.string()),
-  /** The bots' own actions, by bot ID; a bot without one has no key. */
+  /** The bots' own actions, by bot ID, without missing ones. */
   botActions: codesByNumber,
-  /** Actions by category; a category without one has no key. */
+  /** Actions by category, without missing ones. */
   botCategoryActions: codesByNumber,
   eventLogs: v.array(eventLog),
   overages: v.array(overage),

@@ -6,12 +6,11 @@ import { newSettings } from "./zone-settings.js";
 const BLOCK_ACTION = 2;
 const LOG_ACTION = 4;
 
-/** The categories of managed lists that a new zone has with the action block: VPN and Tor. */
+/** Categories of managed lists that a new zone blocks: VPN and Tor. */
 const PRESET_TO_BLOCK = [1, 8];
 
 /**
- * Quotas by plan code (docs/reference/service.md#quotas); `null` is unlimited, represented by a large number where the
- * API does not allow null.
+ * Quotas by plan code (docs/reference/service.md#quotas); `null` is unlimited, or a large number if the API does not allow null.
  */
 const QUOTAS: Record<
   number,
@@ -28,16 +27,16 @@ const UNLIMITED = {
   customWafRulesLimit: 2 ** 31 - 1,
 };
 
-/** The limits of a plan. */
+/** Returns the limits of a plan. */
 export const limitsOf = (planType: number) => QUOTAS[planType] ?? UNLIMITED;
 
-/**
- * Configuration IDs of managed lists are computed from both IDs, so that they need no counter and never equal a list's
- * ID.
- */
+/** Computes configuration IDs of managed lists from both IDs, so that they need no counter and never equal a list's ID. */
 const managedConfigurationId = (shieldZoneId: number, listId: number): number => shieldZoneId * 1000 + listId;
 
-/** A new zone: quotas by its plan, every managed list configured but disabled (docs/reference/service.md#configure-a-list), no objects of its own. */
+/**
+ * Returns a new zone: quotas by its plan, every managed list configured but disabled
+ * (docs/reference/service.md#configure-a-list), no own objects.
+ */
 export function newZone(
   shieldZoneId: number,
   pullZoneId: number | null,

@@ -13,7 +13,7 @@ const names = (text: string) => ({
   sent: v.optional(texts),
 });
 
-/** A setting with a code; a body may only have one of `sent`. */
+/** Returns a setting with a code; a body may only have one of `sent`. */
 const coded = <const Table extends CodeTable>(codes: Table, sent: readonly number[], fresh: number) => ({
   codes,
   stored: code,
@@ -40,9 +40,8 @@ const logged = (older: boolean) => ({
 });
 
 /**
- * The settings of a zone as the API returns them with it: the schema in the store, where a default is what a store of an
- * older release has; in a seed; in the body of a write, where a setting can be written; and the value of a new zone, where it
- * is not that default.
+ * The settings of a zone as the API returns them: the schema in the store (a default is the value of an older store), in a seed,
+ * and in the body of a write, if a setting can be written; and the value of a new zone, if it differs from that default.
  */
 const SETTINGS = {
   planType: {
@@ -104,20 +103,17 @@ const column = <const Name extends keyof Setting>(name: Name): Column<Name> =>
     Object.entries<Setting>(SETTINGS).flatMap(([key, setting]) => (name in setting ? [[key, setting[name]]] : [])),
   ) as Column<Name>;
 
-/** The schemas of the settings in the store, by name. */
 export const storedSettings = column("stored");
-/** The schemas of the settings in a seed, by name. */
 export const seedSettings = column("seed");
 /** The body of a write of settings; unknown and read-only members are ignored. */
 export const sentSettings = v.object(column("sent"));
-/** The values of a new zone, by name. */
 export const newSettings = column("fresh");
 
 const tables: Readonly<Record<string, CodeTable>> = column("codes");
 
 type SeedSettings = v.InferInput<v.ObjectSchema<typeof seedSettings, undefined>>;
 
-/** The settings of a zone as a seed has them; what a seed cannot say is left out, so that the value of a new zone stands for it. */
+/** Returns the settings of a zone for a seed. Leaves out values that a seed cannot have, so that those of a new zone apply. */
 export function settingsForSeed(zone: object): SeedSettings {
   const settings = Object.entries(zone).flatMap(([name, value]): [string, unknown][] => {
     const table = tables[name];

@@ -6,7 +6,7 @@ import { shieldBots } from "../../src/provider/bots/bots-data-source.js";
 import { encode, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
-const page = readFileSync("docs/guides/troubleshooting.md", "utf8");
+const page = readFileSync("docs/reference/errors.md", "utf8");
 const context = { signal: new AbortController().signal };
 
 describe("the diagnostics of each failure", () => {

@@ -4,6 +4,6 @@ import { generateReportRules } from "../../build/generate/review-rules.js";
 
 const root = join(__dirname, "..", "..");
 
-it("the guide lists the rules and conditions that there are", async () => {
+it("the pages list the rules and conditions that there are", async () => {
   for (const [file, text] of await generateReportRules(root)) expect(readFileSync(join(root, file), "utf8")).toBe(text);
 });

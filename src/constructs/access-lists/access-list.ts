@@ -49,7 +49,7 @@ export interface AccessListProps {
    */
   readonly listName?: string;
   /**
-   * What the list is for. Changing this forces a new list.
+   * Purpose of the list. A change forces a new list.
    *
    * @default - none
    */
@@ -61,8 +61,8 @@ export interface AccessListProps {
    */
   readonly enabled?: boolean | IResolvable;
   /**
-   * Whether Terraform gets the entries as one text instead of one by one. For lists of thousands of entries, which
-   * engines otherwise take minutes to compare. From 500 entries on, the text is a file beside the stack's.
+   * Passes the entries to Terraform as one text: engines take minutes to compare thousands of separate entries. From 500 entries
+   * on, the text is a file beside the stack's.
    *
    * @default false
    */
@@ -92,7 +92,7 @@ export interface AccessListProps {
    */
   readonly timeouts?: ShieldAccessListTimeouts;
   /**
-   * Import ID of a list that exists, in the form `<shield_zone_id>/<list_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of an existing list, in the form `<shield_zone_id>/<list_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -100,8 +100,8 @@ export interface AccessListProps {
 }
 
 /**
- * A custom access list of a zone: addresses, networks, countries, or clients, and the action for their requests. Entries are
- * sorted and written once each, so that plans stay small, and checked when the app is synthesized.
+ * A custom access list of a zone: addresses, networks, countries, or clients, and the action for their requests. Synthesis checks
+ * the entries, and writes them sorted and without duplicates.
  *
  * @example
  * new AccessList(this, "blocked", {
@@ -115,7 +115,7 @@ export class AccessList extends Construct implements IAccessList {
   public readonly action: AccessListAction;
   /** Zone that the list belongs to. */
   public readonly zone: IShieldZone;
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
   private readonly ownWarnings: string[] = [];
@@ -168,7 +168,7 @@ export class AccessList extends Construct implements IAccessList {
     });
   }
 
-  /** What the entries are; an empty list has addresses. */
+  /** Type of the entries; `ip` for an empty list. */
   public get entryType(): EntryType {
     return this.groups[0]?.type ?? "ip";
   }
@@ -178,17 +178,17 @@ export class AccessList extends Construct implements IAccessList {
     return this.resource.listId;
   }
 
-  /** Adds entries to the list, at any time before the app is synthesized. */
+  /** Adds entries before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
     this.groups.push(...checkedEntries(this, entries));
     this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;
-    // A value that is undefined later is written into HCL as an object, so only one of both is set.
+    // HCL has an object for a value that becomes undefined later, so only one of both is set.
     this.resource.resetEntries();
     this.resource.content = this.lateContent();
   }
 
-  /** A list of several groups is edited in the code. */
+  /** A list of several groups is edited in the code, not in a file. */
   private nameSource(): void {
     if (this.groups.every(({ file }) => file === undefined)) return;
     nameSourceFile(
@@ -220,7 +220,7 @@ export class AccessList extends Construct implements IAccessList {
     return problems;
   }
 
-  /** Says which entries an earlier list of the zone has, too. Each pair of lists is reported once; one that is off stops nothing. */
+  /** Names the entries that an earlier, enabled list of the zone has, too. Reports each pair of lists once. */
   private sharedEntries(): string[] {
     const isOff = ({ resource }: AccessList): boolean => resource.enabledInput === false;
     if (isOff(this)) return [];
@@ -255,20 +255,19 @@ const PROPS = {
   importId: importIdKind,
 };
 
-/** The groups of entries that a list was given; refuses anything else. */
 function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly Entries[] {
   const instead = oneOrMore(entriesKind)(given);
   if (instead === undefined) return given;
   throw new Error(`[${list.node.path}] addEntries was given ${shown(given)}. ${instead}`);
 }
 
-/** What is wrong with the entries of a list, and what is unusual; without warnings if they cannot be compared. */
+/** Problems and warnings about the entries of a list; no warnings if the entries cannot be compared. */
 interface GroupsCheck {
   readonly problems: readonly string[];
   readonly warnings?: readonly string[];
 }
 
-/** Checks the entries of a list together. `does` is what the list does to requests, if it must not do so to all of them. */
+/** Checks the entries of a list together. `does` is the action of the list, if it must not apply to all requests. */
 function checkGroups(type: EntryType, groups: readonly Entries[], does: string | undefined): GroupsCheck {
   const problem = mixedProblem(type, groups);
   if (problem !== undefined) return { problems: [problem] };
@@ -298,15 +297,13 @@ function mixedProblem(type: EntryType, groups: readonly Entries[]): string | und
   return undefined;
 }
 
-/** What is known of a list when the app is synthesized. */
 interface KnownList {
-  /** Path of the construct. */
   readonly path: string;
   readonly action: AccessListAction;
   readonly entries: ReturnType<typeof comparableList>;
 }
 
-/** One sentence or two for each of the other lists that shares entries with a list of the same zone. */
+/** Returns one or two sentences for each other list that shares entries with a list of the same zone. */
 function overlapTexts(own: KnownList, others: readonly KnownList[]): string[] {
   return others.flatMap((other) => {
     const [first, ...more] = overlapBetween(own.entries, other.entries);

@@ -17,14 +17,14 @@ import { Entries } from "./entries.js";
 /** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
 const FILE_ENTRIES = 500;
 
-/** The text for a separate file; undefined for a short list that cannot end, which stays readable in the stack's file. */
+/** Returns the text for a separate file; undefined for a short list without ends, which stays readable in the stack's file. */
 export function largeText(type: EntryType, groups: readonly Entries[]): string | undefined {
   if (groups.some(({ mayEnd }) => mayEnd)) return Entries.textWithEnds(type, groups);
   const count = groups.reduce((sum, { known }) => sum + known.length, 0);
   return count < FILE_ENTRIES ? undefined : Entries.fileText(type, groups);
 }
 
-/** The entries of a list as one text, or an expression that reads it. */
+/** Returns the entries of a list as one text, or an expression that reads it. */
 export function entriesContent(list: IConstruct, type: EntryType, groups: readonly Entries[]): string {
   const text = largeText(type, groups);
   const content = contentOf(list, type, groups, text);
@@ -33,7 +33,6 @@ export function entriesContent(list: IConstruct, type: EntryType, groups: readon
   return content;
 }
 
-/** What the content of a list stands for. */
 interface GivenText {
   readonly content: string;
   readonly type: EntryType;
@@ -43,7 +42,10 @@ interface GivenText {
 
 const given = new WeakMap<IConstruct, GivenText>();
 
-/** The texts of a synthesized stack's lists at a time, in milliseconds since the epoch, by the expressions that compute them. */
+/**
+ * Returns the texts of a synthesized stack's lists at a time (milliseconds since the epoch), by the expressions that compute
+ * them.
+ */
 export function givenTexts(stack: TerraformStack, time: number): ReadonlyMap<unknown, string> {
   const lists = stack.node.findAll().flatMap((found) => given.get(found) ?? []);
   return new Map(lists.map((list) => [produced(stack, list.content), textAt(list, time)]));
@@ -63,7 +65,7 @@ function contentOf(list: IConstruct, type: EntryType, groups: readonly Entries[]
     : `\${${file}}`;
 }
 
-/** The path of the file with a list's entries, relative to the stack's folder. Each text has a path of its own. */
+/** Path of the file with a list's entries, relative to the stack's folder. Each text has its own path. */
 function entriesPath(list: IConstruct, text: string): string {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   return `${folderOf(list)}/${hash}/entries.txt`;
@@ -73,7 +75,7 @@ function folderOf(list: IConstruct): string {
   return `assets/${TerraformStack.of(list).getLogicalId(list.node)}`;
 }
 
-/** Makes the synthesis write the entries of a list to a file, as it writes the libraries' own assets. */
+/** Writes the entries of a list to a file during the synthesis. */
 export function writeEntriesFile(list: IConstruct, text: () => string | undefined): void {
   addCustomSynthesis(list, {
     onSynthesize({ outdir, manifest }: ISynthesisSession) {

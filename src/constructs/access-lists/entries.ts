@@ -21,17 +21,16 @@ import { wordProblem } from "../problems.js";
 
 const SHOWN = 10;
 
-/** What is wrong and what is odd about entries, in sentences. */
+/** Problems and warnings about entries, in sentences. */
 export interface EntriesReport {
-  /** Why they are rejected, and what to write instead. */
+  /** Reasons for the rejection, with the remedy. */
   readonly problems: readonly string[];
-  /** What is accepted, but may be a mistake. */
+  /** Accepted entries that may be a mistake. */
   readonly warnings: readonly EntriesWarning[];
 }
 
 /**
- * Entries of an access list, all of one type. Each is checked when the app is synthesized; values that are known only
- * to Terraform (tokens) are not checked.
+ * Entries of an access list, all of one type. Synthesis checks each entry, except values that only Terraform knows (tokens).
  *
  * @example
  * const office = new AccessList(this, "office", {
@@ -81,7 +80,7 @@ export class Entries {
   }
 
   /**
-   * A list of any type; it may be one that only Terraform knows, such as another resource's attribute.
+   * A list of any type, which only Terraform may know, such as another resource's attribute.
    *
    * @example
    * const action = AccessListAction.ALLOW;
@@ -95,8 +94,8 @@ export class Entries {
   }
 
   /**
-   * A text file with one entry per line; blank lines and comments (`#`, `;`) are skipped. A path that is not absolute starts
-   * at the folder in which the app runs.
+   * A text file with one entry per line; blank lines and comments (`#`, `;`) are skipped. A relative path starts at the folder in
+   * which the app runs.
    */
   public static fromFile(type: EntryType, file: string): Entries {
     requireType("fromFile", type);
@@ -106,10 +105,9 @@ export class Entries {
   }
 
   /**
-   * As `fromFile`, without the entries that have ended when a plan is made: a line ends with `until=2026-12-01`, which includes
-   * that day, or `until=2026-12-01T18:00Z` in its comment. The list is text, as with `asText`. For `organization`, the file is a JSON
-   * object from each name to its comment. Needs an engine with provider
-   * functions: Terraform 1.8 or OpenTofu 1.7.
+   * Like `fromFile`, without the entries that have ended at the time of the plan: the comment of a line has `until=2026-12-01`,
+   * which includes that day, or `until=2026-12-01T18:00Z`. The list is text, as with `asText`. For `organization`, the file is a
+   * JSON object from each name to its comment. Needs provider functions: Terraform 1.8 or OpenTofu 1.7.
    */
   public static currentFromFile(type: EntryType, file: string): Entries {
     requireType("currentFromFile", type);
@@ -118,7 +116,7 @@ export class Entries {
     return new Entries(type, [...entries], problems, written);
   }
 
-  /** What all the entries are. */
+  /** Type of the entries. */
   public readonly type: EntryType;
   /** The file of `fromFile`. */
   public readonly file: string | undefined;
@@ -142,14 +140,14 @@ export class Entries {
     this.file = file;
   }
 
-  /** The entries that are known now, as written. */
+  /** The entries that are known at synthesis, as written. */
   public get known(): readonly string[] {
     return this.written.filter((entry) => !Token.isUnresolved(entry));
   }
 
   /**
-   * The same entries, with those that a `Lazy` produces written out: in an expression, the library would write them without
-   * quotes. The construct is the one that has them; the app must be complete.
+   * Returns the same entries, with those of a `Lazy` written out: in an expression, the library would write them without quotes.
+   * The app must be complete; `scope` is the construct that has the entries.
    */
   public producedIn(scope: IConstruct): Entries {
     if (this.list === undefined && this.known.length === this.written.length) return this;
@@ -163,7 +161,7 @@ export class Entries {
     return new Entries(this.type, written, this.fileProblems);
   }
 
-  /** Checks several groups of entries together, so that repetition and overlap across them show. */
+  /** Checks several groups of entries together, with repetition and overlap across them. */
   public static check(type: EntryType, groups: readonly Entries[]): EntriesReport {
     const { problems, warnings } = checkEntries(
       type,
@@ -180,7 +178,7 @@ export class Entries {
     };
   }
 
-  /** Several groups as one value for Terraform: each entry once, sorted, then tokens. */
+  /** Returns several groups as one value for Terraform: each entry once, sorted, then tokens. */
   public static render(type: EntryType, groups: readonly Entries[]): string[] {
     const known = sortEntries(
       type,
@@ -194,8 +192,8 @@ export class Entries {
   }
 
   /**
-   * The same as text, one entry a line. Engines take seconds to read some thousand lines in JSON and no time to read one
-   * long line, so the engine splits the line at a mark that no entry contains.
+   * Returns the same as text, one entry per line. Engines read one long line of JSON much faster than thousands of lines, so the
+   * engine splits the line at a mark that no entry contains.
    */
   public static renderText(type: EntryType, groups: readonly Entries[]): string {
     const entries = Entries.render(type, groups);
@@ -204,7 +202,7 @@ export class Entries {
     return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
   }
 
-  /** The text of several groups for a file, one entry per line; undefined if some are tokens. */
+  /** Returns the text of several groups for a file, one entry per line; undefined if some are tokens. */
   public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
     if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
       return undefined;
@@ -215,12 +213,12 @@ export class Entries {
     return `${known.join("\n")}\n`;
   }
 
-  /** Whether entries may end, so that the engine must decide which are current. */
+  /** True if entries may end, so that the engine decides which are current. */
   public get mayEnd(): boolean {
     return this.datedText !== undefined;
   }
 
-  /** The text of several groups with the comments of those that may end; undefined if some are tokens. */
+  /** Returns the text of several groups with the comments of those that may end; undefined if some are tokens. */
   public static textWithEnds(type: EntryType, groups: readonly Entries[]): string | undefined {
     const others = Entries.fileText(
       type,
@@ -231,7 +229,7 @@ export class Entries {
     return joinTexts(type, dated, others.trim() === "" ? [] : others.trim().split("\n"));
   }
 
-  /** Whether there is nothing in it, and never will be. */
+  /** True if there are no entries and will be none. */
   public get isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
   }
@@ -239,7 +237,6 @@ export class Entries {
 
 const TEXTS = arrayOf(text);
 
-/** What a construct takes as entries. */
 export const entriesKind: PropKind = instance(Entries, (value) => {
   const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
   return `Give Entries, such as Entries.${example}.`;
@@ -247,23 +244,22 @@ export const entriesKind: PropKind = instance(Entries, (value) => {
 
 const MARKS = [" ", "|", "~"];
 
-/** The entries of a factory, which takes them one by one, or as a list that only Terraform knows. */
+/** Entries of a factory, one by one or as a list that only Terraform knows. */
 const listOf = (given: string[] | [list: string[]]): string[] => knownLater(given) ?? (given as string[]);
 
-/** The list, if it is all that is given, and a token. */
+/** Returns the list, if it is the only argument and a token. */
 function knownLater(given: readonly (number | string | string[])[]): string[] | undefined {
   const [list] = given;
   return given.length === 1 && Array.isArray(list) && Token.isUnresolved(list) ? list : undefined;
 }
 
-/** The factory of the first type that takes the text as an entry. */
+/** Names the factory of the first type that accepts the text as an entry. */
 function suggested(entry: string): string {
   const isNetwork = entry.includes("/");
   const type = ENTRY_TYPES.find((candidate) => !(isNetwork && candidate === "ip") && parseEntry(candidate, entry).ok);
   return `${ENTRY_PLURALS[type ?? "cidr"]}(${JSON.stringify(entry)})`;
 }
 
-/** Refuses what is no type of entries. */
 function requireType(factory: string, type: unknown): void {
   if (typeof type === "string" && isEntryType(type)) return;
   throw new Error(
@@ -271,12 +267,10 @@ function requireType(factory: string, type: unknown): void {
   );
 }
 
-/** Refuses what is no path. */
 function requireFile(factory: string, file: unknown): void {
   if (typeof file !== "string") throw new Error(`Entries.${factory}: the file is ${shown(file)}. Give its path.`);
 }
 
-/** Refuses what are no texts. */
 function requireTexts(type: EntryType, entries: unknown): void {
   if (Token.isUnresolved(entries)) return;
   const name = `Entries.${ENTRY_PLURALS[type]}`;
@@ -289,7 +283,6 @@ function requireTexts(type: EntryType, entries: unknown): void {
   }
 }
 
-/** The entries of a file as written, and what is wrong with them. */
 interface FileEntries {
   readonly text: string;
   readonly entries: readonly string[];
@@ -306,7 +299,7 @@ function readEntries(type: EntryType, file: string): FileEntries {
   return { text, entries, problems: [empty] };
 }
 
-/** The same, with what is wrong with the ends in comments. */
+/** Reads a file of entries with ends in their comments. */
 function readDatedEntries(type: EntryType, file: string): FileEntries {
   if (type === "organization") return readNames(file);
   const found = readEntries(type, file);
@@ -328,7 +321,10 @@ function readNames(file: string): FileEntries {
 const noObject = (file: string): string =>
   `${file}: lines of type organization have no comments, so they cannot end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
 
-/** Texts of entries that may end, and of others, as one; names that may end are an object from each to its comment. */
+/**
+ * Joins texts of entries that may end with those of other entries; for names, the result is an object from each name to its
+ * comment.
+ */
 function joinTexts(type: EntryType, dated: readonly string[], others: readonly string[]): string {
   if (type !== "organization" || dated.length === 0)
     return `${[...dated.map((each) => each.trim()), ...others].filter((each) => each !== "").join("\n")}\n`;

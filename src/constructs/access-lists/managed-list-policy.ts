@@ -10,7 +10,7 @@ import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, checkProps, shown, word, zone } from "../props.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
 
-/** What a zone does with managed lists. */
+/** Properties of a zone's policy for managed lists. */
 export interface ManagedListPolicyProps {
   /** Zone that the policy belongs to. */
   readonly zone: IShieldZone;
@@ -45,8 +45,8 @@ export interface ManagedListPolicyProps {
    */
   readonly onDestroy?: ManagedListOnDestroy;
   /**
-   * Import IDs of lists that are enabled already, in the form `<shield_zone_id>/<list_id>`: the first apply imports their
-   * configurations. Have no effect after that. Only lists of `ManagedList.fromListId` can be imported.
+   * Import IDs of enabled lists, in the form `<shield_zone_id>/<list_id>`, for the first apply. Only lists of
+   * `ManagedList.fromListId` can be imported.
    *
    * @default - nothing is imported
    */
@@ -54,8 +54,8 @@ export interface ManagedListPolicyProps {
 }
 
 /**
- * What a zone does with the access lists that bunny.net maintains, such as VPNs, Tor exit nodes, and botnets. Lists that
- * the policy does not name are left unchanged.
+ * The actions of a zone for the access lists that bunny.net maintains, such as VPNs, Tor exit nodes, and botnets. Lists that the
+ * policy does not name are left unchanged.
  *
  * @example
  * const lists = new ManagedListPolicy(this, "managed-lists", { zone, challenge: [ManagedList.VPN] });
@@ -165,7 +165,7 @@ const PROPS = {
   importIds: importIdsKind,
 };
 
-/** The configuration of a list that `synth --hcl` writes correctly with a precondition. */
+/** Writes the precondition as a block, which `synth --hcl` needs. */
 class CheckedListConfiguration extends ShieldAccessListConfiguration {
   public override toHclTerraform(): unknown {
     return withPreconditionBlocks(super.toHclTerraform());

@@ -36,10 +36,7 @@ export class ManagedList {
     return new ManagedList(name, { name });
   }
 
-  /**
-   * A list by its ID. The label says which list that is, and is its name in the construct tree: with another label, the resource
-   * has another address.
-   */
+  /** A list by its ID. The label names the construct of the list: with another label, the resource has another address. */
   public static fromListId(listId: number, label?: string): ManagedList {
     listId = encodeNumber(listId);
     return new ManagedList(label ?? (Token.isUnresolved(listId) ? "list" : `list-${listId}`), { listId });
@@ -47,7 +44,7 @@ export class ManagedList {
 
   /** Name of the list in the construct tree. */
   public readonly label: string;
-  /** The list's ID, if it was given. */
+  /** The list's ID, if given. */
   public readonly listId: number | undefined;
   private readonly by: ManagedListKey;
 
@@ -57,7 +54,7 @@ export class ManagedList {
     this.by = by;
   }
 
-  /** Problems with it, and what to write instead. */
+  /** Returns problems with the remedy. */
   public problems(): string[] {
     return [
       ...blankProblem("The name of a managed list", this.label),
@@ -66,14 +63,14 @@ export class ManagedList {
     ];
   }
 
-  /** The list's number, looked up among the zone's managed lists if need be. */
+  /** Returns the list's ID, from the zone's managed lists if it is not given. */
   public numberIn(lists: () => DataBunnyShieldAccessLists): number {
     if (this.listId !== undefined) return this.listId;
     const found = lists();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
   }
 
-  /** The precondition for the lookup; its message names the list. */
+  /** Precondition for the lookup, with a message that names the list. */
   public precondition(lists: DataBunnyShieldAccessLists): {
     readonly condition: string;
     readonly errorMessage: string;
@@ -84,7 +81,7 @@ export class ManagedList {
     };
   }
 
-  /** The expression for the IDs of all matching lists. */
+  /** Expression for the IDs of all matching lists. */
   private numbersAmong(lists: DataBunnyShieldAccessLists): string {
     const all = `data.bunny_shield_access_lists.${lists.friendlyUniqueId}.managed_lists`;
     const fits =
@@ -95,10 +92,8 @@ export class ManagedList {
   }
 }
 
-/** How a list is found. */
 type ManagedListKey = { readonly category: string } | { readonly name: string } | { readonly listId: number };
 
-/** What a policy takes as a managed list. */
 export const managedListKind: PropKind = instance(
   ManagedList,
   (value) =>

@@ -6,7 +6,7 @@ const MOST_BYTES = 2_000_000;
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /**
- * An OpenAPI 3.0 document, which describes the requests that an API accepts.
+ * An OpenAPI 3.0 document of the requests that an API accepts.
  *
  * @example
  * const document = ApiDocument.fromObject({
@@ -31,14 +31,14 @@ export class ApiDocument {
     return new ApiDocument(text, []);
   }
 
-  /** A document as an object. Its endpoints are known, so that those that are configured are checked. */
+  /** A document as an object. Only then does synthesis check the names of endpoints. */
   public static fromObject(document: Readonly<Record<string, unknown>>): ApiDocument {
     if (typeof (document as unknown) !== "object" || Array.isArray(document) || (document as unknown) === null)
       return new ApiDocument("", [`The document is ${shown(document)}. Give an object, or use ApiDocument.fromText.`]);
     return new ApiDocument(JSON.stringify(document), [], endpointsOf(document));
   }
 
-  /** The document as it is passed to Terraform. */
+  /** The document for Terraform. */
   public readonly content: string;
   private readonly found: readonly string[];
   private readonly endpoints: readonly string[] | undefined;
@@ -49,12 +49,12 @@ export class ApiDocument {
     this.endpoints = endpoints;
   }
 
-  /** Problems with it, and how to fix them. */
+  /** Returns problems with the remedy. */
   public problems(): readonly string[] {
     return this.found;
   }
 
-  /** The problem with an endpoint that the document does not contain; none if its endpoints are not known. */
+  /** Returns the problem with an endpoint that the document does not contain; empty if its endpoints are unknown. */
   public endpointProblem(endpoint: string): string[] {
     if (this.endpoints?.includes(endpoint) !== false) return [];
     const meant = closestWord(endpoint, [...this.endpoints]);
@@ -63,7 +63,6 @@ export class ApiDocument {
   }
 }
 
-/** What API Guardian takes as a document. */
 export const apiDocumentKind: PropKind = instance(
   ApiDocument,
   () => 'Give an ApiDocument, such as ApiDocument.fromFile("openapi.yaml").',
@@ -75,7 +74,7 @@ function sizeProblem(text: string): string[] {
   return bytes <= MOST_BYTES ? [] : [`The document has ${bytes} bytes; the API accepts at most 2 MB. Shorten it.`];
 }
 
-/** The endpoints of a document, such as `GET /pets`. */
+/** Returns the endpoints of a document, such as `GET /pets`. */
 function endpointsOf({ paths }: Readonly<Record<string, unknown>>): string[] {
   if (typeof paths !== "object" || paths === null) return [];
   return Object.entries(paths).flatMap(([path, item]: [string, unknown]) =>

@@ -14,7 +14,7 @@ import { ApiEndpointOnDestroy, RateLimitTimeframe } from "../generated/words.js"
 
 const MOST_REQUESTS = 2_147_483_647;
 
-/** The parameters of an endpoint, by where they are in a request. */
+/** Parameters of an endpoint by their place in a request. */
 export interface ApiParameters {
   /**
    * Parameters in the path.
@@ -44,25 +44,25 @@ export interface ApiParameters {
 
 /** Rate limit of an endpoint. */
 export interface ApiRateLimit {
-  /** Number of requests that are allowed in the timeframe. */
+  /** Number of allowed requests in the timeframe. */
   readonly requests: number;
   /** Period over which requests are counted. */
   readonly timeframe: RateLimitTimeframe;
   /**
-   * Whether the requests of each IP address are counted, or those of all clients together.
+   * Counts the requests of each IP address, not those of all clients together.
    *
    * @default true
    */
   readonly eachAddress?: boolean | IResolvable;
   /**
-   * Whether the limit acts.
+   * Whether the limit is enabled.
    *
    * @default true
    */
   readonly enabled?: boolean | IResolvable;
 }
 
-/** Checks of one endpoint of an API. Settings that are not given stay unchanged. */
+/** Checks of one endpoint of an API. Omitted settings stay unchanged. */
 export interface ApiEndpointProps {
   /** Zone that the endpoint belongs to. */
   readonly zone: IShieldZone;
@@ -131,7 +131,8 @@ export interface ApiEndpointProps {
    */
   readonly timeouts?: ShieldApiGuardianEndpointTimeouts;
   /**
-   * Import ID of settings that exists, in the form `<shield_zone_id>/<request_method>/<request_path without its first slash>`: the first apply imports it. Has no effect after that.
+   * Import ID of existing settings, in the form `<shield_zone_id>/<request_method>/<request_path without its first slash>`, for
+   * the first apply.
    *
    * @default - nothing is imported
    */
@@ -150,7 +151,7 @@ export interface ApiEndpointProps {
  * });
  */
 export class ApiEndpoint extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldApiGuardianEndpoint;
 
   public constructor(scope: Construct, id: string, props: ApiEndpointProps) {
@@ -203,7 +204,7 @@ const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eac
 const NAMES = arrayOf(text);
 const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
 
-/** An attribute that is written only if it has a value. */
+/** Writes an attribute only if it has a value. */
 function given<const Name extends string, Value>(
   name: Name,
   value: Value | undefined,

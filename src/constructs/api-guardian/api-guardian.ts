@@ -43,7 +43,7 @@ export interface ApiGuardianProps {
    */
   readonly timeouts?: ShieldApiGuardianTimeouts;
   /**
-   * Import ID of API Guardian that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of an existing API Guardian, in the form `<shield_zone_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -60,7 +60,7 @@ export interface ApiGuardianProps {
  * api.addEndpoint("pet", { method: "GET", path: "/pets/{petId}", detectSqlInjection: true });
  */
 export class ApiGuardian extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldApiGuardian;
   private readonly zone: IShieldZone;
   private readonly document: ApiDocument;

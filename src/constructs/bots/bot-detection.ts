@@ -43,7 +43,7 @@ export interface BotDetectionProps {
    */
   readonly browserFingerprint?: DetectionSensitivity;
   /**
-   * How strictly browser fingerprints are judged.
+   * Strictness of the check of browser fingerprints.
    *
    * @default - as strictly as before
    */
@@ -61,7 +61,7 @@ export interface BotDetectionProps {
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
-   * Import ID of settings that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of existing settings, in the form `<shield_zone_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -75,7 +75,7 @@ export interface BotDetectionProps {
  * new BotDetection(this, "detection", { zone, ipAddress: DetectionSensitivity.MEDIUM });
  */
 export class BotDetection extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldBotDetection;
 
   public constructor(scope: Construct, id: string, props: BotDetectionProps) {

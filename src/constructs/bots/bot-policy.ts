@@ -11,7 +11,7 @@ import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, checkProps, shown, word, zone } from "../props.js";
 import { BotCategory, ShieldPlan } from "../generated/words.js";
 
-/** What happens to the bots of a category, with exceptions. */
+/** Exceptions from the action of a category. */
 export interface BotCategoryOptions {
   /**
    * Bots of the category that get the opposite action.
@@ -21,9 +21,9 @@ export interface BotCategoryOptions {
   readonly except?: readonly Bot[];
 }
 
-/** Which bots a zone allows, and which it blocks. */
+/** Bots that a zone allows and blocks. */
 export interface BotPolicyProps {
-  /** Zone that the policy belongs to; have one policy for each zone. Needs the plan `advanced` or higher. */
+  /** Zone of the policy; a zone has one policy. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
    * Categories that are allowed. `allowCategory` takes exceptions, too.
@@ -50,8 +50,8 @@ export interface BotPolicyProps {
    */
   readonly block?: readonly Bot[];
   /**
-   * Import IDs of actions that exist, in the form `<shield_zone_id>/<category>` or `<shield_zone_id>/<bot_id>`: the first apply
-   * imports them. Have no effect after that. Bots that are given by name cannot be imported.
+   * Import IDs of existing actions, in the form `<shield_zone_id>/<category>` or `<shield_zone_id>/<bot_id>`, for the first
+   * apply. Bots that are given by name cannot be imported.
    *
    * @default - nothing is imported
    */
@@ -61,8 +61,8 @@ export interface BotPolicyProps {
 type Verdict = "allow" | "block";
 
 /**
- * Which bots a zone allows, and which it blocks: by category with exceptions, and one by one. A bot's own action
- * takes precedence over that of its category. Destroying clears what was set.
+ * Bots that a zone allows and blocks: by category with exceptions, and one by one. A bot's own action takes precedence over that
+ * of its category. A destroy clears these actions.
  *
  * @example
  * const bots = new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")] });
@@ -99,13 +99,13 @@ export class BotPolicy extends Construct {
     });
   }
 
-  /** Allows the bots of a category, except those that are named. */
+  /** Allows the bots of a category, with exceptions. */
   public allowCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
     this.decide(category, "allow");
     this.block(...(options.except ?? []));
   }
 
-  /** Blocks the bots of a category, except those that are named. */
+  /** Blocks the bots of a category, with exceptions. */
   public blockCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
     this.decide(category, "block");
     this.allow(...(options.except ?? []));
@@ -173,7 +173,7 @@ const PROPS = {
   importIds: importIdsKind,
 };
 
-/** A bot's action that `synth --hcl` writes correctly with a precondition. */
+/** Writes the precondition as a block, which `synth --hcl` needs. */
 class CheckedBotAction extends ShieldBotAction {
   public override toHclTerraform(): unknown {
     return withPreconditionBlocks(super.toHclTerraform());

@@ -12,15 +12,12 @@ import { encodeNumber, instance, type PropKind } from "../props.js";
  * new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")], block: [Bot.fromBotId(17)] });
  */
 export class Bot {
-  /** A bot by its name as `bunny_shield_bots` reports it, such as `GPTBot`; Terraform looks up the ID. */
+  /** A bot by its name in `bunny_shield_bots`, such as `GPTBot`; Terraform looks up the ID. */
   public static named(name: string): Bot {
     return new Bot(name, undefined);
   }
 
-  /**
-   * A bot by its ID. The label says which bot that is, and is its name in the construct tree: with another label, the resource
-   * has another address.
-   */
+  /** A bot by its ID. The label names the construct of the bot: with another label, the resource has another address. */
   public static fromBotId(botId: number, label?: string): Bot {
     botId = encodeNumber(botId);
     return new Bot(label ?? (Token.isUnresolved(botId) ? "bot" : `bot-${botId}`), botId);
@@ -28,7 +25,7 @@ export class Bot {
 
   /** Name of the bot in the construct tree. */
   public readonly label: string;
-  /** The bot's ID, if it was given. */
+  /** The bot's ID, if given. */
   public readonly botId: number | undefined;
 
   private constructor(label: string, botId: number | undefined) {
@@ -36,7 +33,7 @@ export class Bot {
     this.botId = botId;
   }
 
-  /** Problems with it, and what to write instead. */
+  /** Returns problems with the remedy. */
   public problems(): string[] {
     return [
       ...blankProblem("The name of a bot", this.label),
@@ -45,14 +42,14 @@ export class Bot {
     ];
   }
 
-  /** The bot's ID, looked up among the zone's bots if necessary. */
+  /** Returns the bot's ID, from the zone's bots if it is not given. */
   public numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
   }
 
-  /** The precondition for the lookup of a bot by its name; its message names the bot. */
+  /** Precondition for the lookup, with a message that names the bot. */
   public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
@@ -60,14 +57,13 @@ export class Bot {
     };
   }
 
-  /** The expression for the IDs of all bots with this name. */
+  /** Expression for the IDs of all bots with this name. */
   private numbersAmong(bots: DataBunnyShieldBots): string {
     const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
     return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;
   }
 }
 
-/** What a policy takes as a bot. */
 export const botKind: PropKind = instance(Bot, (value) => {
   const example =
     typeof value === "number"

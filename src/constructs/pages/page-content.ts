@@ -6,14 +6,14 @@ import { encodeText, instance, shown, type PropKind } from "../props.js";
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 
 /**
- * HTML of a response page: the inner part of `<body>`. Template syntax of Terraform in it is escaped.
+ * HTML of a response page: the inner part of `<body>`. Its template syntax of Terraform is escaped.
  *
  * @example
  * const content = PageContent.fromHtml("<h1>This request was blocked</h1>");
  * new ResponsePage(this, "blocked-page", { zone, content });
  */
 export class PageContent {
-  /** HTML as it is. */
+  /** Takes HTML unchanged. */
   public static fromHtml(html: string): PageContent {
     html = encodeText(html);
     if (typeof (html as unknown) !== "string")
@@ -28,8 +28,8 @@ export class PageContent {
   }
 
   /**
-   * A file of HTML with placeholders such as `{{ contact }}`, each filled with the value of that name. Values are escaped, so
-   * that they stay text; those that only Terraform knows are escaped by Terraform.
+   * A file of HTML with placeholders such as `{{ contact }}`, each filled with the value of that name. Values are escaped, those
+   * that only Terraform knows by Terraform.
    *
    * @example
    * const content = PageContent.fromTemplate("blocked.html", { contact: "security@example.com" });
@@ -42,9 +42,9 @@ export class PageContent {
     return fill(text, texts, (html, found) => new PageContent(html, found), file);
   }
 
-  /** The HTML as it is passed to Terraform. */
+  /** The HTML for Terraform. */
   public readonly html: string;
-  /** Why it cannot be shown, and what to do about it. */
+  /** Problems with the remedy. */
   public readonly problems: readonly string[];
   /** The file of `fromFile`. */
   public readonly file: string | undefined;
@@ -56,7 +56,6 @@ export class PageContent {
   }
 }
 
-/** What a construct takes as the content of a page. */
 export const pageContentKind: PropKind = instance(
   PageContent,
   () => 'Give PageContent, such as PageContent.fromFile("blocked.html") or PageContent.fromHtml("<h1>Blocked</h1>").',

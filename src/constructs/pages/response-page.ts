@@ -14,15 +14,12 @@ const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /** Properties of a response page. */
 export interface ResponsePageProps {
-  /**
-   * Zone that the page belongs to; it has one of each type. Needs the plan `advanced` or higher, and shows the page only while its
-   * own pages are on (`whiteLabelPages`).
-   */
+  /** Zone of the page; it has one page of each type. Needs the plan `advanced` or higher, and `whiteLabelPages` to be shown. */
   readonly zone: IShieldZone;
-  /** What visitors see. */
+  /** Content that visitors see. */
   readonly content: PageContent;
   /**
-   * When the page is shown.
+   * Type of the page.
    *
    * @default ResponsePageType.BLOCK
    */
@@ -40,7 +37,7 @@ export interface ResponsePageProps {
    */
   readonly timeouts?: ShieldCustomPageTimeouts;
   /**
-   * Import ID of a page that exists, in the form `<shield_zone_id>/<page_type>`: the first apply imports it. Has no effect after that.
+   * Import ID of an existing page, in the form `<shield_zone_id>/<page_type>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -48,16 +45,16 @@ export interface ResponsePageProps {
 }
 
 /**
- * The page that visitors see when a rule blocks them, challenges them or limits their rate. Destroying it restores the
- * default page, unless `onDestroy` is set.
+ * The page for visitors whom a rule blocks, challenges, or rate-limits. A destroy restores the default page, unless `onDestroy`
+ * is set.
  *
  * @example
  * new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile("blocked.html") });
  */
 export class ResponsePage extends Construct {
-  /** When the page is shown. */
+  /** Type of the page. */
   public readonly pageType: ResponsePageType;
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldCustomPage;
 
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {

@@ -13,23 +13,23 @@ export interface ConditionProps {
    * @default - the whole variable
    */
   readonly part?: string;
-  /** How the variable is compared. */
+  /** Operator of the comparison. */
   readonly operator: RuleOperator;
   /**
-   * What the variable is compared with.
+   * Value to compare with.
    *
    * @default - none; only `DETECT_SQLI` and `DETECT_XSS` need none
    */
   readonly value?: string;
 }
 
-/** One comparison, and whether it is negated. */
+/** A comparison, and whether it is negated. */
 interface Comparison {
   readonly props: ConditionProps;
   readonly negated: boolean;
 }
 
-/** A comparison as the generated resources expect it. */
+/** A comparison for the generated resources. */
 interface ResourceCondition {
   readonly variableTypes: Record<string, string>;
   readonly operatorType: string;
@@ -109,7 +109,7 @@ export class Condition {
     return new RequestPart(RuleVariable.ARGS, name);
   }
 
-  /** The body, as far as the WAF reads it. */
+  /** The body, up to the length that the WAF reads. */
   public static body(): RequestPart {
     return new RequestPart(RuleVariable.REQUEST_BODY);
   }
@@ -131,7 +131,7 @@ export class Condition {
     this.comparisons = comparisons;
   }
 
-  /** Requests that meet other conditions too. */
+  /** Requests that meet these and other conditions. */
   public and(...others: Condition[]): Condition {
     for (const other of others) {
       const instead = conditionKind(other);
@@ -151,12 +151,12 @@ export class Condition {
     return new Condition([{ props: only.props, negated: !only.negated }]);
   }
 
-  /** Problems with it, and what to write instead. */
+  /** Returns problems with the remedy. */
   public problems(): string[] {
     return this.comparisons.flatMap(({ props }) => comparisonProblems(props));
   }
 
-  /** The comparisons as the generated resources expect them; all of them must hold. */
+  /** Returns the comparisons for the generated resources; all of them must hold. */
   public conditions(): ResourceCondition[] {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variableTypes: { [variable]: literalText(part) },
@@ -179,33 +179,33 @@ export class RequestPart {
   private readonly variable: RuleVariable;
   private readonly part: string | undefined;
 
-  /** A variable, or a part of it. `Condition` has a method for each common one. */
+  /** A variable, or a part of it. `Condition` has a method for each common variable. */
   public constructor(variable: RuleVariable, part?: string) {
     this.variable = variable;
     this.part = part;
   }
 
-  /** Is the value; the case of letters does not matter. */
+  /** Equals the value, ignoring case. */
   public is(value: string): Condition {
     return this.compares(RuleOperator.STR_EQ, value);
   }
 
-  /** Is anything but the value; the case of letters does not matter. */
+  /** Differs from the value, ignoring case. */
   public isNot(value: string): Condition {
     return this.is(value).not();
   }
 
-  /** Begins with the value, with the same case of letters. */
+  /** Begins with the value; case matters. */
   public beginsWith(value: string): Condition {
     return this.compares(RuleOperator.BEGINS_WITH, value);
   }
 
-  /** Ends with the value, with the same case of letters. */
+  /** Ends with the value; case matters. */
   public endsWith(value: string): Condition {
     return this.compares(RuleOperator.ENDS_WITH, value);
   }
 
-  /** Contains the value, with the same case of letters. */
+  /** Contains the value; case matters. */
   public contains(value: string): Condition {
     return this.compares(RuleOperator.CONTAINS, value);
   }
@@ -235,7 +235,6 @@ function comparisonProblems({ variable, part, operator }: ConditionProps): strin
   ];
 }
 
-/** What a rule takes as a condition. */
 export const conditionKind: PropKind = instance(Condition, (value) =>
   value instanceof RequestPart
     ? 'Compare it, such as Condition.path().beginsWith("/login").'

@@ -27,13 +27,13 @@ const MOST_REQUESTS = 2_147_483_647;
 export interface RateLimitProps {
   /** Zone that the limit belongs to. */
   readonly zone: IShieldZone;
-  /** Which requests are counted; of several conditions, all must hold. */
+  /** Condition for counted requests; of several conditions, all must hold. */
   readonly match: Condition | readonly Condition[];
-  /** Number of requests that are allowed in the timeframe. Counting lags by a few seconds, so some more pass. */
+  /** Number of allowed requests in the timeframe. Counting lags by a few seconds, so some more pass. */
   readonly requests: number;
   /** Period over which requests are counted. The plan `basic` has periods of up to ten seconds. */
   readonly timeframe: RateLimitTimeframe;
-  /** How long the action lasts once the limit is reached. */
+  /** Duration of the action after the limit is reached. */
   readonly blockTime: RateLimitBlockTime;
   /**
    * Action for requests above the limit.
@@ -48,7 +48,7 @@ export interface RateLimitProps {
    */
   readonly countBy?: RateLimitCounterKey;
   /**
-   * What is done to each part of a request before it is compared, in order.
+   * Transformations of each part of a request before the comparison, in order.
    *
    * @default - nothing
    */
@@ -66,7 +66,7 @@ export interface RateLimitProps {
    */
   readonly ruleName?: string;
   /**
-   * What the limit is for.
+   * Purpose of the limit.
    *
    * @default - none
    */
@@ -78,7 +78,7 @@ export interface RateLimitProps {
    */
   readonly timeouts?: ShieldRateLimitTimeouts;
   /**
-   * Import ID of a rate limit that exists, in the form `<rate_limit_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of an existing rate limit, in the form `<rate_limit_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -86,7 +86,7 @@ export interface RateLimitProps {
 }
 
 /**
- * A limit on the number of requests, and what happens to those above it.
+ * A limit on the number of requests, and the action for requests above it.
  *
  * @example
  * new RateLimit(this, "login", {
@@ -98,7 +98,7 @@ export interface RateLimitProps {
  * });
  */
 export class RateLimit extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldRateLimit;
 
   public constructor(scope: Construct, id: string, props: RateLimitProps) {

@@ -9,19 +9,19 @@ import { warn } from "../problems.js";
 import { writtenText } from "../texts.js";
 import type { Condition } from "./condition.js";
 
-/** A rule as far as it says which requests it is for, and what it does with them. */
+/** The parts of a rule that its checks need. */
 interface MatchingRule {
   readonly conditions: readonly Condition[];
   readonly transformations: readonly string[] | undefined;
-  /** What it does with a request; undefined if it only counts them. */
+  /** Action for a request; undefined for a rule that only counts. */
   readonly action?: string;
-  /** Whether it may do that with all requests. */
+  /** Whether the action may apply to all requests. */
   readonly allowCatchAll?: boolean | IResolvable | undefined;
 }
 
 /**
- * A validation that a rule acts on some requests, and not on all of them by mistake: what the plan would say, when the app is
- * synthesized. It warns once of what is legal and odd.
+ * Returns a validation that a rule matches some requests, and not all of them by mistake, as the plan would check. Warns once of
+ * unusual rules.
  */
 export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => string[] {
   let warned = false;
@@ -39,7 +39,7 @@ function remarksOn({ conditions, transformations, action, allowCatchAll = false 
   if (conditions.length === 0) return [];
   const read = readConditions(configurationOf(conditions, transformations ?? []));
   const odd = oddRemarks(read);
-  // Without a value, a condition is met by all or by none, and the missing value is what to say.
+  // A condition without a value matches all requests or none, so report the missing value instead.
   if (read.all.some(({ lacksValue }) => lacksValue) && odd.some(({ severity }) => severity === "error")) return odd;
   return [...impossibleRemarks(read), ...odd, ...everybodyRemarks(read, action, allowCatchAll)];
 }
@@ -60,13 +60,13 @@ function everybodyRemarks(
   return [...always, { severity: "error", index: 0, about: "value", summary, detail }];
 }
 
-/** The conditions by the names of the resource's attributes, with marks for what only Terraform knows. */
+/** Returns the conditions by the names of the resource's attributes, with marks for values that only Terraform knows. */
 function configurationOf(conditions: readonly Condition[], transformations: readonly string[]): unknown {
   const [first, ...chained] = conditions.flatMap((one) =>
     one.conditions().map(({ variableTypes, operatorType, value, isNegated = false }) => ({
       variable_types: Object.fromEntries(Object.entries(variableTypes).map(([name, part]) => [name, known(part)])),
       operator_type: known(operatorType),
-      // A construct's user who gives an empty text has forgotten the value: comparisons with nothing have other words.
+      // An empty text is a forgotten value: other operators compare with nothing.
       value: value === undefined || value === "" ? null : known(value),
       is_negated: isNegated,
     })),

@@ -17,12 +17,12 @@ import { ShieldPlan } from "../generated/words.js";
 export interface WafRuleProps {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
-  /** The requests that the rule applies to; of several conditions, all must hold. */
+  /** Condition for the requests of the rule; of several conditions, all must hold. */
   readonly when: Condition | readonly Condition[];
   /** Action for these requests. */
   readonly action: WafAction;
   /**
-   * What is done to each part of a request before it is compared, in order.
+   * Transformations of each part of a request before the comparison, in order.
    *
    * @default - nothing
    */
@@ -40,7 +40,7 @@ export interface WafRuleProps {
    */
   readonly ruleName?: string;
   /**
-   * What the rule is for.
+   * Purpose of the rule.
    *
    * @default - none
    */
@@ -58,7 +58,7 @@ export interface WafRuleProps {
    */
   readonly timeouts?: ShieldWafRuleTimeouts;
   /**
-   * Import ID of a rule that exists, in the form `<waf_rule_id>`: the first apply imports it. Has no effect after that.
+   * Import ID of an existing rule, in the form `<waf_rule_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -66,7 +66,7 @@ export interface WafRuleProps {
 }
 
 /**
- * A custom WAF rule. `addRule` of a zone creates one too, and keeps the rules of the zone in order.
+ * A custom WAF rule. `addRule` of a zone also creates one, and keeps the rules of the zone in order.
  *
  * @example
  * new WafRule(this, "admin", {
@@ -77,7 +77,7 @@ export interface WafRuleProps {
  * });
  */
 export class WafRule extends Construct {
-  /** The generated resource, which has all other attributes. */
+  /** The generated resource. */
   public readonly resource: ShieldWafRule;
 
   public constructor(scope: Construct, id: string, props: WafRuleProps) {
@@ -153,7 +153,7 @@ function ruleProblems({ action, transformations = [], severity = WafSeverity.NOT
   ];
 }
 
-/** The order of a zone's rules. The libraries write a list of references to numbers as HCL that is not valid. */
+/** The order of a zone's rules. The libraries write a list of references to numbers as invalid HCL. */
 export class OrderOfRules extends ShieldWafRuleOrder {
   protected override synthesizeHclAttributes(): Record<string, unknown> {
     const ids = { value: hclTexts(this.ruleIdsInput), isBlock: false, type: "list", storageClassType: "stringList" };

@@ -11,8 +11,8 @@ import { planProblem, type IShieldZone } from "./zone.js";
 import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps } from "./zone-settings.js";
 
 /**
- * A Shield zone: one that is only looked up, or one whose settings are declared. A pull zone has one Shield zone at most;
- * `adopt` adopts it, or creates it.
+ * A Shield zone, either looked up or with declared settings. A pull zone has one Shield zone at most; `adopt` adopts it, or
+ * creates it.
  *
  * @example
  * const site = ShieldZone.adopt(this, "zone", {
@@ -37,7 +37,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     return zone;
   }
 
-  /** The zone that protects a pull zone; Terraform looks it up when it plans. */
+  /** The zone of a pull zone; Terraform looks it up in the plan. */
   public static fromPullZone(scope: Construct, id: string, pullZoneId: number): ShieldZone {
     pullZoneId = encodeNumber(pullZoneId);
     const zone = new ShieldZone(scope, id, (self) => new DataBunnyShieldZone(self, "Resource", { pullZoneId }));
@@ -45,7 +45,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     return zone;
   }
 
-  /** The zone that protects a pull zone, with settings. Settings that are not given stay unchanged. */
+  /** The zone of a pull zone, with settings. Omitted settings stay unchanged. */
   public static adopt(scope: Construct, id: string, props: ShieldZoneProps): ShieldZone {
     const zone = new ShieldZone(
       scope,
@@ -70,9 +70,9 @@ export class ShieldZone extends Construct implements IShieldZone {
 
   /** ID of the zone; a token if Terraform looks it up. */
   public readonly shieldZoneId: number;
-  /** The resource of a zone that is adopted, or the data source that finds the zone; undefined if its ID was given. */
+  /** The resource of an adopted zone, or the data source that finds the zone; undefined if its ID was given. */
   public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
-  /** Plan of a zone that is adopted, where it is given. */
+  /** Plan of an adopted zone, if given. */
   public readonly plan?: ShieldPlan;
   private readonly rules: WafRule[] = [];
   private order: OrderOfRules | undefined;
@@ -102,10 +102,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     return rule;
   }
 
-  /**
-   * Has the first apply import the order of the rules instead of setting it, by its import ID, in the form `<shield_zone_id>`.
-   * Has no effect after that.
-   */
+  /** Makes the first apply import the order of the rules instead of setting it, by the import ID `<shield_zone_id>`. */
   public importRuleOrder(importId: string): void {
     const instead = importIdKind(importId);
     if (instead !== undefined)

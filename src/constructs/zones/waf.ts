@@ -1,33 +1,33 @@
 import { literalText } from "../texts.js";
 import { arrayOf, checkProps, instance, text, type PropKind } from "../props.js";
 
-/** Which managed rules differ from the rest of the WAF. */
+/** Exceptions from the mode of the WAF. */
 export interface WafOptions {
   /**
-   * IDs of the managed rules that are disabled, such as `"941100"`.
+   * IDs of disabled managed rules, such as `"941100"`.
    *
    * @default - unchanged
    */
   readonly except?: readonly string[];
   /**
-   * IDs of the managed rules that only log.
+   * IDs of managed rules that only log.
    *
    * @default - unchanged
    */
   readonly logOnly?: readonly string[];
 }
 
-/** How a WAF learns. */
+/** Options of a learning WAF. */
 export interface WafLearningOptions extends WafOptions {
   /**
-   * End of learning, such as `"2026-09-01T12:00:00Z"`. Nothing begins to block then on its own.
+   * End of learning, such as `"2026-09-01T12:00:00Z"`. Blocking does not start then automatically.
    *
    * @default - unchanged; a week for a WAF that begins to learn
    */
   readonly until?: string;
 }
 
-/** The settings of a zone's WAF as the generated resource expects them. */
+/** The settings of a zone's WAF for the generated resource. */
 interface WafSettings {
   readonly wafEnabled: boolean;
   readonly wafExecutionMode?: string;
@@ -38,24 +38,24 @@ interface WafSettings {
 }
 
 /**
- * What a zone's WAF does with requests that match its managed rules.
+ * The mode of a zone's WAF.
  *
  * @example
  * ShieldZone.adopt(this, "shop", { pullZone: 9002, waf: Waf.blocking({ logOnly: ["941100"] }) });
  */
 export class Waf {
-  /** The WAF is disabled, and custom rules do not act. Removing protection requires `allowUnprotected`. */
+  /** Disables the WAF, and with it the custom rules. Requires `allowUnprotected`, since it removes protection. */
   public static readonly OFF = new Waf({ wafEnabled: false });
 
-  /** Requests are blocked; learning ends. */
+  /** Blocks requests, and ends learning. */
   public static blocking(options: WafOptions = {}): Waf {
     const mode = { wafExecutionMode: "block", learningMode: false };
     return new Waf({ wafEnabled: true, ...mode, ...exceptions("Waf.blocking", options) });
   }
 
   /**
-   * The WAF learns what is usual for the site, and requests are only logged. Blocking does not start on its own when
-   * learning ends: change to `Waf.blocking()` then. If the zone blocks today, this requires `allowUnprotected`.
+   * Learns the normal traffic of the site, and only logs requests. Blocking does not start automatically at the end: change to
+   * `Waf.blocking()` then. If the zone blocks today, this requires `allowUnprotected`.
    */
   public static learning(options: WafLearningOptions = {}): Waf {
     const { until, ...rules } = checkProps({ name: "Waf.learning" }, options, { ...EXCEPTIONS, until: text }, []);
@@ -64,7 +64,7 @@ export class Waf {
     return new Waf({ wafEnabled: true, ...mode, ...end, ...exceptions("Waf.learning", rules) });
   }
 
-  /** Requests are only logged. If the zone blocks today, this requires `allowUnprotected`. */
+  /** Only logs requests. If the zone blocks today, this requires `allowUnprotected`. */
   public static logging(options: WafOptions = {}): Waf {
     return new Waf({ wafEnabled: true, wafExecutionMode: "log", ...exceptions("Waf.logging", options) });
   }
@@ -75,12 +75,12 @@ export class Waf {
     this.zoneSettings = settings;
   }
 
-  /** The settings as the generated resource expects them. */
+  /** Returns the settings for the generated resource. */
   public settings(): WafSettings {
     return this.zoneSettings;
   }
 
-  /** Problems with it, and what to write instead. */
+  /** Returns problems with the remedy. */
   public problems(): string[] {
     const { wafDisabledRules: disabled = [], wafLogOnlyRules: logOnly = [] } = this.zoneSettings;
     return [...new Set(logOnly)]
@@ -99,5 +99,4 @@ function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
   };
 }
 
-/** What a zone takes as its WAF. */
 export const wafKind: PropKind = instance(Waf, () => "Give Waf.blocking(), Waf.learning(), Waf.logging(), or Waf.OFF.");

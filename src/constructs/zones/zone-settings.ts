@@ -8,16 +8,16 @@ import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } f
 import { literalText } from "../texts.js";
 import { type Waf, wafKind } from "./waf.js";
 
-/** What is no setting of a zone, or always has a prop. */
+/** Attributes that are no settings, or have a prop. */
 type Elsewhere =
   keyof TerraformMetaArguments | "pullZoneId" | "adoptExisting" | "allowUnprotected" | "onDestroy" | "timeouts";
 
-/** Settings of a zone as its resource has them, such as `ddosChallengeWindow`. Settings that are not given stay unchanged. */
+/** Settings of a zone by their names on the resource, such as `ddosChallengeWindow`. Omitted settings stay unchanged. */
 export type ShieldZoneSettings = Omit<ShieldZoneConfig, Elsewhere>;
 
-/** The settings of a zone that is adopted. Settings that are not given stay unchanged. */
+/** The settings of an adopted zone. Omitted settings stay unchanged. */
 export interface ShieldZoneProps {
-  /** ID of the pull zone that the zone protects. */
+  /** ID of the protected pull zone. */
   readonly pullZone: number;
   /**
    * Plan of the zone, which determines its price.
@@ -26,7 +26,7 @@ export interface ShieldZoneProps {
    */
   readonly plan?: ShieldPlan;
   /**
-   * What the WAF does.
+   * Mode of the WAF.
    *
    * @default - unchanged; a new zone blocks
    */
@@ -38,13 +38,13 @@ export interface ShieldZoneProps {
    */
   readonly ddos?: Ddos;
   /**
-   * Whether every visitor is challenged, whatever `ddos` says, which applies again afterwards. A new zone is created so.
+   * Whether every visitor is challenged, also in a new zone, regardless of `ddos`, which applies again afterwards.
    *
    * @default false
    */
   readonly underAttack?: boolean | IResolvable;
   /**
-   * Whether visitors see the response pages of the zone; they see those of bunny.net if not. Needs the plan `advanced`.
+   * Whether visitors see the response pages of the zone instead of those of bunny.net. Needs the plan `advanced`.
    *
    * @default - unchanged
    */
@@ -74,7 +74,7 @@ export interface ShieldZoneProps {
    */
   readonly timeouts?: ShieldZoneTimeouts;
   /**
-   * Import ID of the zone, in the form `<shield_zone_id>`: the first apply imports it instead of adopting it. Has no effect after that.
+   * Import ID of the zone, in the form `<shield_zone_id>`: the first apply imports the zone instead of adopting it.
    *
    * @default - nothing is imported
    */
@@ -134,7 +134,7 @@ export function checkZoneProps(scope: IConstruct, given: ShieldZoneProps): Shiel
   return { ...props, settings: checkProps({ scope, name: "settings" }, props.settings, SETTINGS, []) };
 }
 
-/** The settings as the resource has them. */
+/** Returns the settings for the resource. */
 export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
   const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
   return {
@@ -147,7 +147,7 @@ export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
   };
 }
 
-/** The settings that have props of their own. */
+/** Returns the settings that have a prop. */
 function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
   return {
     ...(plan === undefined ? {} : { planType: plan }),
@@ -158,7 +158,7 @@ function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: Shie
   };
 }
 
-/** Problems with the settings, and what to write instead. */
+/** Returns problems with the settings, with the remedy. */
 export function zoneSettingProblems(props: ShieldZoneProps): string[] {
   const { pullZone, plan, waf, ddos, settings = {}, onDestroy } = props;
   return [
@@ -171,7 +171,7 @@ export function zoneSettingProblems(props: ShieldZoneProps): string[] {
   ];
 }
 
-/** Settings as the resource takes them, with every text literal. */
+/** Returns settings with every text literal. */
 function literal(value: unknown): unknown {
   if (typeof value === "string") return literalText(value);
   if (Array.isArray(value)) return value.map(literal);
@@ -179,7 +179,7 @@ function literal(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [literalText(name), literal(member)]));
 }
 
-/** Problems with settings that a prop sets, too. */
+/** Returns problems with settings that a prop sets, too. */
 function doubleSettings(settings: ShieldZoneSettings, byProps: object): string[] {
   return Object.keys(settings)
     .filter((name) => name in byProps)

@@ -2,31 +2,31 @@ import { TerraformLocal, Token } from "cdktf";
 import type { Construct, IConstruct } from "constructs";
 import { ShieldPlan } from "../generated/words.js";
 
-/** A Shield zone, however it was found. */
+/** A Shield zone. */
 export interface IShieldZone extends IConstruct {
   /** ID of the zone; a token if Terraform looks it up. */
   readonly shieldZoneId: number;
-  /** Plan of the zone, where it is declared; constructs then refuse what the plan lacks. */
+  /** Plan of the zone, if declared; constructs then refuse features that the plan lacks. */
   readonly plan?: ShieldPlan;
 }
 
 const BY_PRICE: readonly string[] = Object.values(ShieldPlan);
 
-/** Whether a plan includes what another one has; true for a plan that is known only when Terraform runs. */
+/** Reports whether a plan includes another one; true for a token. */
 export function includes(plan: ShieldPlan | undefined, least: ShieldPlan): boolean {
   const rank = BY_PRICE.indexOf(plan ?? least);
   return rank < 0 || rank >= BY_PRICE.indexOf(least);
 }
 
-/** The problem if the declared plan of a zone lacks a feature; none if the plan is not declared. */
+/** Returns the problem if the declared plan of a zone lacks a feature; empty if the plan is not declared. */
 export function planProblem({ plan }: Pick<IShieldZone, "plan">, feature: string, least: ShieldPlan): string[] {
   return includes(plan, least) ? [] : [`The plan ${plan} has no ${feature}. Choose the plan ${least}.`];
 }
 
 /**
- * The zone's ID for a data source. Engines read a data source that refers to a resource only after every planned change of
- * that resource, even if the value does not change, and until then all that is looked up is unknown. A local breaks the
- * reference; the ID of a new zone is unknown through it, too.
+ * Returns the zone's ID for a data source. Engines read a data source that refers to a resource only after every planned change
+ * of that resource, even if the value stays, so all lookups would be unknown until then. A local breaks the reference; the ID of
+ * a new zone stays unknown.
  */
 export function lookupZoneId(scope: Construct, zone: IShieldZone): number {
   if (!Token.isUnresolved(zone.shieldZoneId)) return zone.shieldZoneId;

@@ -14,7 +14,7 @@ const ATTEMPTS = [
   { message: "SQL Injection Attack", path: "/search?q=%27", ruleId: "942100", status: "Logged" },
 ];
 
-/** One event; sources and attempts alternate, so that filters and groups have different values. */
+/** Returns one event, with alternating sources and attempts, so that filters and groups have different values. */
 function event(index: number, daysAgo: number, time: string): SeedEvent {
   const source = SOURCES[index % SOURCES.length] ?? { asn: "0", country: "XX", ip: "" };
   const attempt = ATTEMPTS[index % ATTEMPTS.length] ?? { message: "", path: "/", ruleId: "", status: "" };
@@ -52,8 +52,8 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00.543`;
 
 /**
- * Events of zone 42: three today (in its first second, so that they are never in the future), 120 yesterday, ten
- * minutes apart, and one the day before.
+ * Events of zone 42: three in the first second of today, so that they are never in the future, 120 yesterday, ten minutes apart,
+ * and one the day before.
  */
 const eventLogs: SeedEvent[] = [
   ...[0, 1, 2].map((index) => event(index, 0, `00:00:00.${String(100 + index)}`)),
@@ -106,11 +106,10 @@ const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
 );
 
 /**
- * The bots that a new zone allows: search engines, Google's performance tools, ads, previews, social networks
+ * Allowed bots of a new zone: search engines, Google's performance tools, ads, previews, social networks
  * (docs/reference/service.md#bot-actions).
  */
 const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2, "33": 2 };
-/** The categories that a new zone allows. */
 const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };
 
 const GUID = "32d140e2-e4f4-4eec-9d53-20371e9be607";
@@ -170,14 +169,13 @@ const managedList = (listId: number, name: string, category: number, requiredPla
 });
 
 /**
- * The store's contents unless a seed is given:
+ * The contents of a store without a given seed:
  *
- * - zone 42 (pull zone 9001, Business: 10 lists, 7,500 entries, 25 rate limits) with rate limit 77, event logs of three
- * days (120 of them yesterday) and overages of two months of 2026;
+ * - zone 42 (pull zone 9001, Business: 10 lists, 7,500 entries, 25 rate limits) with rate limit 77, event logs of three days and
+ * overages of two months of 2026;
  * - zone 43 (pull zone 9002, Basic: 1 list, 1,000 entries, no response pages, no bot changes);
  * - zone 44 (pull zone 9003, Enterprise: no limits);
- * - three managed lists (the first for Advanced and higher, the last only for Enterprise) and eighteen bots in seven
- * categories;
+ * - three managed lists (the first for Advanced and higher, the last only for Enterprise) and eighteen bots in seven categories;
  * - application `app-shop` (1 to 3 replicas; the account allows 10 per region);
  * - library 759 with one video, library 760 with token authentication.
  */

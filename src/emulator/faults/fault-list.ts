@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { type CompleteFault, type Fault, faultSchema } from "./fault-schema.js";
 
-/** The members of a request that faults can match. */
 export interface FaultTarget {
   readonly operation: string | null;
   readonly method: string;
@@ -9,31 +8,30 @@ export interface FaultTarget {
   readonly path: string;
 }
 
-/** A fault in the list. */
 export interface ActiveFault {
   readonly id: number;
   readonly fault: CompleteFault;
-  /** Requests that matched, including those that were skipped. */
+  /** Number of matching requests, with skipped ones. */
   matched: number;
   played: number;
 }
 
-/** The faults, in the order they were added. */
+/** The faults, in the order of their addition. */
 export interface FaultList {
   /** Adds a fault and returns its ID. Throws a `ValiError` for an invalid fault. */
   readonly add: (fault: Fault) => number;
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
   readonly all: () => readonly ActiveFault[];
-  /** The fault to play for this request, which is counted; the first in the list that applies. */
+  /** Counts the request, and returns the first fault that applies to it. */
   readonly next: (target: FaultTarget) => CompleteFault | null;
-  /** How many milliseconds the contents lag behind for this request, which is counted; 0 if no such fault applies. */
+  /** Counts the request, and returns the lag of its contents in milliseconds; 0 without such a fault. */
   readonly lag: (target: FaultTarget) => number;
-  /** The longest lag of any fault in the list, in milliseconds. */
+  /** The longest lag of all faults, in milliseconds. */
   readonly longestLag: () => number;
 }
 
-/** A list with these faults. */
+/** Creates a list with these faults. */
 export function makeFaultList(initial: readonly Fault[] = []): FaultList {
   let faults: ActiveFault[] = [];
   let lastId = 0;
@@ -77,7 +75,7 @@ function isDue(active: ActiveFault, target: FaultTarget): boolean {
   return true;
 }
 
-/** Faults of a read's contents. */
+/** Faults that change the contents of a read. */
 const readFaults: ReadonlySet<CompleteFault["kind"]> = new Set(["lag", "swap"]);
 
 function matches(fault: CompleteFault, target: FaultTarget): boolean {

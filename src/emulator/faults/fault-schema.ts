@@ -13,18 +13,18 @@ const when = {
   path: v.optional(v.pipe(v.string(), v.startsWith("/"))),
   /** Number of matching requests to skip first. */
   skip: v.optional(wholeNumber, 0),
-  /** How often it is played; `null` means always. */
+  /** Number of requests with the fault; `null` means all. */
   times: v.optional(v.nullable(v.pipe(wholeNumber, v.minValue(1))), 1),
 };
 
-/** Whether the operation is performed anyway and its response is lost. */
+/** Whether the operation is performed and its response is lost. */
 const process = v.optional(v.boolean(), false);
 
 const changes = v.array(
   v.strictObject({ pointer: v.pipe(v.string(), v.startsWith("/")), value: v.optional(v.unknown()) }),
 );
 
-/** A fault: when it is played, and its effect. */
+/** A fault: its requests, and its effect. */
 export const faultSchema = v.variant("kind", [
   /** Any response. */
   v.strictObject({
@@ -37,9 +37,9 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** The correct response to a write, which is not carried out. */
+  /** The correct response to a write that is not carried out. */
   v.strictObject({ kind: v.literal("acknowledge"), ...when }),
-  /** The connection is cut before the operation is performed. */
+  /** The connection is cut before the operation. */
   v.strictObject({ kind: v.literal("reset-before"), ...when }),
   /** The operation is performed and stored; then the connection is cut. */
   v.strictObject({ kind: v.literal("reset-after"), ...when }),
@@ -54,7 +54,7 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("html"), status: v.optional(status, 502), ...when }),
   /** A status without a body. */
   v.strictObject({ kind: v.literal("empty"), status: v.optional(status, 200), process, ...when }),
-  /** 429, with the wait in `seconds`: as a number, as an HTTP date, or not at all. */
+  /** 429, with the wait in `seconds` as a number, as an HTTP date, or without it. */
   v.strictObject({
     kind: v.literal("too-many-requests"),
     seconds: v.optional(wholeNumber, 1),
@@ -62,7 +62,7 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** A failure reported in a body (docs/reference/service.md#errors), at the place where the operation has it. */
+  /** A failure in a body (docs/reference/service.md#errors), at the place where the operation has it. */
   v.strictObject({
     kind: v.literal("failure"),
     status: v.optional(status, 200),
@@ -71,17 +71,15 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /**
-   * The correct response with members changed: by JSON pointer (`-` appends); without a value the member is removed.
-   */
+  /** The correct response with members changed by JSON pointer (`-` appends), or removed if there is no value. */
   v.strictObject({
     kind: v.literal("alter"),
     changes,
     ...when,
   }),
   /**
-   * The operation is performed as if the request had this body, or its JSON body these members, as a service that stores
-   * something else does. The members are changed as by `alter`.
+   * Performs the operation with this body, or with these members of its JSON body (as of `alter`), like a service that stores
+   * another value.
    */
   v.strictObject({
     kind: v.literal("alter-request"),
@@ -90,32 +88,31 @@ export const faultSchema = v.variant("kind", [
     ...when,
   }),
   /**
-   * A GET is answered from the contents as they were so long ago: what changed since the fault was added shows only after
-   * that time. Another fault can be played for the same request.
+   * Answers a GET from older contents: a change after the addition of the fault shows only after that time. Another fault can be
+   * played for the same request.
    */
   v.strictObject({ kind: v.literal("lag"), milliseconds: v.pipe(wholeNumber, v.minValue(1)), ...when }),
-  /** A GET is answered as if its path had these segments, by name: `{ shieldZoneId: "44" }`. Other requests are not matched. */
+  /** Answers a GET as if its path had these segments, by name: `{ shieldZoneId: "44" }`. Other requests are not matched. */
   v.strictObject({ kind: v.literal("swap"), params: v.record(v.string(), v.string()), ...when }),
 ]);
 
-/** The members that a fault of this kind can have; none for a kind that there is not. */
+/** Returns the members of this kind of fault; none for an unknown kind. */
 export function faultMembers(kind: unknown): readonly string[] {
   const schema = faultSchema.options.find(({ entries }) => entries.kind.literal === kind);
   return schema === undefined ? [] : Object.keys(schema.entries);
 }
 
-/** A fault as it is given. Default: played once, for the first matching request. */
+/** A fault as given. Default: played once, for the first matching request. */
 export type Fault = v.InferInput<typeof faultSchema>;
-/** A fault with its defaults. */
 export type CompleteFault = v.InferOutput<typeof faultSchema>;
 
-/** A change of a JSON value: the member at the pointer (RFC 6901) is set to the value, or removed if there is none. */
+/** A change of a JSON value: sets the member at the pointer (RFC 6901), or removes it if there is no value. */
 interface Change {
   readonly pointer: string;
   readonly value?: unknown;
 }
 
-/** A copy of the value with the changes. Missing objects on the way are created; a path through a scalar is ignored. */
+/** Returns a copy of the value with the changes. Creates missing objects on the way, and ignores a path through a scalar. */
 export function alter(value: unknown, changes: readonly Change[]): unknown {
   const copy: unknown = structuredClone(value);
   for (const change of changes) {

@@ -4,24 +4,24 @@ import type { Operation } from "../operation.js";
 import { tryJson } from "../json.js";
 import { alter, type CompleteFault } from "./fault-schema.js";
 
-/** What the connection gets: a response with extra headers, or its end. */
+/** The result for the connection: a response with extra headers, or its end. */
 export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> } | "cut";
 
 const HTML =
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>Bad Gateway</h1></center></body>\r\n</html>\r\n";
 
-/** What an operation is performed with instead of what the request has. */
+/** Replacements for parts of a request. */
 export interface Substitutes {
   /** Segments of another path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Whether its changes are forgotten. */
+  /** Whether the changes of the operation are dropped. */
   readonly isForgotten?: boolean;
 }
 
 /**
- * Plays a fault around an operation. `perform` runs it and resolves when its changes are on disk; faults before the
- * operation do not call it. `gone` aborts when the connection ends.
+ * Plays a fault around an operation. `perform` runs it and resolves when its changes are on disk; faults before the operation do
+ * not call it. `gone` aborts when the connection ends.
  */
 export async function playFault(
   fault: CompleteFault,
@@ -59,23 +59,21 @@ export async function playFault(
       return only(await perform({ params: fault.params }));
     case "alter-request":
       return only(await perform({ body: alteredBody(fault, body) }));
-    case "lag": // Applies beside any other fault, where the request gets its contents.
+    case "lag": // Applies beside any other fault, when the request gets its contents.
       return only(await perform());
   }
 }
 
 type Of<Kind extends CompleteFault["kind"]> = Extract<CompleteFault, { kind: Kind }>;
 
-/** The body with the changes; one that is not JSON is left as it is. */
+/** Returns the body with the changes; leaves a body that is not JSON. */
 function alteredBody({ changes, text }: Of<"alter-request">, body: Buffer): Buffer {
   if (text !== undefined) return Buffer.from(text);
   const json = tryJson(body.toString("utf8"));
   return json === undefined ? body : Buffer.from(JSON.stringify(alter(json, changes)));
 }
 
-/**
- * A client that disconnects during the wait gets nothing; if the wait is before the operation, that is not performed.
- */
+/** If a client disconnects during the wait, it gets no response, and an operation after the wait is not performed. */
 async function late(
   { milliseconds, wait }: Of<"delay">,
   gone: AbortSignal,

@@ -51,7 +51,7 @@ function invalid(errors: FieldErrors, call: Call): Answer {
   return errorDetails(400, "Validation Error", "One or more validation errors occurred.", instanceOf(call), listed);
 }
 
-/** Applications in pages of `limit`; the cursor is the ID of the next one (docs/reference/service.md#pagination). */
+/** Returns applications in pages of `limit`; the cursor is the ID of the next one (docs/reference/service.md#pagination). */
 function listApplications(call: Call): Answer {
   const limit = intQuery(call, "limit", 20);
   if (limit < 1 || limit > 1000) return invalid({ limit: ["The value must be between 1 and 1000."] }, call);
@@ -68,7 +68,7 @@ function listApplications(call: Call): Answer {
   return { status: 200, json: { items, meta: { totalItems: all.length }, cursor: next } };
 }
 
-/** Autoscaling of an application, the account's limits and its applications: docs/reference/service.md#autoscaling. */
+/** Autoscaling of applications, and the account's limits: docs/reference/service.md#autoscaling. */
 export const autoscalingOperations: readonly Operation[] = [
   {
     name: "getAutoscaling",

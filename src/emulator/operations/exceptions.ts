@@ -35,7 +35,7 @@ const TRIGGERS = [
 ];
 const MATCHES = ["MatchAny", "MatchAll", "MatchNone"];
 
-/** A code or its name, decoded as the code. */
+/** Decodes a code or its name as the code. */
 const codeOrName = (names: readonly string[]) =>
   v.pipe(
     v.union([code, v.picklist(names)]),
@@ -54,10 +54,10 @@ const missing = (key: string, field: string, what: string): Refusal =>
     json: { ErrorKey: key, Field: field, Message: `The requested ${what} was not found` },
   });
 
-/** The response for a pull zone that the account does not have. */
+/** Returns the response for an unknown pull zone. */
 export const unknownPullZone = (): Refusal => missing("pullZone.not_found", "PullZone", "Pull Zone");
 
-/** What has the edge rules of a pull zone: its Shield zone, or itself while nothing protects it. */
+/** The owner of a pull zone's edge rules: its Shield zone, or the pull zone without one. */
 interface WithEdgeRules {
   readonly pullZoneId: number | null;
   readonly edgeRules: EdgeRule[];
@@ -77,7 +77,7 @@ function findRule(call: Call, { edgeRules }: WithEdgeRules, guid = call.params["
   return rule;
 }
 
-/** The rule as the API returns it: with codes, or with names in their place. */
+/** Returns the rule as the API does: with codes, or with names in their place. */
 function shown({ variants }: Call, rule: EdgeRule): unknown {
   if (variants.edgeRuleCodes === "numbers") return rule;
   const named = <Of extends { readonly ActionType: number }>(one: Of) => ({
@@ -91,7 +91,7 @@ function shown({ variants }: Call, rule: EdgeRule): unknown {
   };
 }
 
-/** The edge rules of a pull zone, as the API returns them. */
+/** Returns the edge rules of a pull zone as the API does. */
 export const edgeRulesOf = (call: Call, { edgeRules }: WithEdgeRules): readonly unknown[] =>
   edgeRules.map((rule) => shown(call, rule));
 

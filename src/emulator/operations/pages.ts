@@ -9,7 +9,7 @@ const BASIC_PLAN = 0;
 const SUCCESS: Answer = { status: 200, json: { statusCode: 200, success: true } };
 
 /**
- * The zone and the page type in the path; the Basic plan has no pages, with any method
+ * Returns the zone and the page type in the path; the Basic plan has no pages, with any method
  * (docs/reference/service.md#custom-pages).
  */
 function target(call: Call): { pages: Zone["customPages"]; pageType: string } {

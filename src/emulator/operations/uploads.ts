@@ -37,7 +37,6 @@ function updateUploadScanning(call: Call): Answer {
 const access = "account-problem";
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/** Upload scanning of a zone. */
 export const uploadScanningOperations: readonly Operation[] = [
   {
     name: "getUploadScanning",

@@ -1,4 +1,4 @@
-/** The names of the codes that the API is known to have, by code (docs/reference/service.md#codes). */
+/** Names of the known codes of the API, by code (docs/reference/service.md#codes). */
 export type CodeNames = Readonly<Record<number, string>>;
 
 const names = (...list: readonly string[]): CodeNames => Object.fromEntries(list.entries());
@@ -9,7 +9,6 @@ const bodyLimitActions = names("Block", "Log", "Ignore");
 const sensitivities = names("Off", "Low", "Medium", "High");
 const scanningModes = names("Disabled", "Log", "Block");
 
-/** Every enumeration that a seed checks. */
 export const seedCodes = {
   plan: names("Basic", "Advanced", "Business", "Enterprise"),
   wafMode: names("Log", "Block"),
@@ -82,15 +81,14 @@ export const seedCodes = {
   generationStatus: names("None", "Queued", "In progress", "Finished", "Failed"),
 } satisfies Readonly<Record<string, CodeNames>>;
 
-/** The name of an enumeration. */
 export type CodeTable = keyof typeof seedCodes;
 
-/** A code as a seed has it: its number, or, for one that is not in the table, an object that says that it is meant. */
+/** A code in a seed: its number, or an object for an unknown code that is no mistake. */
 export type SeedCode = number | { readonly unknownCode: number };
 
-/** Whether a table has a code. */
+/** Reports whether a table has a code. */
 export const isKnownCode = (table: CodeTable, code: number): boolean => Object.hasOwn(seedCodes[table], code);
 
-/** A code of the API as a seed has it. */
+/** Returns a code of the API as a seed has it. */
 export const seedCode = (table: CodeTable, code: number): SeedCode =>
   isKnownCode(table, code) ? code : { unknownCode: code };

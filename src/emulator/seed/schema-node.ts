@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import { isObject } from "../json.js";
 import { type CodeTable, seedCodes } from "./codes.js";
 
-/** What this project reads of a schema of valibot. */
+/** The parts of a valibot schema that the seed reads. */
 export interface SchemaNode {
   readonly type: string;
   readonly entries?: Readonly<Record<string, SchemaNode>>;
@@ -15,7 +15,7 @@ export interface SchemaNode {
   readonly pipe?: readonly PipeItem[];
 }
 
-/** A step of a pipe: the schema itself, a check, or something about it. */
+/** A step of a pipe: the schema itself, a check, or metadata. */
 export interface PipeItem {
   readonly kind: string;
   readonly type: string;
@@ -25,10 +25,10 @@ export interface PipeItem {
   readonly pipe?: readonly PipeItem[];
 }
 
-/** A schema as data. */
+/** Returns a schema as data. */
 export const nodeOf = (schema: v.GenericSchema): SchemaNode => schema;
 
-/** The schema within `optional` and `nullable`, and whether it accepts null and may be left out. */
+/** Returns the schema within `optional` and `nullable`, and reports whether it accepts null and may be omitted. */
 export function unwrapped(outer: SchemaNode): { node: SchemaNode; isNullable: boolean; isOptional: boolean } {
   let node = outer;
   let [isNullable, isOptional] = [false, false];
@@ -40,11 +40,11 @@ export function unwrapped(outer: SchemaNode): { node: SchemaNode; isNullable: bo
   return { node, isNullable, isOptional };
 }
 
-/** The steps of a schema's pipe, and of the pipe that it begins with. */
+/** Returns the steps of a schema's pipe, and of the pipe at its beginning. */
 const stepsOf = ({ pipe = [] }: Pick<SchemaNode, "pipe">): readonly PipeItem[] =>
   pipe.flatMap((item, index) => (index === 0 ? stepsOf(item) : [item]));
 
-/** The checks of a schema by their types. */
+/** Returns the checks of a schema by their types. */
 export function checksOf(node: SchemaNode): ReadonlyMap<string, PipeItem> {
   return new Map(
     stepsOf(node)
@@ -53,20 +53,20 @@ export function checksOf(node: SchemaNode): ReadonlyMap<string, PipeItem> {
   );
 }
 
-/** The table of a schema of codes. */
+/** Returns the table of a schema of codes. */
 export function codeTableOf(node: SchemaNode): CodeTable | undefined {
   return stepsOf(node)
     .map(({ metadata }) => codeTableIn(metadata))
     .find((table) => table !== undefined);
 }
 
-/** The table that the metadata of a schema names. */
+/** Returns the table in the metadata of a schema. */
 export function codeTableIn(metadata: unknown): CodeTable | undefined {
   const codes = typeof metadata === "object" && metadata !== null && "codes" in metadata ? metadata.codes : undefined;
   return (Object.keys(seedCodes) as CodeTable[]).find((table) => table === codes);
 }
 
-/** The schema of the value at a path; undefined where there is none. */
+/** Returns the schema of the value at a path, if there is one. */
 export function nodeAt(root: SchemaNode, path: readonly unknown[]): SchemaNode | undefined {
   let found: SchemaNode | undefined = root;
   for (const key of path) {
@@ -77,7 +77,7 @@ export function nodeAt(root: SchemaNode, path: readonly unknown[]): SchemaNode |
   return found;
 }
 
-/** The paths of lists where the schema has an object: valibot takes their indices for names. */
+/** Returns the paths of lists where the schema has an object, since valibot takes their indices for names. */
 export function* listsForObjects(
   value: unknown,
   outer: SchemaNode,

@@ -20,8 +20,8 @@ const APPLICATION_LIMITS = {
 };
 
 /**
- * The initial contents of a store. `source` names the seed in errors; `now` resolves relative times. Throws a
- * `SeedError` with every error: wrong types, unknown members and codes, duplicate IDs, references to missing objects.
+ * Returns the initial contents of a store. `source` names the seed in errors; `now` resolves relative times. Throws a `SeedError`
+ * with every error: wrong types, unknown members and codes, duplicate IDs, references to missing objects.
  */
 export function contentsOfSeed(seed: unknown, now: Date, source = "given"): Contents {
   if (typeof seed !== "object" || seed === null || Array.isArray(seed))
@@ -91,7 +91,7 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
   };
 }
 
-/** The IDs of each kind in a seed. */
+/** Returns the IDs of each kind in a seed. */
 function idsIn(
   { zones, pullZones, accessLists, managedLists, rateLimits, wafRules }: Contents,
   seed: ParsedSeed,

@@ -10,7 +10,7 @@ export class SeedError extends Error {
   }
 }
 
-/** A place in a seed: `zones[0].botActions["17"]`. */
+/** Returns a place in a seed: `zones[0].botActions["17"]`. */
 export function placeOf(path: readonly unknown[]): string {
   const text = path
     .map((key) => {
@@ -21,7 +21,7 @@ export function placeOf(path: readonly unknown[]): string {
   return text === "" ? "(top)" : text.replace(/^\./, "");
 }
 
-/** What is wrong with a value that a schema refuses: its place, what was found, and what to write. */
+/** Describes a value that a schema refuses: its place, the value, and the remedy. */
 export function faultOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
   const path = (issue.path ?? []).map(({ key }) => key);
   const place = placeOf(path);
@@ -38,7 +38,7 @@ export function faultOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): s
   return `${place}: found ${isSecret ? kindOf(issue.input) : shown(issue.input)}. Write ${wanted}.`;
 }
 
-/** How to write a code that the table does not have. */
+/** Returns the form of a code that the table does not have. */
 function orUnknown(outer: SchemaNode | undefined, input: unknown): string {
   const isCode = outer !== undefined && codeTableOf(unwrapped(outer).node) !== undefined;
   const isNew = isCode && Number.isSafeInteger(input) && Number(input) >= 0;
@@ -52,7 +52,7 @@ function unknownMember(root: SchemaNode, path: readonly unknown[]): string {
   return `unknown member. ${near === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${near}?`}`;
 }
 
-/** What a schema accepts, for "Write …". */
+/** Returns the values that a schema accepts, for "Write …". */
 function expected(outer: SchemaNode | undefined): string {
   if (outer === undefined) return "something else";
   const { node, isNullable, isOptional } = unwrapped(outer);
@@ -89,7 +89,7 @@ function textBy(node: SchemaNode): string {
   return checks.has("digits") ? "digits" : checks.has("non_empty") ? "text that is not empty" : "text";
 }
 
-/** `1`, `1 or 2`, `1, 2, or 3`. */
+/** Joins alternatives: `1`, `1 or 2`, `1, 2, or 3`. */
 export function alternatives(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   if (items.length < 3) return items.join(" or ");
@@ -98,7 +98,7 @@ export function alternatives(items: readonly string[]): string {
 
 const LONGEST = 60;
 
-/** A value as it is in the file, shortened; of objects and lists only what they are. */
+/** Returns a value as it is in the file, shortened; of objects and lists only their type. */
 function shown(value: unknown): string {
   if (typeof value === "object" && value !== null) return kindOf(value);
   const text = JSON.stringify(value);
@@ -111,7 +111,7 @@ function kindOf(value: unknown): string {
   return { string: "text", number: "a number", boolean: "true or false" }[typeof value as string] ?? "an object";
 }
 
-/** The known name from which a misspelled one differs in at most a third of its letters. */
+/** Returns the known name from which a misspelled one differs in at most a third of its letters. */
 function nearest(text: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((name) => ({ name, distance: distanceBetween(text.slice(0, LONGEST).toLowerCase(), name.toLowerCase()) }))
@@ -120,7 +120,7 @@ function nearest(text: string, known: readonly string[]): string | undefined {
   return best !== undefined && best.distance <= Math.max(1, best.name.length / 3) ? best.name : undefined;
 }
 
-/** How many letters to insert, remove, or replace. */
+/** Returns the number of letters to insert, remove, or replace. */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of Array.from(one).entries()) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type CodeTable, isKnownCode, type SeedCode } from "./codes.js";
 
-/** A code of the API. One that is not in the table is written as an object, since it is a mistake in most cases. */
+/** Returns the schema of a code. A code that is not in the table is written as an object, since it is a mistake in most cases. */
 export const codeOf = (table: CodeTable) =>
   v.pipe(
     v.custom<SeedCode>((value) => isCode(table, value)),
@@ -22,6 +22,6 @@ function isCode(table: CodeTable, value: unknown): boolean {
   );
 }
 
-/** A schema with a description, which the published JSON Schema has. */
+/** Returns a schema with a description for the published JSON Schema. */
 export const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));

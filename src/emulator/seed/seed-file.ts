@@ -7,25 +7,24 @@ import { contentsOfSeed } from "./seed-contents.js";
 import { SeedError } from "./seed-error.js";
 import type { Seed } from "./seed-schema.js";
 
-/** The traffic in a JSON file (see `trafficSchema`). Rejects with a `SeedError` that names the file and every error. */
+/** Reads the traffic in a JSON file (see `trafficSchema`). Rejects with a `SeedError` that names the file and every error. */
 export async function readTrafficFile(file: string): Promise<TrafficSeed> {
   const value = parseJson(file, (await readText(file, "traffic")).replace(/^\uFEFF/, ""), "traffic");
   return requireTraffic(value, file);
 }
 
-/** The seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
+/** Reads the seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
 export async function readSeedFile(file: string): Promise<Seed> {
   const seed = parseJson(file, (await readText(file, "seed")).replace(/^\uFEFF/, ""), "seed");
   requireSeed(seed, file);
   return seed;
 }
 
-/** Throws a `SeedError` with every error unless a value is a seed. `source` names it. */
+/** Throws a `SeedError` with every error unless a value is a seed. `source` names the seed. */
 export function requireSeed(value: unknown, source: string): asserts value is Seed {
   contentsOfSeed(value, new Date(), source);
 }
 
-/** What a file is to hold. */
 type Kind = "seed" | "traffic";
 
 async function readText(file: string, kind: Kind): Promise<string> {
@@ -46,7 +45,7 @@ function parseJson(file: string, text: string, kind: Kind): unknown {
   return value;
 }
 
-/** Where text stops being JSON, which the message of `JSON.parse` does not always say. */
+/** Returns the position of the JSON error, which the message of `JSON.parse` does not always have. */
 function failedAt(text: string): string | undefined {
   try {
     parse(text);
@@ -56,7 +55,7 @@ function failedAt(text: string): string | undefined {
   }
 }
 
-/** Names that an object has twice, of which `JSON.parse` would take the last. */
+/** Returns duplicate names of an object, of which `JSON.parse` would take the last. */
 function namesTwice(text: string): string[] {
   const faults: string[] = [];
   parse(text, undefined, {
@@ -68,7 +67,7 @@ function namesTwice(text: string): string[] {
   return faults;
 }
 
-/** A position as line and column, if known. The parser's message is not shown: it may quote keys from the file. */
+/** Returns a position as line and column, if known. Leaves out the parser's message, which may quote keys from the file. */
 function placeOf(text: string, position: number | string | undefined): string {
   if (position === undefined) return "";
   const before = text.slice(0, Number(position)).split("\n");

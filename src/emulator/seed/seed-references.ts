@@ -5,13 +5,12 @@ import type { ParsedSeed } from "./seed-schema.js";
 
 type Path = readonly (string | number)[];
 
-/** An ID and where it is. */
 interface Placed {
   readonly id: number | string;
   readonly path: Path;
 }
 
-/** IDs that are used twice in what must be different, in the order of the file. */
+/** Returns duplicate IDs, in the order of the file. */
 export function* duplicatesIn(seed: ParsedSeed): Generator<string> {
   for (const group of uniqueGroups(seed)) {
     const first = new Map<number | string, Path>();
@@ -71,7 +70,7 @@ function* uniqueGroups({ zones, ...seed }: ParsedSeed): Generator<Placed[]> {
     }));
 }
 
-/** The IDs that items have under a name. Null is none. */
+/** Returns the IDs of items under a name, without null. */
 function placed(items: readonly object[], path: Path, name: string): Placed[] {
   return items.flatMap((item, index) => {
     const id: unknown = Reflect.get(item, name);
@@ -79,7 +78,7 @@ function placed(items: readonly object[], path: Path, name: string): Placed[] {
   });
 }
 
-/** What refers to something that the seed does not have. */
+/** Returns references to objects that the seed does not have. */
 export function* danglingIn(seed: ParsedSeed): Generator<string> {
   const zones = new Set(seed.zones.map(({ shieldZoneId }) => shieldZoneId));
   for (const name of ["accessLists", "rateLimits", "wafRules"] as const)
@@ -116,7 +115,7 @@ function missing(path: Path, id: number | string, noun: string, known: ReadonlyS
   return `${found} Write ${known.size > MOST_NAMED ? `${some.join(", ")}, …` : alternatives(some)}, or add it.`;
 }
 
-/** Next IDs that an object of the seed has. */
+/** Returns next IDs that an object of the seed has. */
 export function* takenNextIds(
   { nextIds }: ParsedSeed,
   taken: Readonly<Record<keyof Contents["nextIds"], readonly number[]>>,

@@ -63,7 +63,7 @@ const seedEdgeRule = v.strictObject({
 const actionsBy = (table: "botAction" | "botCategoryAction") =>
   v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,9})$/, "a number in digits")), codeOf(table));
 
-/** A Shield zone of a seed. Members that are left out are those of a new zone. */
+/** A Shield zone of a seed. Omitted members are those of a new zone. */
 const seedZone = v.strictObject({
   shieldZoneId: described(shortIdentifier, "The ID of the Shield zone, which is not that of its pull zone."),
   pullZoneId: v.optional(v.nullable(identifier), null),
@@ -210,7 +210,6 @@ const player = v.strictObject({
   enableCompactControls: flag,
 });
 
-/** A video library of a seed. */
 const seedLibrary = v.strictObject({
   ...stored.library.entries,
   apiKey: v.optional(v.string(), ""),
@@ -252,7 +251,6 @@ const rule = {
   ruleJson: v.optional(text, null),
 };
 
-/** A rate limit of a seed. */
 const seedRateLimit = v.strictObject({
   ...rule,
   ruleConfiguration: v.nullable(
@@ -267,7 +265,6 @@ const seedRateLimit = v.strictObject({
   ),
 });
 
-/** A custom WAF rule of a seed. */
 const seedWafRule = v.strictObject({
   ...rule,
   ruleConfiguration: v.nullable(v.strictObject({ ...configuration, actionType: v.optional(codeOf("wafRuleAction")) })),
@@ -339,9 +336,9 @@ const list = <const Item extends v.GenericSchema>(item: Item, text: string) =>
   described(v.optional(v.array(item), []), text);
 
 /**
- * The contents of a seed file: JSON with these members, all optional. It is also published as a JSON Schema,
- * `docs/schemas/emulator-seed-1.schema.json`. Unknown members are errors, and so is a code that its table lacks, unless it is
- * written as `{ "unknownCode": 99 }`.
+ * The contents of a seed file: JSON with these members, all optional, published as a JSON Schema
+ * (`docs/schemas/emulator-seed-1.schema.json`). Unknown members are errors, and so are unknown codes, unless written as `{
+ * "unknownCode": 99 }`.
  */
 export const seedSchema = v.strictObject({
   $schema: described(v.optional(v.string()), "Where editors find the schema."),
@@ -376,8 +373,7 @@ export const seedSchema = v.strictObject({
 
 type Members = (typeof seedSchema)["entries"];
 
-/** A seed as it is written, with all members optional. `seedSchema` documents them. */
+/** A seed as written, with all members optional. `seedSchema` documents them. */
 // Inferred member by member: TypeScript 7 refuses the type of the whole schema as too deep.
 export type Seed = { [Name in keyof Members]?: v.InferInput<Members[Name]> };
-/** A seed with its defaults. */
 export type ParsedSeed = v.InferOutput<typeof seedSchema>;

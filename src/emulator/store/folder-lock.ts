@@ -7,14 +7,14 @@ import lockfile from "proper-lockfile";
 import { writePrivate } from "./private-files.js";
 import { tryJson } from "../json.js";
 
-/** The code of a system error, such as `ENOENT`; `null` for any other thrown value. */
+/** Returns the code of a system error, such as `ENOENT`; `null` for any other thrown value. */
 export function codeOf(error: unknown): string | null {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : null;
 }
 
-/** The message of a thrown value. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
@@ -30,7 +30,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full.",
 };
 
-/** A system error in words; the message of any other thrown value. */
+/** Returns a system error in words; the message of any other thrown value. */
 export function reasonOf(error: unknown): string {
   return SYSTEM_ERRORS[codeOf(error) ?? ""] ?? messageOf(error);
 }
@@ -46,7 +46,7 @@ const ownerSchema = v.object({
 });
 type Owner = v.InferOutput<typeof ownerSchema>;
 
-/** The folder belongs to an emulator that is running. */
+/** The folder belongs to a running emulator. */
 export class FolderInUseError extends Error {
   constructor(directory: string, reason: string) {
     super(`The store folder ${directory} is in use: ${reason}`);
@@ -55,11 +55,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the folder's only emulator until the returned function is called.
+ * Makes this process the folder's only emulator until it calls the returned function.
  *
- * A file names the owning process, so that the folder is free as soon as the owner ends. A short lock around reading
- * and writing that file prevents two starting emulators from both taking it. Throws `FolderInUseError` if the owner is
- * running.
+ * A file names the owning process, so that the folder is free as soon as the owner ends. A short lock around reading and writing
+ * that file keeps two starting emulators from both taking it. Throws `FolderInUseError` if the owner is running.
  */
 export async function ownFolder(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, OWNER_FILE);
@@ -84,7 +83,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
   };
 }
 
-/** Whether the folder names an owner on this host that ended without releasing it. */
+/** Reports whether the folder names an owner on this host that ended without releasing it. */
 async function isAbandoned(directory: string): Promise<boolean> {
   const file = join(directory, OWNER_FILE);
   const owner = await readOwner(file);
@@ -113,7 +112,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Boot ID and start tick of a process where the system provides them (Linux), otherwise `null`. */
+/** Returns boot ID and start tick of a process if the system provides them (Linux), otherwise `null`. */
 async function processStart(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
@@ -131,7 +130,7 @@ export const TEMPORARY_PREFIX = "bunny-emulator-";
 /** The file that an atomic write leaves if its process is killed: the file's name, a dot, a number. */
 const UNFINISHED = /^((store|seed|owner)\.json|[0-9a-f]{64})\.\d+$/;
 
-/** Removes the unfinished writes of an emulator that was killed. Only for the folder's owner. */
+/** Removes the unfinished writes of a killed emulator. Only for the folder's owner. */
 export async function removeUnfinished(...folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     const left = (await readdir(folder)).filter((name) => UNFINISHED.test(name));

@@ -1,24 +1,24 @@
 import type { Contents } from "../contents.js";
 
-/** Contents as they were until a change. */
+/** Contents before a change. */
 interface Version {
-  /** When the contents changed, in milliseconds since 1970. */
+  /** Time of the change, in milliseconds since 1970. */
   readonly until: number;
   readonly contents: Contents;
 }
 
-/** What the contents were before recent changes, for reads that lag. */
+/** The contents before recent changes, for reads that lag. */
 export class History {
   #versions: Version[] = [];
 
-  /** Keeps a copy of the contents, which are about to change. Versions that ended more than `longest` ms ago are dropped. */
+  /** Keeps a copy of the contents before a change, and drops versions that ended more than `longest` ms ago. */
   keep(contents: Contents, now: Date, longest: number): void {
     const until = now.getTime();
     this.#versions = this.#versions.filter((version) => version.until > until - longest);
     if (longest > 0) this.#versions.push({ until, contents: structuredClone(contents) });
   }
 
-  /** The contents at a time; undefined if they have not changed since. */
+  /** Returns the contents at a time; undefined if they have not changed since. */
   at(time: number): Contents | undefined {
     return this.#versions.find(({ until }) => until > time)?.contents;
   }

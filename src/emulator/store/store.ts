@@ -9,7 +9,6 @@ import { makePrivate, makePrivateFolder, writePrivate } from "./private-files.js
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
 
-/** The emulator's contents, in memory and on disk. */
 export interface Store {
   /** Changed in place; replaced as a whole by `replace`. */
   readonly contents: Contents;
@@ -28,9 +27,9 @@ export interface Store {
 }
 
 /**
- * Opens the store in a folder, which is created if absent and then filled from `makeSeed`. Only this user can read the
- * files, which may contain what a real account has. Throws `FolderInUseError` if another emulator owns the folder, and an
- * error that names the file if the store is damaged.
+ * Opens the store in a folder; creates a missing one, and fills it from `makeSeed`. Only this user can read the files, which may
+ * have data of a real account. Throws `FolderInUseError` if another emulator owns the folder, and an error that names the file if
+ * the store is damaged.
  */
 export async function openStore(directory: string, makeSeed: () => Contents): Promise<Store> {
   await makePrivateFolder(directory);
@@ -128,7 +127,7 @@ function storeFile(path: string, folder: TextFolder, initial: Contents) {
 
 const LONG = 4096;
 
-/** The store's file. `content` is `null` if the text is in a file of its own, named by its checksum. */
+/** The store's file. `content` is `null` if the text is in a separate file, named by its checksum. */
 const storedSchema = v.strictObject({
   ...contentsSchema.entries,
   accessLists: v.array(v.strictObject({ ...accessList.entries, content: v.nullable(v.string()) })),
@@ -137,7 +136,7 @@ const storedSchema = v.strictObject({
 /** Long list contents by checksum. */
 type LongTexts = ReadonlyMap<string, string>;
 
-/** The contents as JSON without their long texts, and those texts. */
+/** Splits the contents into JSON without their long texts, and those texts. */
 function splitContents(contents: Contents): { json: string; texts: LongTexts } {
   const texts = new Map<string, string>();
   const accessLists = contents.accessLists.map((list) => {
@@ -150,13 +149,13 @@ function splitContents(contents: Contents): { json: string; texts: LongTexts } {
 
 /** The folder of long texts: a change writes only new ones. */
 interface TextFolder {
-  /** The contents, from their JSON. Rejects if a text is missing or damaged. */
+  /** Returns the contents from their JSON. Rejects if a text is missing or damaged. */
   readonly join: (json: string) => Promise<Contents>;
   readonly writeNew: (texts: LongTexts) => Promise<void>;
   readonly removeOthers: (texts: LongTexts) => Promise<void>;
 }
 
-/** Opens the folder, which is created if absent. */
+/** Opens the folder, and creates a missing one. */
 async function openTextFolder(directory: string): Promise<TextFolder> {
   await makePrivateFolder(directory);
   const onDisk = new Set((await readdir(directory)).filter((name) => /^[0-9a-f]{64}$/.test(name)));

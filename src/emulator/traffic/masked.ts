@@ -4,8 +4,8 @@ import type { TrafficZone } from "./traffic-schema.js";
 const KEPT_GROUPS = 4;
 
 /**
- * An address as a log shows it: an access log without the last octet of IPv4 or the last 64 bits of IPv6, or without
- * anything; an event log with `*` in place of the last part.
+ * Masks an address as a log does: an access log without the last octet of IPv4 or the last 64 bits of IPv6, or the whole address;
+ * an event log with `*` in place of the last part.
  */
 export function masked(address: string, form: TrafficZone["anonymization"] | "event"): string {
   if (form === "none" || !ipaddr.isValid(address)) return address;

@@ -3,7 +3,7 @@ import { count, identifier } from "../fields.js";
 
 const texts = v.pipe(v.array(v.string()), v.nonEmpty());
 
-/** What Shield records of a visitor's requests. */
+/** Shield's record of a visitor's requests. */
 const recordedEvent = v.strictObject({
   ruleId: v.string(),
   message: v.string(),
@@ -17,7 +17,7 @@ const visitor = v.strictObject({
   name: v.string(),
   /** Whole addresses, used in turn. */
   addresses: texts,
-  /** When the first request was received: hours before the start of the emulator. */
+  /** Time of the first request: hours before the start of the emulator. */
   hoursAgo: v.pipe(v.number(), v.minValue(0)),
   requests: count,
   /** Seconds from one request to the next. */
@@ -37,12 +37,12 @@ const visitor = v.strictObject({
   cacheStatus: v.optional(v.string(), "MISS"),
   statusCode: v.optional(count, 200),
   bytes: v.optional(count, 2048),
-  /** Returned only by a zone whose log is extended. */
+  /** Returned only by a zone with an extended log. */
   authorization: v.nullish(v.string(), null),
   event: v.nullish(recordedEvent, null),
 });
 
-/** The contents of a traffic file: what visitors of pull zones did before the emulator was started. */
+/** The contents of a traffic file: requests to pull zones before the start of the emulator. */
 export const trafficSchema = v.strictObject({
   zones: v.array(
     v.strictObject({
@@ -55,9 +55,7 @@ export const trafficSchema = v.strictObject({
   ),
 });
 
-/** Traffic as it is written, with most members optional. */
+/** Traffic as written, with most members optional. */
 export type TrafficSeed = v.InferInput<typeof trafficSchema>;
-/** The traffic of one pull zone, with its defaults. */
 export type TrafficZone = v.InferOutput<typeof trafficSchema>["zones"][number];
-/** A visitor who sends the same kind of request at regular intervals. */
 export type Visitor = TrafficZone["visitors"][number];

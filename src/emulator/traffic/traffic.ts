@@ -5,12 +5,11 @@ import { faultOf, SeedError } from "../seed/seed-error.js";
 import { type TrafficSeed, trafficSchema, type TrafficZone, type Visitor } from "./traffic-schema.js";
 import { masked } from "./masked.js";
 
-/** A request that a pull zone received. */
 export interface Hit {
   /** Unix milliseconds. */
   readonly time: number;
   readonly requestId: string;
-  /** Whole; masked when it is read. */
+  /** The whole address; masked when it is read. */
   readonly address: string;
   readonly path: string;
   readonly visitor: Visitor;
@@ -24,12 +23,12 @@ export interface ZoneTraffic extends Omit<TrafficZone, "visitors"> {
 const HOUR = 3_600_000;
 const LIMIT = { requests: 30, milliseconds: 10_000 };
 
-/** What visitors did. It is kept in memory, not in the store: no operation of the API changes it. */
+/** The requests of visitors. Kept in memory, not in the store: no operation of the API changes them. */
 export class Traffic {
   readonly #zones: ReadonlyMap<number, ZoneTraffic>;
   readonly #asked = new Map<number, number[]>();
 
-  /** Throws a `SeedError` for traffic that the schema refuses. */
+  /** Throws a `SeedError` for invalid traffic. */
   constructor(seed: TrafficSeed, start: Date) {
     const { zones } = requireTraffic(seed, "traffic");
     this.#zones = new Map(zones.map((zone) => [zone.pullZoneId, zoneOf(zone, start.getTime())]));
@@ -47,14 +46,14 @@ export class Traffic {
     return isAdmitted;
   }
 
-  /** The Shield events of a pull zone up to now. */
+  /** Returns the Shield events of a pull zone until now. */
   events(pullZoneId: number | null, now: number): EventLog[] {
     const hits = pullZoneId === null ? undefined : this.#zones.get(pullZoneId)?.hits;
     return (hits ?? []).flatMap((hit) => (hit.time <= now ? eventsOf(hit) : []));
   }
 }
 
-/** Traffic with its defaults. Throws a `SeedError` with every error for a value that is none. `source` names it. */
+/** Returns traffic with its defaults. Throws a `SeedError` with every error for an invalid value. `source` names it. */
 export function requireTraffic(value: unknown, source: string): v.InferOutput<typeof trafficSchema> {
   const parsed = v.safeParse(trafficSchema, value);
   if (parsed.success) return parsed.output;
@@ -65,7 +64,6 @@ export function requireTraffic(value: unknown, source: string): v.InferOutput<ty
   );
 }
 
-/** Traffic of no zone. */
 export const noTraffic: TrafficSeed = { zones: [] };
 
 function zoneOf({ visitors, ...zone }: TrafficZone, start: number): ZoneTraffic {
@@ -83,7 +81,7 @@ function zoneOf({ visitors, ...zone }: TrafficZone, start: number): ZoneTraffic 
 
 const inTurn = (texts: readonly string[], serial: number): string => texts[serial % texts.length] ?? "";
 
-/** The URL of a request. */
+/** Returns the URL of a request. */
 export const urlOf = ({ path, visitor: { scheme, host } }: Hit): string => `${scheme}://${host}${path}`;
 
 function eventsOf(hit: Hit): EventLog[] {

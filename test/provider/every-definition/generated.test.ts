@@ -60,7 +60,7 @@ test.each([...provider.resources, ...provider.dataSources])(
   },
 );
 
-test("the guide to errors is generated from the present tables of the client", () => {
+test("the page of errors is generated from the present tables of the client", () => {
   const rows = (page: string) =>
     page
       .split("\n")

@@ -169,10 +169,10 @@ test.each(provider.resources.map(({ type }) => type))(
   },
 );
 
-test("the guide shows the file for the default seed", async () => {
+test("the guide shows the file for a rate limit of the default seed", async () => {
   const service = await startService();
   try {
-    const files = typescriptFiles(await readWhole(service), PROJECT, EMPTY);
+    const files = typescriptFiles(await readWhole(service, ["bunny_shield_rate_limit"]), PROJECT, EMPTY);
     const guide = readFileSync("docs/guides/adopting.md", "utf8");
     const [, shown] = /```ts\n(import \{ Construct \}[^]*?)```/.exec(guide) ?? [];
     expect(shown).toBe(files.find(({ path }) => path === "zone-42.ts")?.text);

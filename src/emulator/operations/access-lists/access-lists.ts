@@ -26,10 +26,7 @@ const updateBody = v.object({
 
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/**
- * The record of `GET access-lists/{id}`, which contains no configuration
- * (docs/reference/service.md#content-of-a-list).
- */
+/** Returns the record of `GET access-lists/{id}`, which has no configuration (docs/reference/service.md#content-of-a-list). */
 function details(call: Call, list: AccessList): Answer {
   const { listId: id, name, description, type, checksum, entryCount, lastModified } = list;
   const content = call.variants.contentLineEnd === "crlf" ? list.content.replaceAll("\n", "\r\n") : list.content;
@@ -45,10 +42,7 @@ function details(call: Call, list: AccessList): Answer {
 const customListsOf = (contents: Contents, zone: Zone): AccessList[] =>
   contents.accessLists.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
 
-/**
- * Stores content for a list that already has `freed` entries, or fails because of the quota, the syntax or the
- * checksum.
- */
+/** Stores content for a list that already has `freed` entries, or fails because of the quota, the syntax or the checksum. */
 function acceptContent(call: Call, zone: Zone, type: number, sent: string, checksum: string | null, freed = 0) {
   const bad = call.variants.entrySyntax === "checked" ? findBadEntry(type, sent) : null;
   if (bad !== null) throw refused(`The entry '${bad.slice(0, 100)}' is not valid for this type of list.`);
@@ -120,7 +114,7 @@ function remove(call: Call): Answer {
 }
 
 /**
- * Every list of the zone, managed and custom, with configuration and quota
+ * Returns every list of the zone, managed and custom, with configuration and quota
  * (docs/reference/service.md#overview-of-a-zone).
  */
 function list(call: Call): Answer {

@@ -12,7 +12,7 @@ const body = v.object({
   action: v.optional(v.picklist(ACTIONS, "The action must be 0 to 5.")),
 });
 
-/** The configuration of a custom or managed list; a managed list above the zone's plan is rejected. */
+/** Returns the configuration of a custom or managed list; rejects a managed list above the zone's plan. */
 function findConfiguration(call: Call, zone: Zone): { isEnabled: boolean; action: number } {
   const id = intParam(call, "configurationId", true);
   const custom = call.contents.accessLists.find(
@@ -28,10 +28,7 @@ function findConfiguration(call: Call, zone: Zone): { isEnabled: boolean; action
   return managed;
 }
 
-/**
- * Enables a list or changes its action; members that are not sent are kept
- * (docs/reference/service.md#configure-a-list).
- */
+/** Enables a list or changes its action; keeps omitted members (docs/reference/service.md#configure-a-list). */
 function update(call: Call): Answer {
   const configuration = findConfiguration(call, findZone(call));
   const { isEnabled, action } = jsonBody(call, body);

@@ -25,7 +25,7 @@ function isCidr(entry: string): boolean {
   return IPV4_CIDR.test(entry) || isIPv6(IPV6_CIDR.exec(entry)?.[1] ?? "");
 }
 
-/** The lines with an entry, trimmed. */
+/** Returns the lines with an entry, trimmed. */
 export function entriesOf(content: string): string[] {
   return content
     .split("\n")
@@ -33,23 +33,23 @@ export function entriesOf(content: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** The first entry that is not valid for the type, or `null`. */
+/** Returns the first entry that is invalid for the type, or `null`. */
 export function findBadEntry(type: number, content: string): string | null {
   const allowed = SYNTAX[type];
   return (allowed && entriesOf(content).find((entry) => !allowed(entry))) ?? null;
 }
 
-/** SHA-256 of the UTF-8 text in lowercase hexadecimal. */
+/** Returns the SHA-256 of the UTF-8 text in lowercase hexadecimal. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-/** What the API computes from a stored content. */
+/** Returns the values that the API computes from a stored content. */
 export function countsOf(content: string): { checksum: string; entryCount: number } {
   return { checksum: sha256(content), entryCount: entriesOf(content).length };
 }
 
-/** The content as it is stored: changed as the API is known to do (host bits), and as the variants add. */
+/** Returns the content as it is stored: changed as the API is known to do (host bits), and by the variants. */
 export function storedContent(type: number, content: string, variants: Variants): string {
   const lines = content.split("\n").map((line) => storedLine(type, line, variants));
   const ordered = variants.duplicateEntries === "removed" ? [...new Set(lines)] : lines;
@@ -76,7 +76,7 @@ function storedLine(type: number, line: string, variants: Variants): string {
   return stored;
 }
 
-/** The network of a CIDR whose host bits are set; any other line unchanged. */
+/** Masks the host bits of a CIDR; returns any other line unchanged. */
 function maskHostBits(line: string): string {
   const ipv4 = IPV4_CIDR.exec(line);
   if (ipv4) return maskIPv4(line, ipv4);

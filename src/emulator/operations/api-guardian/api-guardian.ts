@@ -8,7 +8,7 @@ import { findZone } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
 
-/** Limits by plan code; those of Basic and Enterprise are not known. */
+/** Limits by plan code; those of Basic and Enterprise are unknown. */
 const MAX_ENDPOINTS: Record<number, number> = { 0: 0, 1: 10, 2: 50 };
 const UNLIMITED = 1000;
 const LIMITS = { maxFieldsPerType: 100, maxNestingDepth: 10, maxTotalSchemaNodes: 5000, maxTotalRegexLength: 10000 };
@@ -66,7 +66,7 @@ function whole(call: Call, zone: Zone): Answer {
   return success(call, { configuration: configuration(zone), endpoints });
 }
 
-/** Only what is given is applied. */
+/** Applies only the given members. */
 function apply(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][])
     if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
@@ -157,7 +157,7 @@ function declaredEndpoint(
   };
 }
 
-/** The endpoint whose ID this parameter of the path has. */
+/** Returns the endpoint with the ID in this parameter of the path. */
 export function endpointOf(call: Call, zone: Zone, parameter: string): GuardianEndpoint {
   const id = intParam(call, parameter, true);
   const endpoint = guardianOf(zone).endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id);
@@ -178,7 +178,7 @@ function updateEndpoint(call: Call): Answer {
 type Parameters = NonNullable<GuardianEndpoint["availableParameters"]>;
 const PLACES = ["Path", "Query", "Header", "Cookie"] as const;
 
-/** The names that were sent; all must be parameters of the endpoint. */
+/** Returns the sent names; all must be parameters of the endpoint. */
 function knownParameters(
   { availableParameters }: GuardianEndpoint,
   sent: { readonly [Place in keyof Parameters]?: string[] | null | undefined },

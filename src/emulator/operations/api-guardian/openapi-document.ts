@@ -2,7 +2,7 @@ import { parse } from "yaml";
 import { Failure } from "../../answer.js";
 import type { GuardianEndpoint } from "../../contents.js";
 
-/** Names of parameters by where they are in a request. */
+/** Names of parameters by their place in a request. */
 interface Parameters {
   Path: string[];
   Query: string[];
@@ -10,17 +10,17 @@ interface Parameters {
   Cookie: string[];
 }
 
-/** An endpoint of a document, as far as API Guardian shows it. */
+/** An endpoint of a document, with the parts that API Guardian shows. */
 export interface DocumentEndpoint {
   readonly method: string;
   readonly path: string;
   readonly parameters: Parameters;
   readonly hasRequestBody: boolean;
-  /** What a request must prove itself with; null if it need not. */
+  /** Accepted authentication of a request; null without any. */
   readonly authSchemes: GuardianEndpoint["authSchemes"];
 }
 
-/** What API Guardian reads from an OpenAPI document. */
+/** The parts of an OpenAPI document that API Guardian reads. */
 export interface OpenApiDocument {
   readonly title: string;
   readonly version: string;
@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The failure for a document that the API does not accept; its real form is unknown. */
+/** Returns the failure for a document that the API does not accept; its real form is unknown. */
 function refused(message: string): Failure {
   return new Failure(400, 400, message, "api_guardian.invalid_specification");
 }
@@ -99,7 +99,7 @@ const SCHEME_TYPES: Record<string, AuthScheme["schemeType"]> = {
 const LOCATIONS: Record<string, AuthScheme["location"]> = { header: "Header", query: "Query", cookie: "Cookie" };
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** The schemes that the requirements name, each once. All but API keys are in the header `Authorization`. */
+/** Returns the schemes of the requirements, each once. All except API keys are in the header `Authorization`. */
 function authSchemesOf(document: Record<string, unknown>, requirements: readonly unknown[]): AuthScheme[] | null {
   if (requirements.length === 0) return null;
   const components = document["components"];
@@ -121,7 +121,7 @@ function authSchemesOf(document: Record<string, unknown>, requirements: readonly
   });
 }
 
-/** What a reference inside the document points to, or the value itself. */
+/** Resolves a reference inside the document; returns other values unchanged. */
 function resolve(document: Record<string, unknown>, value: unknown): unknown {
   const reference = isObject(value) ? value["$ref"] : undefined;
   if (typeof reference !== "string" || !reference.startsWith("#/")) return value;

@@ -45,7 +45,6 @@ function updateBotDetection(call: Call): Answer {
 const access = "account-problem";
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/** Bot detection of a zone. */
 export const botDetectionOperations: readonly Operation[] = [
   {
     name: "getBotDetection",

@@ -21,7 +21,7 @@ function record(bot: Bot, action: number) {
 }
 
 /**
- * Every bot by category; depending on the variant, `action` is the bot's own value or the effective one
+ * Returns every bot by category; by the variant, `action` is the bot's own value or the effective one
  * (docs/reference/service.md#bot-actions).
  */
 function list(call: Call): Answer {

@@ -8,9 +8,8 @@ import { findZone } from "../zones/objects.js";
 import ipaddr from "ipaddr.js";
 import { tryJson } from "../../json.js";
 
-/** Members of an event that search can filter and group by. */
+/** Members of an event for filters and groups. */
 const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
-/** One of these members. */
 type EventField = (typeof FIELDS)[number];
 
 /** A condition on one field; one of the values must match. */
@@ -30,13 +29,13 @@ const parsedLog = v.looseObject({
   Headers: v.optional(v.nullable(v.array(v.object({ Name: v.string(), Value: v.string() })))),
 });
 
-/** The `log` text as an object; empty if it is not a JSON object. */
+/** Returns the `log` text as an object; empty if it is no JSON object. */
 function logObject(event: EventLog): v.InferOutput<typeof parsedLog> {
   const parsed = v.safeParse(parsedLog, tryJson(event.log));
   return parsed.success ? parsed.output : {};
 }
 
-/** The event's value of each field; `""` if it has none. */
+/** Returns the event's value of each field; `""` if missing. */
 function fieldsOf(event: EventLog): Record<EventField, string> {
   const log = logObject(event);
   const header = (name: string) => log.Headers?.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? "";
@@ -53,7 +52,7 @@ function fieldsOf(event: EventLog): Record<EventField, string> {
   };
 }
 
-/** Whether the event matches every filter (AND), each with one of its values (OR). */
+/** Reports whether the event matches every filter (AND), each with one of its values (OR). */
 function passes(fields: Record<EventField, string>, filters: readonly Filter[]): boolean {
   return filters.every(({ field, op, value }) => value.some((wanted) => matches(fields[field], op, wanted)));
 }
@@ -147,7 +146,7 @@ function row({ event, fields }: Found) {
   return { logId: event.logId, timestamp: event.timestamp, log: logObject(event), fields };
 }
 
-/** One group per combination of values, the largest first; `buckets` shares of the span as a sparkline. */
+/** Returns one group for each combination of values, the largest first; a sparkline has `buckets` shares of the span. */
 function groupsOf(found: readonly Found[], groupBy: readonly EventField[], body: v.InferOutput<typeof searchBody>) {
   const groups = new Map<string, { key: Record<string, string>; times: number[] }>();
   for (const { event, fields } of found) {

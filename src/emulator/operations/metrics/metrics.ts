@@ -40,7 +40,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
 
-/** The parts of the detailed metrics, which have other names than those of the overview. */
+/** Parts of the detailed metrics, which have other names than those of the overview. */
 const DETAILED: Readonly<Record<string, Part>> = {
   waf: "waf",
   ddos: "dDoS",
@@ -79,7 +79,7 @@ function overview(call: Call): Answer {
   });
 }
 
-/** A time of the query; one that is not ISO 8601 is refused. */
+/** Returns a time of the query; refuses one that is not ISO 8601. */
 function timeOf({ query }: Call, name: string): number | undefined {
   const text = query.get(name);
   if (text === null || text === "") return undefined;

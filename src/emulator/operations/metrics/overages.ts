@@ -3,7 +3,7 @@ import { InvalidInput, intQuery } from "../../input.js";
 import { type Call, noFailure, type Operation } from "../../operation.js";
 import { findZone } from "../zones/objects.js";
 
-/** The requested month. Without year and month: 400, or the current month, depending on the variant. */
+/** Returns the requested month. Without year and month: 400, or the current month, by the variant. */
 function monthOf(call: Call): { year: number; month: number } {
   const missing = ["year", "month"].filter((name) => !call.query.get(name));
   if (missing.length > 0 && call.variants.overageMonth === "required") {

@@ -8,12 +8,12 @@ import { acceptedResult, completedRule, findZone, pageOf, ruleMissing, zoneMissi
 
 type Configuration = NonNullable<Rule["ruleConfiguration"]>;
 
-/** How rate limits and custom WAF rules differ. */
+/** The differences between rate limits and custom WAF rules. */
 interface RuleKind {
-  /** As in the message of a full zone. */
+  /** Name in the message of a full zone. */
   readonly noun: string;
   readonly configuration: v.GenericSchema<unknown, Configuration>;
-  /** What a rule has that was written without it. */
+  /** Values of members that a write omits. */
   readonly defaults?: Partial<Configuration>;
   readonly rules: "rateLimits" | "wafRules";
   readonly nextId: "rateLimit" | "wafRule";
@@ -21,11 +21,9 @@ interface RuleKind {
   readonly onUpdate: "rateLimitUpdate" | "wafRuleUpdate";
   readonly onMissing: "rateLimitMissing" | "wafRuleMissing";
   readonly userId: (contents: Contents) => string | null;
-  /** Called after a rule was deleted. */
   readonly onRemove?: (zone: Zone | undefined, id: number) => void;
 }
 
-/** What the operations on one kind of rules do. */
 interface RuleHandlers {
   readonly list: (call: Call) => Answer;
   readonly create: (call: Call) => Answer;
@@ -34,17 +32,16 @@ interface RuleHandlers {
   readonly remove: (call: Call) => Answer;
 }
 
-/** The rule as it is returned, alone or in a list. */
 function record(call: Call, rule: Rule) {
   return { ...rule, ...noFailure(call, "errorResponse") };
 }
 
-/** The response to a failure where a rule is expected. */
+/** Returns the response to a failure of an operation that returns a rule. */
 export function emptyRule(errorResponse: StatusBlock): unknown {
   return { id: 0, shieldZoneId: 0, ruleConfiguration: null, errorResponse };
 }
 
-/** The members of a rule that a request may write. */
+/** Returns the members of a rule that a request may write. */
 function writtenBy({ configuration }: RuleKind) {
   return v.object({
     ruleName: v.optional(
@@ -119,7 +116,7 @@ function list(kind: RuleKind, call: Call): Answer {
   return { status: 200, json: { data: data.map((rule) => record(call, rule)), page, ...noFailure(call, "error") } };
 }
 
-/** For a missing rule, a rule of zeros or, depending on the variant, the documented `AcceptedResult`. */
+/** Returns for a missing rule a rule of zeros or, by the variant, the documented `AcceptedResult`. */
 function get(kind: RuleKind, call: Call): Answer {
   try {
     return { status: 200, json: record(call, find(kind, call)) };

@@ -72,7 +72,7 @@ const ENUMS = [
   },
 ];
 
-/** The exceptions that a review makes. */
+/** Exceptions that a review makes. */
 const DECISIONS = ["none", "wafLogOnlyRules", "wafDisabledRules"] as const;
 
 function triggered(call: Call): Answer {
@@ -86,7 +86,7 @@ function triggered(call: Call): Answer {
 
 const reviewBody = v.object({ ruleId: v.string(), action: v.picklist([0, 1, 2]) });
 
-/** A rule that nothing has triggered cannot be reviewed: only `success` in the response reports that. */
+/** Only `success` in the response reports a rule without triggers, which cannot be reviewed. */
 function review(call: Call): Answer {
   const zone = findZone(call);
   const { ruleId, action } = jsonBody(call, reviewBody);
@@ -98,7 +98,7 @@ function review(call: Call): Answer {
   return { status: 200, json: { success: true, ...noFailure(call, "errorResponse") } };
 }
 
-/** There is nothing to say about a rule that nothing has triggered: only `success` in the response reports that. */
+/** Only `success` in the response reports a rule without triggers, which has no recommendation. */
 function recommend(call: Call): Answer {
   const { shieldZoneId, triggeredRules } = findZone(call);
   const ruleId = call.params["ruleId"] ?? "";

@@ -10,7 +10,7 @@ const DAYS_KEPT = 3;
 const LARGEST_PAGE = 10_000;
 const USUAL_PAGE = 100;
 
-/** An error of the logging host. */
+/** Returns an error of the logging host. */
 export const loggingError = (status: number, code: string, message: string): Answer => ({
   status,
   json: { error: { code, message, details: [] } },
@@ -18,7 +18,7 @@ export const loggingError = (status: number, code: string, message: string): Ans
 
 type Row = Readonly<Record<string, string | number | undefined>>;
 
-/** A request as version 2 returns it; what is null is left out. */
+/** Returns a request in the form of version 2, without null values. */
 function rowOf(zone: ZoneTraffic, hit: Hit): Row {
   const { visitor } = hit;
   return {
@@ -44,7 +44,7 @@ function rowOf(zone: ZoneTraffic, hit: Hit): Row {
   };
 }
 
-/** The filters of the query: each by the member that it compares, exactly or as a part without regard to case. */
+/** The filters of the query: the compared member, and whether the value is a part of it, without regard to case. */
 const FILTERS: Readonly<Record<string, readonly [member: string, isPart: boolean]>> = {
   status: ["statusCode", false],
   cacheStatus: ["cacheStatus", false],
@@ -71,7 +71,7 @@ function passes(call: Call, zone: ZoneTraffic, row: Row): boolean {
   );
 }
 
-/** A time of the query in milliseconds. */
+/** Returns a time of the query in milliseconds. */
 function timeOf(call: Call, name: string): number {
   const text = call.query.get(name) ?? "";
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -86,14 +86,16 @@ function span(call: Call): { readonly from: number; readonly to: number } {
   return { from, to };
 }
 
-/** The whole number of a query, which must be within the limits. */
+/** Returns a whole number of the query, which must be within the limits. */
 function within(call: Call, name: string, standard: number, [least, most]: readonly [number, number]): number {
   const value = intQuery(call, name, standard);
   if (value < least || value > most) throw new InvalidInput({ [name]: [`The value must be ${least} to ${most}.`] });
   return value;
 }
 
-/** The traffic of the pull zone in the path. Refuses a zone that is unknown, does not log, or was asked too often. */
+/**
+ * Returns the traffic of the pull zone in the path. Refuses a zone that is unknown, does not log, or received too many requests.
+ */
 function loggedZone(call: Call): ZoneTraffic {
   const id = intParam(call, "pullZoneId", true);
   if (!call.traffic.admits(id, call.now.getTime()))

@@ -7,13 +7,13 @@ import { type Hit, urlOf, type ZoneTraffic } from "../../traffic/traffic.js";
 const DAY = 86_400_000;
 const DAYS_KEPT = 3;
 
-/** The first millisecond of a day in the form `MM-DD-YY`, in UTC; NaN for any other text. */
+/** Returns the first millisecond of a day in the form `MM-DD-YY`, in UTC; NaN for any other text. */
 function startOfDay(date: string): number {
   const [, month = "", day = "", year = ""] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
   return Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
 }
 
-/** A request as a line; the separator is stripped from its values. */
+/** Returns a request as a line; strips the separator from its values. */
 function lineOf(zone: ZoneTraffic, hit: Hit): string {
   const { visitor } = hit;
   const values = [

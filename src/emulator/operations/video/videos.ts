@@ -20,7 +20,7 @@ function findVideo(call: Call, library: Library): StoredVideo {
   return found;
 }
 
-/** Signed access (docs/reference/stream.md#signed-access): SHA-256 of key, video id and expiry in seconds. */
+/** Checks signed access (docs/reference/stream.md#signed-access): SHA-256 of key, video id and expiry in seconds. */
 function checkSignature(call: Call, library: Library): void {
   if (library.tokenAuthenticationKey === null) return;
   const expires = call.query.get("expires") ?? "0";
@@ -42,10 +42,7 @@ function play(call: Call): Answer {
   return { status: 200, json: playData(library, stored.video) };
 }
 
-/**
- * The heatmap; if there is none, an empty response or, depending on the variant, the play data
- * (docs/reference/stream.md#playback).
- */
+/** Returns the heatmap; without one, an empty response or, by the variant, the play data (docs/reference/stream.md#playback). */
 function playHeatmap(call: Call): Answer {
   const { library, stored } = signedVideo(call);
   if (call.variants.heatmap === "play") return { status: 200, json: playData(library, stored.video) };
@@ -66,9 +63,7 @@ export const videoOperations: readonly Operation[] = [
   { name: "getHeatmap", method: "GET", path: `${BASE}/heatmap`, access: "library", handle: heatmap },
 ];
 
-/**
- * A video with every member of `VideoModel`: defaults, overridden by the store (docs/reference/stream.md#play-data).
- */
+/** Returns a video with every member of `VideoModel`: defaults, overridden by the store (docs/reference/stream.md#play-data). */
 function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
   return {
     videoLibraryId: libraryId,
@@ -111,7 +106,7 @@ function videoRecord(libraryId: number, stored: Library["videos"][number]["video
 }
 
 /**
- * The play response with every member; `player` of the library overrides the defaults
+ * Returns the play response with every member; `player` of the library overrides the defaults
  * (docs/reference/stream.md#play-data).
  */
 function playData(library: Library, stored: Library["videos"][number]["video"]) {

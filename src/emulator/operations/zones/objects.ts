@@ -3,7 +3,7 @@ import type { AccessList, Rule, Zone } from "../../contents.js";
 import type { Call } from "../../operation.js";
 import { intParam, intQuery, InvalidInput } from "../../input.js";
 
-/** The failure for a zone that does not exist or belongs to another account. */
+/** Returns the failure for a zone that does not exist or belongs to another account. */
 export function zoneMissing(usual = 202): Failure {
   return new Failure(
     usual,
@@ -13,7 +13,7 @@ export function zoneMissing(usual = 202): Failure {
   );
 }
 
-/** The zone in the path. If it is missing, fails with the operation's usual status. */
+/** Returns the zone in the path. Fails with the operation's usual status if it is missing. */
 export function findZone(call: Call, usual = 202, wide = false): Zone {
   const id = intParam(call, "shieldZoneId", wide);
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === id);
@@ -21,7 +21,7 @@ export function findZone(call: Call, usual = 202, wide = false): Zone {
   return zone;
 }
 
-/** The custom access list in the path, in that zone. */
+/** Returns the custom access list in the path, in that zone. */
 export function findAccessList(call: Call, zone: Zone): AccessList {
   const id = intParam(call, "id", true);
   const list = call.contents.accessLists.find(
@@ -31,7 +31,7 @@ export function findAccessList(call: Call, zone: Zone): AccessList {
   return list;
 }
 
-/** The failure for an access list, or a configuration, that the zone does not have. */
+/** Returns the failure for a missing access list or configuration. */
 export function accessListMissing(): Failure {
   return new Failure(
     202,
@@ -41,19 +41,19 @@ export function accessListMissing(): Failure {
   );
 }
 
-/** The failure of every bot operation on the Basic plan. */
+/** Returns the failure of every bot operation on the Basic plan. */
 export function botsNotOnPlan(usual: number): Failure {
   const message =
     "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
   return new Failure(usual, 403, message, "invalid_plan_type.bot_detection");
 }
 
-/** The failure for a rate limit or a custom WAF rule that does not exist. */
+/** Returns the failure for a missing rate limit or custom WAF rule. */
 export function ruleMissing(): Failure {
   return new Failure(202, 404, "Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
 }
 
-/** The configuration of a rule, with what the API fills in for members that a write leaves out. */
+/** Returns the configuration of a rule, with the API's values for omitted members. */
 export function completedRule(sent: Rule["ruleConfiguration"]): Rule["ruleConfiguration"] {
   if (sent === null) return null;
   return {
@@ -69,7 +69,7 @@ export function completedRule(sent: Rule["ruleConfiguration"]): Rule["ruleConfig
   };
 }
 
-/** The response of some reads of objects that do not exist: an artifact of the API's framework. */
+/** The response of some reads of missing objects: an artifact of the API's framework. */
 export const acceptedResult: Answer = {
   status: 202,
   json: {
@@ -94,7 +94,7 @@ interface PageObject {
   readonly pageSize: number;
 }
 
-/** One page of the items, by `page` (from 1) and `perPage`. Past the end, `nextPage` is still present. */
+/** Returns one page of the items, by `page` (from 1) and `perPage`. After the last page, `nextPage` is still present. */
 export function pageOf<Item>(call: Call, items: readonly Item[]): { data: Item[]; page: PageObject | null } {
   const currentPage = intQuery(call, "page", 1);
   const pageSize = intQuery(call, "perPage", DEFAULT_SIZE);

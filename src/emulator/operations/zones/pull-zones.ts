@@ -7,7 +7,7 @@ import { edgeRulesOf, unknownPullZone } from "../exceptions.js";
 
 const [SMALLEST_SIZE, LARGEST_SIZE] = [5, 1000];
 
-/** A pull zone by its ID: what is known of it, and its Shield zone. */
+/** A pull zone by its ID: its stored settings, and its Shield zone. */
 interface Found {
   readonly id: number;
   readonly own: PullZone | undefined;
@@ -23,16 +23,16 @@ function find({ zones, pullZones }: Contents, id: number): Found {
 
 const inPath = (call: Call): Found => find(call.contents, intParam(call, "pullZoneId", true));
 
-/** The name of a pull zone of which only the Shield zone is stored. */
+/** Returns the name of a pull zone without stored settings. */
 const usualName = (id: number): string => `zone-${id}`;
 
-/** The host name that every pull zone has. */
+/** Returns the host name that every pull zone has. */
 const systemHostname = (id: number, name: string | null): object => ({
   ...{ Id: id, Value: `${name ?? usualName(id)}.b-cdn.net`, ForceSSL: false },
   ...{ IsSystemHostname: true, HasCertificate: true },
 });
 
-/** A pull zone as it is returned, with its settings as they were sent. */
+/** Returns a pull zone with its settings as they were sent. */
 function record(call: Call, { id, own, shield }: Found): object {
   const holder = shield ?? own;
   const name = own === undefined ? usualName(id) : own.name;
@@ -45,7 +45,7 @@ function record(call: Call, { id, own, shield }: Found): object {
   };
 }
 
-/** Pull zones by ID: those of the Shield zones, and those without Shield. */
+/** Returns pull zones by ID, with and without Shield. */
 function list(call: Call): Answer {
   const page = intQuery(call, "page", 0);
   const size = intQuery(call, "perPage", LARGEST_SIZE);
@@ -62,7 +62,7 @@ function list(call: Call): Answer {
 }
 
 const body = v.record(v.string(), v.unknown());
-/** What other operations write, and what the API sets. */
+/** Members that other operations write, or that the API sets. */
 const NO_SETTINGS = new Set(["id", "name", "edgerules", "hostnames", "optimizerclasses"]);
 
 const settingsIn = (sent: v.InferOutput<typeof body>) =>
@@ -90,7 +90,7 @@ function create(call: Call): Answer {
   return { status: 201, json: record(call, find(contents, id)) };
 }
 
-/** Settings that are not sent stay. */
+/** Keeps omitted settings. */
 function update(call: Call): Answer {
   const { id, own } = inPath(call);
   const { pullZones } = call.contents;
@@ -100,7 +100,7 @@ function update(call: Call): Answer {
   return { status: 200, json: record(call, find(call.contents, id)) };
 }
 
-/** Its Shield zone goes with it, and all that belongs to that. */
+/** Removes the Shield zone of the pull zone, too, with its objects. */
 function remove(call: Call): Answer {
   const { id, shield } = inPath(call);
   const { contents } = call;
@@ -119,7 +119,7 @@ const ALL = "/pullzone";
 const ONE = `${ALL}/:pullZoneId`;
 const access = "account-status";
 
-/** Pull zones, as far as Shield's objects refer to them: docs/reference/edge-rules.md#pull-zones. */
+/** Pull zones, for the objects of Shield that refer to them: docs/reference/edge-rules.md#pull-zones. */
 export const pullZoneOperations: readonly Operation[] = [
   { name: "listPullZones", method: "GET", path: ALL, access, handle: list },
   { name: "createPullZone", method: "POST", path: ALL, access, handle: create },

@@ -7,7 +7,7 @@ import { unknownPullZone } from "../exceptions.js";
 
 const tagBody = v.nullable(v.object({ CacheTag: v.optional(text) }));
 
-/** There is no cache to purge: the log of requests has what was purged. */
+/** There is no cache to purge: the log of requests shows the purge. */
 function purgePullZone(call: Call): Answer {
   const id = intParam(call, "pullZoneId", true);
   const { zones, pullZones } = call.contents;

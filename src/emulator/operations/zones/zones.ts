@@ -10,7 +10,7 @@ import { findZone, pageOf, zoneMissing } from "./objects.js";
 
 type Settings = v.InferOutput<typeof sentSettings>;
 
-/** The settings that some variants reset to 0 where they are not sent. */
+/** Settings that some variants reset to 0 if they are omitted. */
 const ENUMS = [
   "planType",
   "wafExecutionMode",
@@ -61,14 +61,14 @@ const timeOf = ({ variants }: Call, time: Date): string =>
 /** A time without a zone is UTC. */
 const readTime = (text: string): number => Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
 
-/** The zone's custom rules in the order that was sent. Rules that do not exist are dropped. */
+/** Returns the zone's custom rules in the sent order, without rules that do not exist. */
 function ruleOrder({ contents, variants }: Call, zone: Zone, sent: readonly number[]): number[] {
   const own = contents.wafRules.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId).map(({ id }) => id);
   const known = sent.filter((id) => own.includes(id));
   return variants.ruleOrderMissing === "dropped" ? known : [...known, ...own.filter((id) => !known.includes(id))];
 }
 
-/** Refuses what the plan lacks, and a lower plan while the zone uses features of the higher one. */
+/** Refuses settings above the plan, and a lower plan while the zone uses features of the higher one. */
 function checkPlan({ contents, variants }: Call, zone: Zone, sent: Settings): void {
   const plan = planOf(zone, sent);
   const uses = (name: (typeof PAID)[number]): boolean => (sent[name] ?? zone[name]) === true;
@@ -94,15 +94,15 @@ const createBody = v.object({
 const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(sentSettings)) });
 
 const OWN = Object.keys(storedSettings);
-// No document has the mode in a body or in the answer to a write.
+// The mode is in no documented body, and in no response to a write.
 const SENT = Object.keys(sentSettings.entries).filter((name) => name !== "dDoSExecutionMode");
 const settingsAmong = (zone: Zone, names: readonly string[]) =>
   Object.fromEntries(Object.entries(zone).filter(([name]) => names.includes(name)));
 
-/** A zone as the API returns it. */
+/** Returns a zone as the API does. */
 const record = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", "pullZoneId", ...OWN]);
 
-/** A zone's settings in the response to a write: those that a body may have. */
+/** Returns a zone's settings in the response to a write: those that a body may have. */
 const settingsOf = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", ...SENT]);
 
 const one = (call: Call, zone: Zone): Answer => ({
@@ -159,7 +159,7 @@ function mapping({ contents }: Call): Answer {
   return { status: 200, json: { data } };
 }
 
-/** The settings that the dashboard suggests for a new zone. */
+/** Returns the settings that the dashboard suggests for a new zone. */
 function defaults(call: Call): Answer {
   const { shieldZoneId: _, ...shieldZone } = settingsOf(newZone(1, null, 1, []));
   const accessLists = call.contents.managedLists.map(({ listId, name, description, requiredPlan }) => ({
@@ -172,14 +172,13 @@ function defaults(call: Call): Answer {
 
 const underAttackBody = v.object({ pullZoneId: identifier, planType: v.picklist([0, 1, 2, 3]) });
 
-/** What the mode sets besides the plan. */
+/** Settings of the mode besides the plan. */
 const ATTACK_SETTINGS = {
   challenges: { learningMode: false, dDoSShieldSensitivity: 4 },
   "plan-only": {},
   logs: { learningMode: true, dDoSShieldSensitivity: 4, wafExecutionMode: 0 },
 } as const;
 
-/** Creates a zone in under-attack mode. */
 function createUnderAttack(call: Call): Answer {
   const { pullZoneId, planType } = jsonBody(call, underAttackBody);
   const shieldZone = { planType, ...ATTACK_SETTINGS[call.variants.underAttack] };

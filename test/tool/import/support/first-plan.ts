@@ -24,9 +24,10 @@ export interface Blocks {
 export type Evaluate = (expression: unknown, states: ReadonlyMap<string, Values>) => unknown;
 
 /** The whole account of a service. */
-export function readWhole(service: TestService): Promise<Account> {
+export function readWhole(service: TestService, types?: readonly string[]): Promise<Account> {
   const client = accountClient(service.env, () => undefined);
-  return readAccount({ all: true }, { client, options: readingOptions(new AbortController().signal) });
+  const reading = { client, options: readingOptions(new AbortController().signal) };
+  return readAccount({ all: true }, reading, types && { types });
 }
 
 const attributesOf = (type: string) => provider.resources.find((one) => one.type === type)!.attributes;
