@@ -7,13 +7,12 @@ import type { Request } from "./request.js";
 import { NO, unknown, type Verdict, YES } from "./verdict.js";
 import { addressesOf } from "./variables/address.js";
 
-/** Whether a list matches a request, and the entry that does. */
 export interface ListVerdict {
   readonly verdict: Verdict;
   readonly entry?: string;
 }
 
-/** Whether one of the entries of a list matches a request. A list is read once, however many requests ask. */
+/** Reports whether an entry of a list matches a request. Caches the list for later requests. */
 export function meetsList({ type, entries }: Pick<AccessList, "type" | "entries">, request: Request): ListVerdict {
   if (type === undefined || entries === undefined)
     return { verdict: unknown("the list's entries are known after the apply") };
@@ -28,7 +27,7 @@ interface Networks {
   /** The widest entries, disjoint and in order. */
   readonly widest: readonly PlacedEntry[];
   readonly covered: readonly Range[];
-  /** Whom the entries may hold besides. */
+  /** Visitors that the entries may match. */
   readonly open: readonly Range[];
 }
 
@@ -57,7 +56,7 @@ function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdic
   return { verdict: meets(visitor, open) ? NOT_DOCUMENTED : NO };
 }
 
-/** docs/decisions/ipv4-written-as-ipv6.md */
+/** See docs/decisions/ipv4-written-as-ipv6.md. */
 const NOT_DOCUMENTED = unknown("whether IPv4 addresses written as IPv6 match IPv4 visitors is not documented");
 
 const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
@@ -87,7 +86,7 @@ function meetsWords(type: string, entries: readonly string[], request: Request):
 
 const NAMES: Readonly<Record<string, string>> = { asn: "AS number", ja4: "JA4 fingerprint" };
 
-/** Remembers what is made of a list for as long as the list exists. */
+/** Caches the result of `make` as long as the list exists. */
 function remembered<Made>(make: (entries: readonly string[], type: string) => Made) {
   const made = new WeakMap<readonly string[], Made>();
   return (entries: readonly string[], type = ""): Made => {

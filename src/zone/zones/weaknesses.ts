@@ -3,7 +3,7 @@ import { codeNames } from "../words/code-table.js";
 import { shieldPlans } from "../words/zones.js";
 import { engineText } from "./engine.js";
 
-/** A setting of a zone that protects little, though it may be meant. */
+/** A setting that protects little, perhaps intentionally. */
 export interface Weakness {
   readonly kind: "ddos-weak" | "waf-setting-weak" | "threat-feed-off" | "challenge-lasts-long" | "logs-have-bodies";
   readonly severity: "high" | "medium" | "low";
@@ -13,7 +13,7 @@ export interface Weakness {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of the settings of a zone protects little, by the attributes of `bunny_shield_zone`. What is not known is not weak. */
+/** Returns the settings of a `bunny_shield_zone` that protect little. Unknown values are not weak. */
 export function zoneWeaknesses(values: Values): readonly Weakness[] {
   return [...ddosWeaknesses(values), ...engineWeaknesses(values), ...challengeWeaknesses(values), ...logs(values)];
 }
@@ -30,7 +30,7 @@ function ddosWeaknesses({ ddos_execution_mode: mode, ddos_shield_sensitivity: le
   return found;
 }
 
-/** The thresholds of the OWASP Core Rule Set are 5 and 4; at these, several rules of the highest severity must match. */
+/** The Core Rule Set's defaults are 5 and 4. From this threshold on, several rules of the highest severity must match. */
 const HIGH_THRESHOLD = 20;
 const REFLECTING = ["TRACE", "TRACK", "CONNECT"];
 

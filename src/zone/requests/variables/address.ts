@@ -4,10 +4,10 @@ import { addressRange } from "../../access-lists/held.js";
 import { toBytes } from "../bytes.js";
 import { unknownValues, single, type KnownValues } from "./known-values.js";
 
-/** Addresses that tell nothing: what logs have where a zone drops all of it. */
+/** Logs have these addresses if a zone drops the visitor's. */
 const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** The addresses that the visitor may have; undefined if nothing is told. */
+/** Returns the visitor's possible addresses; undefined if unknown. */
 export function addressesOf(ip: string | undefined): Range | undefined {
   const told = ip?.trim();
   return told === undefined || DROPPED.has(canonicalForm("ip", told)) ? undefined : addressRange(told);
@@ -15,7 +15,7 @@ export function addressesOf(ip: string | undefined): Range | undefined {
 
 const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;
 
-/** `REMOTE_ADDR`. An anonymized IPv4 address has 256 readings. */
+/** Returns the values of `REMOTE_ADDR`. An anonymized IPv4 address has 256 readings. */
 export function remoteAddress(ip: string | undefined): KnownValues {
   const range = addressesOf(ip);
   if (ip === undefined || range === undefined) return unknownValues("the address is not told");

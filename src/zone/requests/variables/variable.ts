@@ -10,7 +10,7 @@ const lower = (name: Bytes): string => lowerCases(name)[0] ?? name;
 
 const NOTHING: Members = { members: [], open: undefined };
 
-/** The request's headers; `Host` is that of the URL unless it is given. */
+/** Returns the request's headers. `Host` comes from the URL unless a header sets it. */
 function headersOf({ headers = {}, url }: Request): Members {
   const given = Object.entries(headers).map(([name, value]) => [lower(toBytes(name)), value] as const);
   const host = given.some(([name]) => name === "host") ? undefined : headerOf({ url }, "host");
@@ -22,7 +22,7 @@ function headersOf({ headers = {}, url }: Request): Members {
   };
 }
 
-/** What a request says of one header, without a look at the others: logs have millions of requests. */
+/** Reads one header without the others, since logs have millions of requests. */
 function headerValues(request: Request, name: string): KnownValues {
   const wanted = name.toLowerCase();
   const { headers = {} } = request;
@@ -40,7 +40,7 @@ function headerValues(request: Request, name: string): KnownValues {
   return textOr(host ?? undefined, `the header ${name} is not told`);
 }
 
-/** A header's value, which for `Host` the URL says unless it is given; null if the request lacks it, undefined if it is not told. */
+/** Returns a header's value; null if the request lacks it, undefined if it is unknown. `Host` may come from the URL. */
 export function headerOf(request: Request, name: string): string | null | undefined {
   const wanted = name.toLowerCase();
   const given = Object.entries(request.headers ?? {}).find(([one]) => one.toLowerCase() === wanted);
@@ -48,14 +48,12 @@ export function headerOf(request: Request, name: string): string | null | undefi
   return request.url === undefined ? undefined : urlParts(request.url).host;
 }
 
-/** The cookies of the request. */
 function cookiesOf(request: Request): Members {
   const header = headerOf(request, "cookie");
   if (header === undefined) return { members: [], open: "the header Cookie is not told" };
   return header === null ? NOTHING : { members: cookiesIn(header), open: undefined };
 }
 
-/** The arguments in the query. */
 function queryArguments({ url }: Request): Members {
   return url === undefined
     ? { members: [], open: "the URL is not told" }
@@ -64,7 +62,6 @@ function queryArguments({ url }: Request): Members {
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The arguments in the body. */
 function bodyArguments(request: Request): Members {
   const { body } = request;
   if (body === "") return NOTHING;
@@ -76,21 +73,19 @@ function bodyArguments(request: Request): Members {
     : { members: [], open: "which arguments the API reads from such a body is not documented" };
 }
 
-/** Several sets together. */
 const together = (...sets: readonly Members[]): Members => ({
   members: sets.flatMap(({ members }) => members),
   open: sets.find(({ open }) => open !== undefined)?.open,
 });
 
-/** Which names a part selects. */
 interface Selection {
   readonly part: string;
   readonly isPattern: boolean;
-  /** Whether the case of names may matter: it does not for headers. */
+  /** True for headers. */
   readonly isCaseless: boolean;
 }
 
-/** The members that a part of a variable selects: their values, or their names. */
+/** Returns the values or the names of the members that a part selects. */
 function selected({ members, open, lacking }: Members, selection: Selection, what: "values" | "names"): KnownValues {
   const chosen = members.map((member) => ({ member, verdict: selects(selection, member) }));
   const readingsOf = (met: Verdict["met"]) =>
@@ -103,7 +98,7 @@ function selected({ members, open, lacking }: Members, selection: Selection, wha
     return { values, open, perhaps: { values: readingsOf("unknown"), why: uncertain.why } };
   const { part, isPattern, isCaseless } = selection;
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
-  // A header has one value, so nothing is missing of one that is given.
+  // A header has one value, so a known one is complete.
   if (values.length > 0 || lacking?.has(lower(toBytes(part))) === true) return { values, open: undefined };
   return unknownValues(`the header ${part} is not told`);
 }
@@ -126,7 +121,7 @@ function selects({ part, isPattern, isCaseless }: Selection, { name }: Member): 
   return agreed([inAnyCase, verdictOf(name === wanted)], "the API does not say whether the case of names matters");
 }
 
-/** Bytes of all arguments: their values, with or without their names. */
+/** Returns the total bytes of all arguments, with and without their names. */
 function combinedSize({ members, open }: Members): KnownValues {
   if (open !== undefined) return unknownValues(open);
   const sizes = members.map(({ name, value }) => [name.length, value?.[0]?.length ?? 0] as const);
@@ -135,7 +130,7 @@ function combinedSize({ members, open }: Members): KnownValues {
   return { values: [[...new Set([String(values), String(values + names)])]], open: undefined };
 }
 
-/** What a request says about a variable without parts. */
+/** Reads a variable without parts. */
 type Single = (request: Request) => KnownValues;
 
 const ofUrl =
@@ -143,7 +138,7 @@ const ofUrl =
   ({ url }) =>
     url === undefined ? unknownValues("the URL is not told") : single(...read(urlParts(url)));
 
-/** Whether the API decodes these is not documented (docs/reference/service.md#readings). */
+/** The API does not document whether it decodes these (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
 const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1);
 
@@ -208,7 +203,7 @@ const GEO: Readonly<Record<string, (request: Request) => KnownValues>> = {
   ORGANIZATION: ({ organization }) => textOr(organization, "the organization is not told"),
 };
 
-/** Whether the API keeps the `_` between two parts of a fingerprint is not documented. */
+/** The API does not document whether it keeps the `_` between two parts of a fingerprint. */
 const ja4 =
   (...wanted: readonly number[]) =>
   ({ ja4: told }: Request): KnownValues => {
@@ -228,7 +223,7 @@ const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> =
   JA4_BC: ja4(1, 2),
 };
 
-/** What a request says about a variable, or of a part of it. */
+/** Returns the known values of a variable, or of a part of it. */
 export function knownValuesOf(
   request: Request,
   variable: string,
