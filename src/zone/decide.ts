@@ -293,7 +293,7 @@ function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly 
 
 const NO_OUTCOME: Outcome = { act: "none", by: undefined };
 
-const BOTS_FIRST = "whether actions of bots or lists and custom rules come first is not documented";
+const BOTS_FIRST = "whether bot actions or lists and custom rules come first is not documented";
 
 /** Applies the bots' own actions to a result. */
 function withBots(end: End, bots: readonly Match[]): readonly End[] {
@@ -311,7 +311,7 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
   });
 }
 
-const ATTACK = "whether a challenge for everybody comes before what allows is not documented";
+const ATTACK = "whether a challenge for everybody precedes lists and rules that allow is not documented";
 
 /** Challenges a request that nothing stops, except from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
@@ -384,7 +384,7 @@ function decidingIn(ends: readonly End[]): readonly Match[] {
   return always.length > 0 ? always : all;
 }
 
-const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide about is not documented";
+const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide is not documented";
 
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
 
@@ -392,7 +392,7 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
   const objects = [...all, ...limits].flatMap(({ id, verdict, acts, open }): Undecided[] => {
     if (verdict.met === "unknown") return [{ id, why: verdict.why }];
     if (verdict.met === "no" || acts.length < 2) return [];
-    return [{ id, why: open ?? "what it does with this request is not known" }];
+    return [{ id, why: open ?? "its effect on this request is unknown" }];
   });
   const orders = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
   const found = [...objects, ...orders];

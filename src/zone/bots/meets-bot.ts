@@ -12,11 +12,11 @@ export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCa
  * the result of every list would be uncertain.
  */
 export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request: Request): Verdict {
-  if (userAgent === undefined) return unknown("which bot it is about is known after the apply");
+  if (userAgent === undefined) return unknown("the bot is known after the apply");
   const agent = facetValue(request, "header user-agent");
   if (agent === undefined && exempts(stanceOfAction(action))) return NO;
-  if (agent === undefined) return unknown("the user agent, which tells bots apart, is not told");
+  if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;
   if (isVerifiable === false || (request.verifiedBotCategory ?? "") !== "") return YES;
-  return unknown("whether the client is the bot that its user agent names is not told");
+  return unknown("whether the client is the bot in its user agent is unknown");
 }

@@ -81,7 +81,7 @@ function signOf({ state, found, whole, decoded = [] }: Seen): string {
   return [own, ...decoded.map(signOf)].join("|");
 }
 
-const ENCODED = "whether edge rules compare what is encoded in a URL as it is sent, or decoded, is not documented";
+const ENCODED = "whether edge rules compare an encoded URL as sent or decoded is not documented";
 
 const LUA = unknown("Lua patterns of edge rules are not evaluated");
 

@@ -53,7 +53,7 @@ function subjectFor(type: string, parameter: string): Subject {
   if (type === "random_chance") return { probe: (pattern) => () => meetsChance(pattern), see: () => UNKNOWN };
   const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
   if (read !== undefined) return texts(type, (request) => read(request, parameter));
-  const why = unknown(`what an edge rule sees as ${type} is not told`);
+  const why = unknown(`the ${type.replaceAll("_", " ")} is unknown`);
   return { probe: () => () => why, see: () => UNKNOWN };
 }
 
@@ -75,12 +75,12 @@ function texts(type: string, read: (request: Request) => readonly Value[]): Subj
     return text === null ? ABSENT : UNKNOWN;
   };
   return {
-    probe: (pattern) => ifKnown(`the ${type.replaceAll("_", " ")} is not told`, lookUp(patterns.add(clean(pattern)))),
+    probe: (pattern) => ifKnown(`the ${type.replaceAll("_", " ")} is unknown`, lookUp(patterns.add(clean(pattern)))),
     see: (request) => withDecoded(read(request).map(seen)),
   };
 }
 
-const NO_HOST = unknown("the scheme and the host of the URL are not told");
+const NO_HOST = unknown("the scheme and the host of the URL are unknown");
 
 /** Compares patterns with the path or the whole URL; the host may be unknown. */
 function urls(): Subject {
@@ -99,7 +99,7 @@ function urls(): Subject {
     return (seen) => (seen.state === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
   };
   return {
-    probe: (pattern) => ifKnown("the URL is not told", probe(pattern)),
+    probe: (pattern) => ifKnown("the URL is unknown", probe(pattern)),
     see({ url }) {
       if (url === undefined) return UNKNOWN;
       const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0];
@@ -124,9 +124,9 @@ function addresses(): Subject {
     probe(pattern) {
       if (/^\*+$/.test(pattern)) return () => YES;
       const range = addressRange(pattern);
-      if (range === undefined) return ifKnown("the address is not told", () => WILDCARD);
+      if (range === undefined) return ifKnown("the address is unknown", () => WILDCARD);
       const number = ranges.push({ start: range.start, end: range.end, isOne: !pattern.includes("/") }) - 1;
-      return ifKnown("the address is not told", lookUp(number));
+      return ifKnown("the address is unknown", lookUp(number));
     },
     see({ ip }) {
       const visitor = addressesOf(ip);

@@ -86,7 +86,7 @@ function flag(name: string, value: unknown): boolean {
 
 function count(name: string, value: unknown): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  throw new RowFileError(`The ${FILE.title} has a "${name}" that is not a whole number from 0 on.`);
+  throw new RowFileError(`The ${FILE.title} has a "${name}" that is not a whole number of 0 or more.`);
 }
 
 function isRuleName(name: string): name is HouseRuleName {

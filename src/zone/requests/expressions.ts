@@ -68,7 +68,7 @@ function dialectsOf(pattern: string): Dialects | string {
 }
 
 function compile(pattern: string): Dialects | string {
-  if (pattern.length > LONGEST) return `the expression ${shown(pattern)} is too long to be tried`;
+  if (pattern.length > LONGEST) return `the expression ${shown(pattern)} is too long to evaluate`;
   if (!isAscii(pattern)) return `how ${shown(pattern)} compares characters beyond ASCII is not documented`;
   const { RE2JS } = engine();
   const compileWith = (flags: number): Expression => {
@@ -84,7 +84,7 @@ function compile(pattern: string): Dialects | string {
       others: () => (others ??= [RE2JS.DOTALL, RE2JS.MULTILINE, RE2JS.DOTALL | RE2JS.MULTILINE].map(compileWith)),
     };
   } catch {
-    return `the expression ${shown(pattern)} uses syntax that is not tried here, such as lookaround or a back reference`;
+    return `the expression ${shown(pattern)} uses syntax that is not supported here, such as a lookaround or a backreference`;
   }
 }
 

@@ -7,24 +7,24 @@ import { agreed, allOf, anyOf, not, unknown, type Verdict, NO, verdictOf } from 
 import { type Bytes, isAscii, lowerCases, toBytes, toText } from "./bytes.js";
 import { search } from "./expressions.js";
 
-const LATE = "it is known after the apply";
+const LATE = "known after the apply";
 
 /** Returns a function that tests requests against a condition with transformations. */
 export function conditionTest(
   { variables, operator, value, isNegated, isPattern }: Condition,
   transformations: Conditions["transformations"],
 ): (request: Request) => Verdict {
-  const late = (what: string) => (): Verdict => unknown(`${what}: ${LATE}`);
-  if (variables === undefined || isPattern === undefined) return late("which variables are compared");
-  if (operator === undefined || value === undefined) return late("what they are compared with");
-  if (isNegated === undefined) return late("whether the condition is negated");
-  if (transformations === undefined) return late("which transformations come first");
+  const late = (what: string) => (): Verdict => unknown(`${what} ${LATE}`);
+  if (variables === undefined || isPattern === undefined) return late("its variables are");
+  if (operator === undefined || value === undefined) return late("its operator or value is");
+  if (isNegated === undefined) return late("its negation is");
+  if (transformations === undefined) return late("its transformations are");
   const meets = comparisonWith(operator, value);
   const transformed = transformedValues(variables, isPattern, transformations);
   const judge = judgment(meets, transformations, isNegated);
   return (request) => {
-    const told = transformed(request);
-    const { values, open, perhaps } = told;
+    const known = transformed(request);
+    const { values, open, perhaps } = known;
     const [only] = values;
     // A fast path for the common case: one value with one reading.
     if (values.length === 1 && only?.length === 1 && open === undefined && perhaps === undefined && !isNegated)
@@ -69,20 +69,20 @@ function transformedValues(
     const { values, open, perhaps } = joined(
       parts.map(([name, part]) => knownValuesOf(request, name, part, isPattern)),
     );
-    const told = {
+    const known = {
       values: transformed(values),
       open,
       perhaps: perhaps && { ...perhaps, values: transformed(perhaps.values) },
     };
-    read.known.set(key, told);
-    return told;
+    read.known.set(key, known);
+    return known;
   };
 }
 
 /** A request without the variable meets no comparison, unless an absent variable counts as an empty text. */
 function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
   return isNegated || asEmpty.met !== "no"
-    ? unknown("what the API compares where a request lacks the variable is not documented")
+    ? unknown("how the API compares a variable that the request lacks is not documented")
     : asEmpty;
 }
 
@@ -105,7 +105,7 @@ type Comparison = (found: Bytes) => Verdict;
 function comparisonWith(operator: string, value: string): Comparison {
   const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
   if (compare !== undefined) return compare(value);
-  const open = unknown(`what the operator ${operator} decides is up to the API's engine`);
+  const open = unknown(`the result of the operator ${operator} depends on the API's engine`);
   return () => open;
 }
 

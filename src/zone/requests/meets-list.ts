@@ -44,7 +44,7 @@ const networksOf = remembered((entries): Networks => {
 
 function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdict {
   const visitor = addressesOf(ip);
-  if (visitor === undefined) return { verdict: unknown("the address is not told") };
+  if (visitor === undefined) return { verdict: unknown("the address is unknown") };
   const { widest, covered, open } = networksOf(entries);
   const found = widest[firstBeyond(widest, visitor.start)];
   if (found !== undefined && found.start < visitor.end) {
@@ -68,7 +68,7 @@ const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
   return words;
 });
 
-const TOLD: Readonly<Record<string, (request: Request) => string | undefined>> = {
+const VALUES: Readonly<Record<string, (request: Request) => string | undefined>> = {
   asn: ({ asn }) => asn,
   country: ({ country }) => country,
   organization: ({ organization }) => organization,
@@ -76,12 +76,12 @@ const TOLD: Readonly<Record<string, (request: Request) => string | undefined>> =
 };
 
 function meetsWords(type: string, entries: readonly string[], request: Request): ListVerdict {
-  const read = Object.hasOwn(TOLD, type) ? TOLD[type] : undefined;
+  const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
   if (read === undefined) return { verdict: unknown(`what a list of type ${type} matches is not documented`) };
-  const told = read(request);
-  const entry = told === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, told));
+  const value = read(request);
+  const entry = value === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, value));
   if (entry !== undefined) return { verdict: YES, entry };
-  return { verdict: told === undefined && entries.length > 0 ? unknown(`the ${NAMES[type] ?? type} is not told`) : NO };
+  return { verdict: value === undefined && entries.length > 0 ? unknown(`the ${NAMES[type] ?? type} is unknown`) : NO };
 }
 
 const NAMES: Readonly<Record<string, string>> = { asn: "AS number", ja4: "JA4 fingerprint" };

@@ -23,7 +23,7 @@ export function requestFaults(request: Request): readonly RequestFault[] {
       "continent",
       continent !== undefined && !/^[A-Z]{2}$/.test(continent) && "A continent is two letters, such as EU.",
     ],
-    ["asn", asn !== undefined && !/^\d{1,10}$/.test(asn) && "The number of a network is digits, such as 13335."],
+    ["asn", asn !== undefined && !/^\d{1,10}$/.test(asn) && "An AS number has only digits, such as 13335."],
   ];
   return faults.flatMap(([member, problem]) => (typeof problem === "string" ? [{ member, problem }] : []));
 }

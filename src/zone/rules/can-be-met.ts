@@ -49,7 +49,7 @@ function reasonOf({ name, values, compared }: VariableOutcome, { operator, value
   if (operator === "contains_word" && /\s/.test(value ?? ""))
     return `contains_word looks for one word between white space, so ${comparison} never holds. Use contains, or a condition for each word.`;
   if (NUMERIC.has(String(operator)) && values.range === undefined)
-    return `${name} is ${values.what}, which is no number, so ${comparison} never holds. To compare how long it is, add the transformation length.`;
+    return `${name} is ${values.what}, which is not a number, so ${comparison} never holds. To compare its length, add the transformation length.`;
   const hint = value === undefined ? undefined : values.hint(value);
   // A hint with the unchanged value is useless.
   const isUseful = hint !== undefined && !hint.includes(JSON.stringify(value));

@@ -47,7 +47,7 @@ function nameFaults(name: string, part: string): ConditionRemark[] {
   const advice =
     meant === undefined
       ? `Write the name of the ${noun}.`
-      : `Write ${JSON.stringify(meant)}, and what it contains as value.`;
+      : `Write ${JSON.stringify(meant)}, and put its content in value.`;
   const detail = `${JSON.stringify(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
   return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
 }
@@ -73,7 +73,7 @@ const OF_ADDRESSES = ["REQUEST_URI", "REQUEST_URI_RAW", "REQUEST_FILENAME", "REQ
 function wordFaults(variables: Condition["variables"]): ConditionRemark[] {
   const name = OF_ADDRESSES.find((one) => variables?.has(one) === true);
   if (name === undefined) return [];
-  const detail = `contains_word looks for a word between white space, and ${name} hardly ever has any, so the condition hardly ever holds. Use contains, or rx with \\b around the word.`;
+  const detail = `contains_word looks for a word between white space, and ${name} rarely has any, so the condition rarely holds. Use contains, or rx with \\b around the word.`;
   return [warning("value", "Words are separated by white space", detail)];
 }
 

@@ -35,7 +35,7 @@ function repeatedTransformations(names: readonly (string | undefined)[]): Condit
     warning(
       "transformations",
       "The same transformation twice",
-      `The transformations contain ${String(name)} more than once. Remove the others, unless values are to be transformed again.`,
+      `The transformations contain ${String(name)} more than once. Remove the duplicates, unless they must transform the value again.`,
     ),
   );
 }
@@ -59,7 +59,7 @@ function oddValue(condition: Condition): ConditionRemark[] {
 function oddDelimiters(pattern: string): ConditionRemark[] {
   const inner = /^\/(\^.*|.*\$)\/[a-z]*$/s.exec(pattern)?.[1];
   if (inner === undefined) return [];
-  const detail = `The slashes and what follows the last one are compared, too, so the condition never holds. Write ${JSON.stringify(inner)}; for any case of letters, add the transformation lowercase.`;
+  const detail = `The slashes and the flags are compared, too, so the condition never holds. Write ${JSON.stringify(inner)}; for any case of letters, add the transformation lowercase.`;
   return [warning("value", "A regular expression between slashes", detail)];
 }
 
@@ -88,14 +88,14 @@ function oddAddresses({ variables }: Condition, operator: string, value: string)
   const words = value.split(/[\s,;|]+/).filter((word) => word !== "");
   const network = words.find((word) => /^[0-9a-f.:]+\/\d+$/i.test(word));
   if (network !== undefined && operator === "within") {
-    const detail = `within looks for the address of a visitor in this text, so of ${network} only ${network.replace(/\/.*/, "")} meets the condition. Use an access list of type cidr.`;
+    const detail = `within searches this text for the address of a visitor, so of ${network} only ${network.replace(/\/.*/, "")} meets the condition. Use an access list of type cidr.`;
     return [warning("value", "A network in a comparison of text", detail)];
   }
   return words.flatMap((word) => {
     const groups = parseIpv6(word);
     const short = groups && formatIpv6(groups);
     if (short === undefined || short === word) return [];
-    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold as it is. Write ${JSON.stringify(short)}.`;
+    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold. Write ${JSON.stringify(short)}.`;
     return [warning("value", "An address that is not in its short form", detail)];
   });
 }
@@ -120,11 +120,11 @@ function oddEscape({ variables }: Condition, value: string): ConditionRemark[] {
   const [name, isDecoded] = found;
   const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
   const meant = /[\x20-\x7e]/.test(character) ? `Write ${JSON.stringify(character)} instead, or use` : "Use";
-  const contains = `${isDecoded ? "it contains" : "it would contain"} ${escape} only where a client encoded it twice, as %25${escape.slice(1)}`;
+  const contains = `${isDecoded ? "it contains" : "it would contain"} ${escape} only if a client encoded it twice, as %25${escape.slice(1)}`;
   const decoded = isDecoded
     ? `${name} is decoded, so ${contains}.`
     : `The API documentation does not say whether ${name} is decoded. If it is, ${contains}.`;
-  const detail = `${decoded} ${meant} REQUEST_URI_RAW, which has the address as it was sent.`;
+  const detail = `${decoded} ${meant} REQUEST_URI_RAW, which holds the URL as sent.`;
   return [warning("value", `An escape in a value that ${isDecoded ? "is" : "may be"} decoded`, detail)];
 }
 

@@ -2,7 +2,7 @@ import { codeTable } from "./code-table.js";
 
 export const botCategories = codeTable("BotCategory", {
   none: 0,
-  seo: { code: 1, doc: "Search engines and what measures them." },
+  seo: { code: 1, doc: "Search engines and SEO tools." },
   ai_scraper: { code: 2, doc: "Collect text and pictures to train models." },
   ai_tool: { code: 3, doc: "Fetch a page that a user asked an assistant about." },
   tool: { code: 4, doc: "Automation, uptime monitors, and performance audits." },

@@ -44,9 +44,7 @@ function engineWeaknesses(values: Values): readonly Weakness[] {
   for (const direction of ["inbound", "outbound"]) {
     const text = engineText(jsonMember(values["waf_engine_config"], `${direction}_anomaly_score_threshold`));
     if (text !== undefined && /^\d{1,15}$/.test(text) && Number(text) >= HIGH_THRESHOLD)
-      found.push(
-        weak("high", `The ${direction} anomaly threshold of the WAF is ${text}, which hardly any attack reaches.`),
-      );
+      found.push(weak("high", `The ${direction} anomaly threshold of the WAF is ${text}, which few attacks reach.`));
   }
   const methods = texts(values["waf_allowed_methods"]).filter((name) => REFLECTING.includes(name.toUpperCase()));
   if (methods.length > 0)
@@ -59,7 +57,7 @@ function engineWeaknesses(values: Values): readonly Weakness[] {
     found.push({
       kind: "threat-feed-off",
       severity: "low",
-      text: "Real-time threat intelligence is off, which its plan includes.",
+      text: "Real-time threat intelligence is off, although the plan includes it.",
     });
   return found;
 }
@@ -75,7 +73,7 @@ const VERY_LONG_DAYS = 30;
 function challengeWeaknesses({ ddos_challenge_window: seconds }: Values): readonly Weakness[] {
   if (typeof seconds !== "number" || seconds < LONG_DAYS * DAY) return [];
   const days = Math.floor(seconds / DAY);
-  const text = `Who passes a challenge once passes all challenges for ${days} days.`;
+  const text = `A visitor who passes one challenge skips all challenges for ${days} days.`;
   return [{ kind: "challenge-lasts-long", severity: days >= VERY_LONG_DAYS ? "medium" : "low", text }];
 }
 

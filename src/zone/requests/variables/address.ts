@@ -9,8 +9,8 @@ const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** Returns the visitor's possible addresses; undefined if unknown. */
 export function addressesOf(ip: string | undefined): Range | undefined {
-  const told = ip?.trim();
-  return told === undefined || DROPPED.has(canonicalForm("ip", told)) ? undefined : addressRange(told);
+  const address = ip?.trim();
+  return address === undefined || DROPPED.has(canonicalForm("ip", address)) ? undefined : addressRange(address);
 }
 
 const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;
@@ -18,7 +18,7 @@ const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;
 /** Returns the values of `REMOTE_ADDR`. An anonymized IPv4 address has 256 readings. */
 export function remoteAddress(ip: string | undefined): KnownValues {
   const range = addressesOf(ip);
-  if (ip === undefined || range === undefined) return unknownValues("the address is not told");
+  if (ip === undefined || range === undefined) return unknownValues("the address is unknown");
   const canonical = canonicalForm("ip", ip);
   if (!canonical.includes("/")) return single(canonical, toBytes(ip.trim()));
   const start = LAST_OCTET.exec(canonicalForm("cidr", ip))?.[1];

@@ -25,14 +25,14 @@ export const textOr = (text: string | undefined, why: string): KnownValues =>
   text === undefined ? unknownValues(why) : single(toBytes(text));
 
 /** Joins the values of several variables. */
-export function joined(told: readonly KnownValues[]): KnownValues {
-  const [only] = told;
-  if (only !== undefined && told.length === 1) return only;
-  const perhaps = told.flatMap((one) => one.perhaps ?? []);
+export function joined(known: readonly KnownValues[]): KnownValues {
+  const [only] = known;
+  if (only !== undefined && known.length === 1) return only;
+  const perhaps = known.flatMap((one) => one.perhaps ?? []);
   const [first] = perhaps;
   return {
-    values: told.flatMap(({ values }) => values),
-    open: told.find(({ open }) => open !== undefined)?.open,
+    values: known.flatMap(({ values }) => values),
+    open: known.find(({ open }) => open !== undefined)?.open,
     ...(first !== undefined && { perhaps: { values: perhaps.flatMap(({ values }) => values), why: first.why } }),
   };
 }

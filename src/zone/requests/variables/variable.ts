@@ -17,7 +17,7 @@ function headersOf({ headers = {}, url }: Request): Members {
   const all = host === undefined ? given : [...given, ["host", host] as const];
   return {
     members: all.flatMap(([name, value]) => (value === null ? [] : [{ name, value: [toBytes(value)] }])),
-    open: "the request's other headers are not told",
+    open: "the request's other headers are unknown",
     lacking: new Set(all.flatMap(([name, value]) => (value === null ? [name] : []))),
   };
 }
@@ -37,7 +37,7 @@ function headerValues(request: Request, name: string): KnownValues {
   if (values.length > 0) return { values: values.map((value) => [toBytes(value)]), open: undefined };
   if (isLacking) return { values: [], open: undefined };
   const host = wanted === "host" ? headerOf(request, wanted) : undefined;
-  return textOr(host ?? undefined, `the header ${name} is not told`);
+  return textOr(host ?? undefined, `the header ${name} is unknown`);
 }
 
 /** Returns a header's value; null if the request lacks it, undefined if it is unknown. `Host` may come from the URL. */
@@ -50,13 +50,13 @@ export function headerOf(request: Request, name: string): string | null | undefi
 
 function cookiesOf(request: Request): Members {
   const header = headerOf(request, "cookie");
-  if (header === undefined) return { members: [], open: "the header Cookie is not told" };
+  if (header === undefined) return { members: [], open: "the header Cookie is unknown" };
   return header === null ? NOTHING : { members: cookiesIn(header), open: undefined };
 }
 
 function queryArguments({ url }: Request): Members {
   return url === undefined
-    ? { members: [], open: "the URL is not told" }
+    ? { members: [], open: "the URL is unknown" }
     : { members: argumentsIn(urlParts(url).query), open: undefined };
 }
 
@@ -65,9 +65,9 @@ const FORM = "application/x-www-form-urlencoded";
 function bodyArguments(request: Request): Members {
   const { body } = request;
   if (body === "") return NOTHING;
-  if (body === undefined) return { members: [], open: "the body is not told" };
+  if (body === undefined) return { members: [], open: "the body is unknown" };
   const type = headerOf(request, "content-type");
-  if (type === undefined) return { members: [], open: "the header Content-Type is not told" };
+  if (type === undefined) return { members: [], open: "the header Content-Type is unknown" };
   return type?.toLowerCase().startsWith(FORM) === true
     ? { members: argumentsIn(toBytes(body)), open: undefined }
     : { members: [], open: "which arguments the API reads from such a body is not documented" };
@@ -100,7 +100,7 @@ function selected({ members, open, lacking }: Members, selection: Selection, wha
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
   // A header has one value, so a known one is complete.
   if (values.length > 0 || lacking?.has(lower(toBytes(part))) === true) return { values, open: undefined };
-  return unknownValues(`the header ${part} is not told`);
+  return unknownValues(`the header ${part} is unknown`);
 }
 
 const namesOf = (name: Bytes, { isCaseless }: Selection): readonly Bytes[] =>
@@ -112,7 +112,7 @@ function selects({ part, isPattern, isCaseless }: Selection, { name }: Member): 
     const spellings = isCaseless ? namesOf(name, { part, isPattern, isCaseless }) : [name];
     return agreed(
       spellings.map((one) => search(part, one)),
-      "the API does not say in which case it writes names",
+      "the API does not say whether names are in upper or lower case",
     );
   }
   const wanted = toBytes(part);
@@ -136,7 +136,7 @@ type Single = (request: Request) => KnownValues;
 const ofUrl =
   (read: (parts: UrlParts) => readonly Bytes[]): Single =>
   ({ url }) =>
-    url === undefined ? unknownValues("the URL is not told") : single(...read(urlParts(url)));
+    url === undefined ? unknownValues("the URL is unknown") : single(...read(urlParts(url)));
 
 /** The API does not document whether it decodes these (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
@@ -144,7 +144,7 @@ const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1
 
 function requestLine({ method, url, protocol }: Request): KnownValues {
   if (method === undefined || url === undefined || protocol === undefined)
-    return unknownValues("method, URL, and protocol are not all told");
+    return unknownValues("method, URL, and protocol are not all known");
   return single(toBytes(`${method} `) + urlParts(url).target + toBytes(` ${protocol}`));
 }
 
@@ -156,16 +156,16 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REQUEST_FILENAME: ofUrl(({ path }) => asSentOrDecoded(path)),
   REQUEST_BASENAME: ofUrl(({ path }) => asSentOrDecoded(path).map(lastSegment)),
   QUERY_STRING: ofUrl(({ query }) => asSentOrDecoded(query)),
-  REQUEST_METHOD: ({ method }) => textOr(method, "the method is not told"),
-  REQUEST_PROTOCOL: ({ protocol }) => textOr(protocol, "the protocol is not told"),
+  REQUEST_METHOD: ({ method }) => textOr(method, "the method is unknown"),
+  REQUEST_PROTOCOL: ({ protocol }) => textOr(protocol, "the protocol is unknown"),
   REQUEST_LINE: requestLine,
-  REQUEST_BODY: ({ body }) => textOr(body, "the body is not told"),
+  REQUEST_BODY: ({ body }) => textOr(body, "the body is unknown"),
   REMOTE_ADDR: ({ ip }) => remoteAddress(ip),
   ARGS_COMBINED_SIZE: (request) => combinedSize(together(queryArguments(request), bodyArguments(request))),
   FILES_NAMES: ({ body }) =>
     body === "" ? { values: [], open: undefined } : unknownValues("which files the API finds in a body is not known"),
   VERIFIED_BOT_CATEGORY: ({ verifiedBotCategory }) =>
-    textOr(verifiedBotCategory, "whether the visitor is a verified bot is not told"),
+    textOr(verifiedBotCategory, "whether the visitor is a verified bot is unknown"),
   RESPONSE_STATUS: response,
   RESPONSE_HEADERS: response,
   RESPONSE_BODY: response,
@@ -194,27 +194,27 @@ const SETS: Readonly<Record<string, SetVariable>> = {
 const asnOf = ({ asn }: Request): string | undefined => asn?.trim().replace(/^as(?=\d+$)/i, "");
 
 const GEO: Readonly<Record<string, (request: Request) => KnownValues>> = {
-  COUNTRY_CODE: ({ country }) => textOr(country, "the country is not told"),
-  CONTINENT: ({ continent }) => textOr(continent, "the continent is not told"),
-  CITY: ({ city }) => textOr(city, "the city is not told"),
-  LATITUDE: ({ latitude }) => textOr(latitude, "the latitude is not told"),
-  LONGITUDE: ({ longitude }) => textOr(longitude, "the longitude is not told"),
-  ASN: (request) => textOr(asnOf(request), "the AS number is not told"),
-  ORGANIZATION: ({ organization }) => textOr(organization, "the organization is not told"),
+  COUNTRY_CODE: ({ country }) => textOr(country, "the country is unknown"),
+  CONTINENT: ({ continent }) => textOr(continent, "the continent is unknown"),
+  CITY: ({ city }) => textOr(city, "the city is unknown"),
+  LATITUDE: ({ latitude }) => textOr(latitude, "the latitude is unknown"),
+  LONGITUDE: ({ longitude }) => textOr(longitude, "the longitude is unknown"),
+  ASN: (request) => textOr(asnOf(request), "the AS number is unknown"),
+  ORGANIZATION: ({ organization }) => textOr(organization, "the organization is unknown"),
 };
 
 /** The API does not document whether it keeps the `_` between two parts of a fingerprint. */
 const ja4 =
   (...wanted: readonly number[]) =>
-  ({ ja4: told }: Request): KnownValues => {
-    if (told === undefined) return unknownValues("the JA4 fingerprint is not told");
-    const parts = toBytes(told).split("_");
+  ({ ja4: known }: Request): KnownValues => {
+    if (known === undefined) return unknownValues("the JA4 fingerprint is unknown");
+    const parts = toBytes(known).split("_");
     const chosen = wanted.map((index) => parts[index] ?? "");
     return single(chosen.join("_"), chosen.join(""));
   };
 
 const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> = {
-  "": ({ ja4: told }) => textOr(told, "the JA4 fingerprint is not told"),
+  "": ({ ja4: known }) => textOr(known, "the JA4 fingerprint is unknown"),
   JA4_A: ja4(0),
   JA4_B: ja4(1),
   JA4_C: ja4(2),

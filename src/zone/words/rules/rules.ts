@@ -65,7 +65,7 @@ export const ruleSeverities = codeTable("WafRuleSeverityType", { notice: 0, warn
 export const ruleTransformations = codeTable("WafRuleTransformationType", {
   cmd_line: {
     code: 1,
-    doc: "Undoes what hides a shell command: quotes, backslashes, and carets are removed, and letters become lowercase.",
+    doc: "Removes quotes, backslashes, and carets that hide a shell command, and makes letters lowercase.",
   },
   compress_whitespace: { code: 2, doc: "Each run of white space becomes one space." },
   css_decode: { code: 3, doc: "Decodes the escapes of CSS, such as `\\6a`." },
@@ -77,7 +77,7 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   md5: { code: 9, doc: "The MD5 hash, usually followed by `hex_encode`." },
   normalize_path: { code: 10, doc: "Removes repeated slashes, `./`, and `../` from a path." },
   normalise_path: { code: 11, doc: "The same as `normalize_path`." },
-  normalize_path_win: { code: 12, doc: "As `normalize_path`, after backslashes became slashes." },
+  normalize_path_win: { code: 12, doc: "Converts backslashes to slashes, then normalizes as `normalize_path` does." },
   normalise_path_win: { code: 13, doc: "The same as `normalize_path_win`." },
   remove_comments: { code: 14, doc: "Removes the comments of C, SQL, shells, HTML, and CSS." },
   remove_nulls: { code: 15, doc: "Removes NUL bytes." },
