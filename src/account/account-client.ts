@@ -7,17 +7,16 @@ export type { ClientEvent };
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API). To try it without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL to its URL.";
 
-/** How long waits that the API asks for may take together, in milliseconds. An account with many zones takes some. */
+/** The limit in milliseconds for all waits that the API asks for. A large account needs hours. */
 const LONGEST_READING_MS = 6 * 60 * 60 * 1000;
 
-/** How often a request is repeated: an API that is unreachable for about four minutes ends the reading. */
+/** Retries of a request: about four minutes without an answer end the reading. */
 const RETRIES = 10;
 
 /**
- * The client for reading an account, as the provider configures it from the environment: `BUNNY_ACCESS_KEY` and
- * `BUNNY_BASE_URL`, and `BUNNY_LOGGING_URL` for access logs. `onEvent` gets the client's log, which has no secrets;
- * `concurrency` is how many requests it sends at once.
- * @throws Error that says what to set, without a usable key or URL
+ * Creates a client from `BUNNY_ACCESS_KEY`, `BUNNY_BASE_URL`, and, for access logs, `BUNNY_LOGGING_URL`, as the provider does.
+ * `onEvent` gets the client's log without secrets; `concurrency` is the number of parallel requests.
+ * @throws Error that says what to set if the key or the URL is unusable
  */
 export function accountClient(
   env: Readonly<Record<string, string | undefined>>,
@@ -45,7 +44,7 @@ export function accountClient(
   });
 }
 
-/** The options for reading an account until `signal` aborts: waits that the API asks for are kept for hours. */
+/** Returns options for reading an account until `signal` aborts. Waits that the API asks for may take hours. */
 export function readingOptions(signal: AbortSignal, now = Date.now()): OperationOptions {
   return { signal, deadline: now + LONGEST_READING_MS };
 }

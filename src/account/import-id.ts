@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 const resourceOf = (type: string) => provider.resources.find((one) => one.type === type);
 
 /**
- * The import ID of an object in a state or a plan, as `readAccount` names it; undefined for another provider's type, or
- * while part of the identity is missing. `attributes` are the object's values as JSON.
+ * Returns the import ID of an object in a state or a plan; undefined for another provider's type or an incomplete identity.
+ * `attributes` are the values as JSON.
  */
 export function importIdOf(type: string, attributes: Values): string | undefined {
   const resource = resourceOf(type);
@@ -15,22 +15,21 @@ export function importIdOf(type: string, attributes: Values): string | undefined
   return identity && formatImportId(resource, identity);
 }
 
-/** The identity in an import ID; undefined for another provider's type, and for a text that is no import ID of this type. */
+/** Returns the identity in an import ID; undefined for another provider's type or an invalid ID. */
 export function identityInImportId(type: string, id: string): Values | undefined {
   const resource = resourceOf(type);
   const parsed = resource && parseImportId(resource, id);
   return parsed && "identity" in parsed ? parsed.identity : undefined;
 }
 
-/** The attributes by which objects of a type are told apart: its identity, and what no two objects share. */
+/** Returns the attributes that identify objects of a type: its identity, and other unique attributes. */
 export function identifyingAttributes(type: string): readonly string[] {
   const { identity = [], uniqueBy = [] } = resourceOf(type) ?? {};
   return [...new Set([...identity, ...uniqueBy])];
 }
 
 /**
- * What identifies an object: its import ID, and the values that no two objects share, as far as its values have them. Two
- * values of one object have a key in common.
+ * Returns the keys that identify an object: its import ID and its unique values. The keys of two states of one object overlap.
  */
 export function objectKeys(type: string, attributes: Values): readonly string[] {
   const id = importIdOf(type, attributes);

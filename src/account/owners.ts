@@ -4,11 +4,11 @@ import { ApiError, type Application, type BunnyClient, isApiError } from "../api
 import { whichApplications } from "../provider/policies/gone.js";
 import { withRememberedReads } from "./remembered-reads.js";
 
-/** Which part of an account is read. */
+/** The part of an account to read. */
 export type Scope =
   | {
       readonly all: true;
-      /** IDs of Shield zones that are left out. */
+      /** IDs of Shield zones to skip. */
       readonly except?: readonly number[];
       readonly withoutApplications?: true;
     }
@@ -19,49 +19,47 @@ export type Scope =
       readonly applications: readonly string[];
     };
 
-/** The zone or the application that an object belongs to. */
+/** The zone or application that an object belongs to. */
 export type Owner = { readonly zone: number } | { readonly application: string };
 
-/** What cannot be read: a zone, an application, or a list of them. */
+/** A zone, an application, or a list of them that cannot be read. */
 export type Unreadable = Owner | { readonly list: "Shield zones" | "applications" };
 
-/** How many of what: 300 of `Shield zones and applications`. */
+/** A count and its noun, such as 300 `Shield zones and applications`. */
 export interface Counted {
   readonly count: number;
   readonly what: string;
 }
 
-/** How an account is read. */
 export interface Reading {
   readonly client: BunnyClient;
   readonly options: OperationOptions;
-  /** Called with how many are read completely, their total number, and what they are: `Shield zones`, `access lists`. */
+  /** Called with the number of finished items, their total, and their noun: `Shield zones`, `access lists`. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
-  /** Called once before anything of them is read: what they are, and about how many requests that takes. */
+  /** Called once before the reading, with the items and the approximate number of requests. */
   readonly onStart?: (what: Counted, requests: number) => void;
-  /** Called with what cannot be read while something else can. Without it, the first failure ends the reading. */
+  /** Called for each part that cannot be read if another part can. Without it, the first failure rejects. */
   readonly onUnread?: (what: Unreadable, error: ApiError) => void;
 }
 
-/** As many as a client sends requests at once. With more, each zone would wait for all others, and all would end at the end. */
+/** Equals the client's parallel requests. With more, every zone would wait for all others and finish last. */
 const AT_ONCE = 10;
 
-/** How long a zone is waited for whose requests the API fails, in milliseconds, where others are read nevertheless. */
+/** How long requests of a failing zone are repeated, in milliseconds, while other zones are read. */
 const PATIENCE_MS = 30_000;
 
-/** Failures that say nothing about the other zones and applications. */
+/** Failures that do not affect other zones and applications. */
 const OWN_FAILURES = [
   ...(["forbidden", "not_found", "invalid_request", "plan_required", "conflict", "refused"] as const),
   ...(["unavailable", "timeout", "invalid_response"] as const),
 ];
 
-/** Whether a failure says nothing about what else is read. */
+/** Reports whether a failure does not affect other reads. */
 export const isOwnFailure = (error: unknown): error is ApiError => isApiError(error, ...OWN_FAILURES);
 
 /**
- * Reads each zone and application of a scope, zones in ascending order, with one client that requests each overview once. Sends
- * only GET requests if `read` does. Rejects with the first `ApiError`, unless `onUnread` takes it and something else could be
- * read; an unknown zone or application is one.
+ * Reads each zone and application of a scope, zones in ascending order, and requests each overview once. Rejects with the first
+ * `ApiError`, also for an unknown zone or application, unless `onUnread` takes it and another part could be read.
  */
 export async function readOwners<Found>(
   scope: Scope,
@@ -77,7 +75,7 @@ export async function readOwners<Found>(
   const failed = new AbortController();
   const remembering = withRememberedReads(client);
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  setMaxListeners(0, signal); // One for each request that waits.
+  setMaxListeners(0, signal); // One listener for each waiting request.
   const untilFailure = { ...options, signal };
   const unread: { readonly what: Unreadable; readonly error: ApiError }[] = [];
   const owners = await ownersOf(scope, remembering, untilFailure, onUnread && unread);
@@ -91,7 +89,7 @@ export async function readOwners<Found>(
     onProgress?.((done += 1), owners.length, what);
     return found;
   };
-  /** Reads an owner alone: what ends its reading does not end that of others. */
+  /** Reads an owner with a signal of its own, so a failure stops only its own requests. */
   const unlessItFails = async (owner: Owner, readIt: (own: OperationOptions) => Promise<Found>): Promise<Found[]> => {
     const ended = new AbortController();
     const own = AbortSignal.any([signal, ended.signal]);
@@ -119,7 +117,7 @@ export async function readOwners<Found>(
   }
 }
 
-/** Does the same with each, {@link AT_ONCE} at a time, and returns the results in the order of `items`. */
+/** Maps the items with at most {@link AT_ONCE} calls at a time, and keeps their order. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -136,7 +134,7 @@ async function inTurn<Item, Result>(
   return results;
 }
 
-/** What these are. */
+/** Returns the noun for the owners: `Shield zones and applications`. */
 export function kindsOf(owners: readonly Owner[]): string {
   const zones = owners.some((owner) => "zone" in owner) ? ["Shield zones"] : [];
   const applications = owners.some((owner) => "application" in owner) ? ["applications"] : [];
@@ -153,7 +151,7 @@ async function ownersOf(
 ): Promise<Owner[]> {
   const { zones, applications } = "all" in scope ? await everything(scope, client, options, unread) : scope;
   if (!("all" in scope)) {
-    // An unknown zone is reported before anything else is read.
+    // Report an unknown zone before any other read.
     for (const zone of zones) await requireZone(zone, client, options);
     await requireApplications(applications, client, options);
   }
@@ -181,7 +179,7 @@ async function everything(
   };
   const zones = await listed("Shield zones", (own) => zoneIds(client, own));
   const unknown = except.find((id) => !zones.includes(id));
-  // A mistyped number would include the zone that was meant.
+  // A mistyped number would fail to exclude the intended zone.
   if (unknown !== undefined) await requireZone(unknown, client, options);
   return {
     zones: zones.filter((id) => !except.includes(id)),
@@ -196,7 +194,7 @@ async function zoneIds(client: BunnyClient, options: CallOptions): Promise<numbe
   return ids;
 }
 
-/** The number of a pull zone is easily mistaken for that of its Shield zone, so the error names that. */
+/** The ID of a pull zone is easily mistaken for that of its Shield zone, so the error names the right ID. */
 async function requireZone(id: number, client: BunnyClient, options: CallOptions): Promise<void> {
   try {
     await client.zones.get(id, options);

@@ -3,50 +3,44 @@ import { type DeclarableObject, declaredObjects, type Resource, type Undeclarabl
 import { provider } from "../provider/provider.js";
 import { isOwnFailure, kindsOf, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
 
-/** An object that a resource can declare, and where it belongs. */
 export type AccountObject = DeclarableObject & { readonly owner: Owner };
 
-/** An object that no resource can declare, and where it belongs. */
+/** An object that no resource can declare. */
 export type LeftObject = UndeclarableObject & { readonly owner: Owner };
 
-/** What was found in an account. */
 export interface FoundObjects {
-  /** Zones in ascending order, then applications; of each, all objects, the zone itself first. */
+  /** Zones in ascending order, then applications. The objects of a zone begin with the zone itself. */
   readonly objects: readonly AccountObject[];
   readonly left: readonly LeftObject[];
 }
 
-/** What an account holds. */
 export interface Account extends FoundObjects {
-  /** What could not be read, and why; only where something else could. */
+  /** Parts that could not be read, and why. */
   readonly unread: readonly UnreadPart[];
 }
 
-/** What of an account cannot be read. */
 export interface UnreadPart {
   readonly what: Unreadable;
   readonly reason: string;
 }
 
-/** What of an account is read. */
 export interface Choice {
-  /** Whether a zone or an application that cannot be read is left out; otherwise it ends the reading. */
+  /** If true, an unreadable zone or application is skipped; otherwise it rejects. */
   readonly mayLeaveOut?: boolean;
-  /** Resource types; all if not given. */
+  /** Resource types. Default: all. */
   readonly types?: readonly string[];
 }
 
-/** The resource types that an account can have objects of. */
+/** Resource types whose objects an account can list. */
 export const LISTED_TYPES: readonly string[] = provider.resources.filter(({ list }) => list).map(({ type }) => type);
 
 /**
- * Reads what an account holds, as the provider's resources would declare it: each object with its resource type, import ID,
- * state (what an import and the read after it store), and shortest configuration. It is what `terraform query` lists, so an
- * object that exists without having been made (settings of a zone) is included where its resource lists it.
+ * Reads an account as the provider's resources would declare it: the objects that `terraform query` lists, each with its resource
+ * type, import ID, state (after an import and a read), and shortest configuration.
  *
- * Sends only GET requests: one for each overview, one for each object that no overview has (the entries of a list, a page, an
- * application's autoscaling). Rejects with the first `ApiError` that `choice` does not leave out; an unknown zone or application
- * is one.
+ * Sends only GET requests: one for each overview, and one for each object without an overview (a list's entries, a page, an
+ * application's autoscaling). Rejects with the first `ApiError` that `choice` does not allow, also for an unknown zone or
+ * application.
  */
 export async function readAccount(scope: Scope, reading: Reading, choice: Choice = {}): Promise<Account> {
   const { mayLeaveOut = false, types = LISTED_TYPES } = choice;
@@ -66,7 +60,7 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
   };
 }
 
-/** What one answer of the API, or none of its own, says of several types, by what else says it; a page has a request each. */
+/** Types that share another type's request, or need none. Each page needs a request. */
 const ANSWERED_WITH: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_zone: [],
   bunny_shield_waf_rule_order: [],
@@ -76,7 +70,7 @@ const ANSWERED_WITH: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_custom_page: pageTypes,
 };
 
-/** About how many requests the overviews take, without those for each list's entries. */
+/** Estimates the number of requests for overviews, without those for each list's entries. */
 export function requestsFor(types: readonly string[], owners: readonly Owner[]): number {
   const isOfApplication = (type: string): boolean => !type.startsWith("bunny_shield_");
   const answers = (chosen: readonly string[]): number =>
@@ -90,8 +84,8 @@ export function requestsFor(types: readonly string[], owners: readonly Owner[]):
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;
 
 /**
- * The objects of these types that a zone or an application has. `onUnread` is called with a type that cannot be read; without it, the
- * first one ends the reading.
+ * Reads the objects of a zone or an application by type. `onUnread` gets a type that cannot be read; without it, the first
+ * failure rejects.
  */
 export async function objectsOf(
   wanted: readonly string[],

@@ -24,32 +24,30 @@ export type * from "../api/generated/entity-types.js";
 export type { AccessListDetails, ApiGuardianState, ApiGuardianEndpoint, ApiGuardianParameters } from "../api/index.js";
 export type { ChainedRuleCondition, ShieldZone } from "../api/index.js";
 
-/** A custom access list: its row of the zone's overview, and its content. */
 export interface ListContents {
   readonly row: AccessListDetails;
   readonly list: CustomAccessList;
 }
 
-/** What the API returns of a zone's configuration. Events, metrics, and overages are not read. */
+/** A zone's configuration as the API returns it, without events, metrics, and overages. */
 export interface ZoneContents {
   readonly zone: ShieldZone;
   readonly overview: AccessListsOverview;
   readonly lists: readonly ListContents[];
-  /** HTML by page type. */
+  /** Page type → HTML. */
   readonly pages: Readonly<Record<string, string>>;
   readonly bots: readonly BotCategory[];
-  /** Null where the plan has none. */
+  /** Null if the plan has none. */
   readonly botDetection: BotDetectionSettings | null;
   readonly uploadScanning: UploadScanningSettings;
-  /** Null for a zone without a document. */
+  /** Null if the zone has no document. */
   readonly apiGuardian: ApiGuardianState | null;
   readonly rateLimits: readonly RateLimit[];
   readonly wafRules: readonly WafRule[];
-  /** Of its pull zone. */
+  /** The edge rules of the pull zone. */
   readonly edgeRules: readonly EdgeRule[];
 }
 
-/** An application and its autoscaling. */
 export interface ApplicationContents {
   readonly appId: string;
   readonly name: string | null;
@@ -57,18 +55,18 @@ export interface ApplicationContents {
   readonly max: number;
 }
 
-/** What the API returns of an account's configuration. */
+/** An account's configuration as the API returns it. */
 export interface AccountContents {
   /** In ascending order. */
   readonly zones: readonly ZoneContents[];
   readonly applications: readonly ApplicationContents[];
-  /** The account's limits; null where no application is read. */
+  /** Null if no application is read. */
   readonly applicationLimits: ApplicationLimits | null;
 }
 
 /**
- * Reads what the API returns of zones and applications, with the requests of `readAccount`: what no resource can declare is
- * included, and what is not configuration (events, metrics, overages) is not requested.
+ * Reads the configuration of zones and applications as the API returns it, with the requests of `readAccount`. Includes objects
+ * that no resource can declare, and skips events, metrics, and overages.
  */
 export async function readContents(scope: Scope, reading: Reading): Promise<AccountContents> {
   const found = await readOwners(scope, reading, contentsOf);
@@ -117,7 +115,7 @@ async function zoneContents(id: number, client: BunnyClient, options: CallOption
   };
 }
 
-/** The pages that are set; none on a plan without pages. */
+/** Returns the configured pages; empty if the plan has no pages. */
 async function pagesOf(id: number, client: BunnyClient, options: CallOptions): Promise<Record<string, string>> {
   const found = await Promise.all(
     pageTypes.map(async (type) => {

@@ -20,19 +20,18 @@ import { entryKind } from "../zone/access-lists/entry-type.js";
 import { listStance, readList } from "../zone/access-lists/list.js";
 import { exempts, stops } from "../zone/action/stance.js";
 
-/** An object of an audited zone; without values where no configuration can declare it. */
+/** An object of a zone; without values if no configuration can declare it. */
 export interface ZoneObject {
   readonly type: string;
   readonly importId: string;
   readonly values: Readonly<Record<string, unknown>> | undefined;
-  /** An object without values that is off. */
+  /** Set for a disabled object without values. */
   readonly isOff?: boolean;
 }
 
-/** A zone as an audit reads it. */
 export interface ZoneForAudit {
   readonly id: number;
-  /** Undefined where it protects none. */
+  /** Undefined if the zone protects no pull zone. */
   readonly pullZone: { readonly id: number; readonly name: string | null } | undefined;
   readonly self: ZoneObject;
   readonly objects: readonly ZoneObject[];
@@ -40,41 +39,38 @@ export interface ZoneForAudit {
   readonly listsOff: readonly string[];
 }
 
-/** What cannot be read. */
+/** A part that cannot be read. */
 export interface Unread {
-  /** Undefined for what belongs to no zone. */
+  /** Undefined for a part outside zones. */
   readonly zone?: number;
-  /** An object, by type and import ID, or all of a type; otherwise all of the zone. */
+  /** A type and an import ID, or all objects of a type; otherwise the whole zone. */
   readonly object?: string;
   readonly reason: string;
 }
 
-/** What is to be read: these zones, or all of the account. */
 export interface AuditScope {
   readonly zones: readonly number[] | undefined;
-  /** Resource types to read besides the usual ones, with one request each. */
+  /** Additional resource types, which take one request each. */
   readonly types: readonly string[];
-  /** Called before zones are read, with how many requests that takes, besides those for the contents of lists. */
+  /** Called before zones are read, with the number of requests except those for the contents of lists. */
   readonly onStart: (zones: number, requests: number) => void;
 }
 
-/** An account as an audit reads it. */
 export interface AccountForAudit {
   readonly zones: readonly ZoneForAudit[];
-  /** Zones and objects that cannot be read, and why. */
   readonly unread: readonly Unread[];
-  /** All pull zones, and those without Shield; undefined where only some zones are read. */
+  /** Undefined if only some zones are read. */
   readonly pullZones: { readonly count: number; readonly unprotected: readonly PullZone[] } | undefined;
 }
 
-/** What an audit judges. Lists are in one overview, whose contents are read only where it matters. */
+/** The types that an audit judges. Lists come from one overview; their contents are read only if needed. */
 const TYPES = [
   ...["bunny_shield_zone", "bunny_shield_waf_rule", "bunny_shield_waf_rule_order", "bunny_shield_rate_limit"],
   ...["bunny_shield_bot_action", "bunny_shield_bot_category_action", "bunny_shield_exception"],
   "bunny_shield_custom_page",
 ];
 
-/** Reads what an audit judges. Zones that cannot be read are left out, with the reason. Sends only GET requests. */
+/** Reads what an audit judges, with only GET requests. Skips zones that cannot be read, and reports the reasons. */
 export async function readForAudit({ zones, types, onStart }: AuditScope, reading: Reading): Promise<AccountForAudit> {
   const client = withRememberedReads(reading.client);
   const { options } = reading;
@@ -85,7 +81,7 @@ export async function readForAudit({ zones, types, onStart }: AuditScope, readin
     void unread.push({ ...("zone" in what && { zone: what.zone }), reason });
   const onOwners = (owners: readonly Owner[]): void => {
     const requests = requestsFor([...all, "bunny_shield_access_list"], owners);
-    // Zones that are named are read one by one, and others come with their list.
+    // Each zone in `zones` takes a request; otherwise the list of zones has all of them.
     onStart(owners.length, requests + (zones === undefined ? 0 : owners.length));
   };
   const read = await readOwners(
@@ -116,7 +112,7 @@ async function withoutShield(pullZones: readonly PullZone[], client: BunnyClient
   return pullZones.filter(({ id }) => !ids.has(id));
 }
 
-/** Undefined if they cannot be read, which says nothing about the Shield zones. */
+/** Returns undefined if the pull zones cannot be read, which does not affect the Shield zones. */
 async function allPullZones(
   client: BunnyClient,
   options: Reading["options"],
@@ -133,7 +129,7 @@ async function allPullZones(
   }
 }
 
-/** Reads a zone without the objects that cannot be read, as long as the zone itself can. */
+/** Reads a zone, and skips objects that cannot be read as long as the zone itself can. */
 async function readZone(
   types: readonly string[],
   owner: Owner,
@@ -189,7 +185,10 @@ async function readZone(
   };
 }
 
-/** What takes no request to the zone: the list of zones has settings, the pull zone edge rules, and an order is known by its zone. */
+/**
+ * Types without a request per zone: settings come with the list of zones, edge rules with the pull zone, and the order with the
+ * zone.
+ */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...["bunny_shield_zone", "bunny_shield_exception", "bunny_shield_waf_rule_order"],
 ]);
@@ -204,7 +203,7 @@ const NO_LISTS: Awaited<ReturnType<BunnyClient["accessLists"]["list"]>> = {
   customListLimit: null,
 };
 
-/** Of a zone that no configuration can declare, since it protects no pull zone. */
+/** The WAF settings of a zone without a pull zone, which no configuration can declare. */
 const settingsOfWaf = (zone: ShieldZone): ZoneObject["values"] => ({
   waf_enabled: zone.wafEnabled,
   waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
@@ -225,17 +224,14 @@ function listObject(type: string, zone: number, row: AccessListDetails): ZoneObj
   return { type, importId: importIdOf(type, values) ?? `${zone}/${listId}`, values };
 }
 
-/** What a custom list does; undefined for any other object. */
+/** Returns the stance of a custom list; undefined for another object. */
 const stanceOf = ({ type, values = {} }: ZoneObject) =>
   type === "bunny_shield_access_list" ? listStance(readList(values)) : undefined;
 
-/** How long a list is waited for whose requests the API fails, in milliseconds. */
+/** How long requests of a failing list are repeated, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Adds the contents of lists: of those that exempt, which may exempt everybody, and of those that stop where a zone exempts something
- * of the same kind.
- */
+/** Adds the contents of lists that may exempt everybody, and of lists that stop visitors of a kind that another list exempts. */
 async function withListContents(
   zones: readonly ZoneForAudit[],
   { client, options, onProgress }: Reading,
@@ -254,7 +250,7 @@ async function withListContents(
   if (total > 0) onProgress?.(done, total, "access lists");
   const { signal } = options;
   const own = { ...options, signal: AbortSignal.any([signal]), patienceMs: PATIENCE_MS };
-  setMaxListeners(0, own.signal); // One for each request that waits.
+  setMaxListeners(0, own.signal); // One listener for each waiting request.
   const withContent = async (zone: number, object: ZoneObject): Promise<ZoneObject> => {
     if (!matters(object)) return object;
     const list = Number(object.values?.["list_id"]);

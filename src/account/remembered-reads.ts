@@ -1,9 +1,8 @@
 import type { BunnyClient, CallOptions, Page, ShieldZone } from "../api/index.js";
 
 /**
- * The client for one look at an account: each overview (the account's zones and applications, a zone's lists, bots, and API
- * Guardian) is requested once, whoever asks for it and for however long. All answers belong to one moment, as far as the API
- * allows.
+ * Wraps a client for one look at an account: requests each overview (zones, applications, and a zone's lists, bots, and API
+ * Guardian) only once. All answers belong to the same moment, as closely as the API allows.
  */
 export function withRememberedReads(client: BunnyClient): BunnyClient {
   const { accessLists, apiGuardian, applications, bots, zones } = client;

@@ -1,12 +1,12 @@
 import { isOwnFailure, type Reading } from "./owners.js";
 
-/** A Shield zone, and the hosts under which visitors reach it; none where they are not known. */
+/** A Shield zone and its public hosts; empty if they are unknown. */
 export interface ServingZone {
   readonly zone: number;
   readonly hosts: readonly string[];
 }
 
-/** The Shield zones of an account, or those with these IDs, with their hosts: a request for each hundred pull zones. */
+/** Returns Shield zones with their hosts: those with these IDs, or all. Takes one request per hundred pull zones. */
 export async function zonesWithHosts(
   ids: readonly number[],
   { client, options }: Reading,

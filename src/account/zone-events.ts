@@ -2,21 +2,21 @@ import type { ApiError, EventLogDetails, EventLogSearch } from "../api/index.js"
 import type { RecordedEvent } from "../shared/recorded-event.js";
 import { isOwnFailure, type Reading } from "./owners.js";
 
-/** Which events of a zone are wanted; times are Unix milliseconds, `to` is exclusive. */
+/** Selects events of a zone; times are Unix milliseconds, `to` is exclusive. */
 export interface WantedEvents {
   readonly zone: number;
   readonly from: number;
   readonly to: number;
-  /** Text of the event, or text of its URL. */
+  /** Text in the event or in its URL. */
   readonly text: { readonly query: string } | { readonly url: string };
-  /** Tells the wanted events from others with the same text. */
+  /** Filters events that contain the text. */
   readonly isWanted: (event: RecordedEvent) => boolean;
 }
 
-/** What explains the events of a zone. */
+/** Events of a zone, with the settings that explain them. */
 export interface ZoneEvents {
   readonly wanted: readonly RecordedEvent[];
-  /** All events of the same time, the wanted ones included; empty if there is no wanted one. */
+  /** All events of the same period, including the wanted ones; empty if there are none. */
   readonly sample: readonly RecordedEvent[];
   /** A code of `shieldPlans`. */
   readonly planType: number | undefined;
@@ -24,9 +24,9 @@ export interface ZoneEvents {
   readonly customRules: number | undefined;
   readonly logOnly: readonly string[];
   readonly disabled: readonly string[];
-  /** Of the managed rules that acted on the wanted events, by ID. */
+  /** ID → managed rule that acted on a wanted event. */
   readonly managed: ReadonlyMap<string, { readonly group: string; readonly description: string }>;
-  /** The names of the zone's custom rules whose IDs look like those of managed rules, by these. */
+  /** ID → name of a custom rule whose ID looks like that of a managed rule. */
   readonly custom: ReadonlyMap<string, string>;
 }
 
@@ -34,8 +34,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 500;
 
 /**
- * Searches the wanted events and, only if there are any, reads the other events of the same days: they say the method,
- * which a search does not. Rejects with the first `ApiError`.
+ * Searches the wanted events and, if there are any, reads all events of the same days, since a search does not return the method.
+ * Rejects with the first `ApiError`.
  */
 export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Promise<ZoneEvents> {
   const { client, options } = reading;
@@ -58,12 +58,14 @@ export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Pr
   };
 }
 
-/** The events of a zone, or why they cannot be read. */
+/** The events of a zone, or the reason why they cannot be read. */
 export type RecentEvents = { readonly zone: number } & (
   (Pick<ZoneEvents, "custom"> & { readonly events: readonly RecordedEvent[] }) | { readonly error: ApiError }
 );
 
-/** The events of a time that zones have, and the zones whose events cannot be read; all zones of the account if none is named. */
+/**
+ * Reads the events of a period in these zones, or in all zones of the account. A zone that fails is reported unless it was named.
+ */
 export async function readRecentEvents(
   zones: readonly number[] | undefined,
   span: Pick<WantedEvents, "from" | "to">,
@@ -125,7 +127,7 @@ function eventOf(
 ): RecordedEvent {
   const header = (name: string): string | undefined =>
     details?.headers.find((one) => one.name?.toLowerCase() === name)?.value ?? undefined;
-  const label = (name: string): string | undefined => labels[name] || undefined; // Empty is not recorded.
+  const label = (name: string): string | undefined => labels[name] || undefined; // An empty text means that nothing was recorded.
   const match = details?.triggerMatch;
   return {
     id: logId ?? `${timestamp} ${details?.url ?? ""}`,

@@ -1,21 +1,18 @@
-/** How a comment is written. */
 export interface CommentForm {
-  /** What begins each line. */
+  /** The start of each line. */
   readonly mark: string;
-  /** Characters in a line, as far as words allow. */
+  /** Maximum characters in a line; a longer word exceeds it. */
   readonly width: number;
 }
 
-/** A comment of HCL. */
 const HCL: CommentForm = { mark: "#", width: 100 };
 
-/** A comment of TypeScript. */
 export const TS_COMMENT: CommentForm = { mark: "//", width: 100 };
 
-/** The lines of a comment that `/**` begins. */
+/** For lines inside a JSDoc comment. */
 export const DOC_COMMENT: CommentForm = { mark: "*", width: 100 };
 
-/** A comment of several lines; control characters of names are shown as in JSON. */
+/** Wraps a text as comment lines. Escapes control characters as JSON does. */
 export function commentLines(text: string, indent = "", { mark, width } = HCL): string[] {
   const prefix = `${indent}${mark} `;
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../shared/json.js";
 import { constantFor, TsCall } from "./typescript.js";
 
-/** Parts of a request for which `Condition` has a method. */
+/** Variables with a method of `Condition`. */
 const PARTS: Readonly<Record<string, string>> = {
   "REQUEST_URI ": "path",
   "REQUEST_METHOD ": "method",
@@ -15,14 +15,14 @@ const PARTS: Readonly<Record<string, string>> = {
   "REMOTE_ADDR ": "address",
 };
 
-/** Variables for which `Condition` has a method that takes the name of a part. */
+/** Variables with a method of `Condition` that takes the name of a part. */
 const NAMED_PARTS: ReadonlyMap<string, string> = new Map([
   ["REQUEST_HEADERS", "header"],
   ["REQUEST_COOKIES", "cookie"],
   ["ARGS", "argument"],
 ]);
 
-/** Operators for which a part of a request has a method. */
+/** Operators with a method. */
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ["str_eq", "is"],
   ["begins_with", "beginsWith"],
@@ -35,7 +35,7 @@ const WITHOUT_VALUE: readonly unknown[] = ["detect_sqli", "detect_xss"];
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The conditions of a rule, of which all must hold; undefined if `Condition` cannot express them. */
+/** Returns the conditions of a rule, all of which must hold; undefined if `Condition` cannot express them. */
 export function conditionsOf(configuration: Members): TsCall[] | undefined {
   const chained = configuration["chained_rule_conditions"] ?? [];
   const all = [configuration, ...(Array.isArray(chained) ? (chained as unknown[]) : [undefined])].map((one) =>
@@ -45,7 +45,7 @@ export function conditionsOf(configuration: Members): TsCall[] | undefined {
   return found.length === all.length ? found : undefined;
 }
 
-/** A comparison as code. Only one variable can be compared, and only with something. */
+/** `Condition` compares only one variable, and needs a value. */
 function conditionOf(condition: Members): TsCall | undefined {
   const { variable_types: compared, operator_type: operator, value: given } = condition;
   const variables = isJsonObject(compared) ? Object.entries(compared) : [];

@@ -4,50 +4,47 @@ import { conditionsOf } from "./conditions.js";
 import { memberName } from "./generated-class.js";
 import { constantFor, memberLines, packageName, quoteTs, TsCall, TsCode } from "./typescript.js";
 
-/** An object whose attributes are written as props. */
+/** An object to write as props. */
 export interface WrittenObject {
-  /** The value of an attribute such as `rule_configuration.value`; null or undefined if it has none. */
+  /** Reads a path such as `rule_configuration.value`; null or undefined if it is unset. */
   readonly read: (path: string) => unknown;
-  /** Whether the configuration sets an attribute. */
+  /** Reports whether the configuration sets an attribute. */
   readonly sets: (attribute: string) => boolean;
 }
 
-/** Where props are written. */
+/** The code around the props. */
 export interface Place {
-  /** ID of the construct, after which it names what has no name. */
+  /** The ID of the construct; files and default names follow it. */
   readonly id?: string;
-  /** Adds a file beside the code, and returns the expression for its path; without it, texts are in the code. */
+  /** Adds a file and returns the expression of its path. Without it, texts stay in the code. */
   readonly beside?: (path: string, text: string) => TsCode;
-  /** Adds the meaning of an attribute to its value. */
+  /** Adds the meaning of an attribute to its value as a comment. */
   readonly explain?: (attribute: string, value: unknown) => unknown;
 }
 
-/** A prop of a construct. */
 export interface Prop {
-  /** The attributes that it stands for, within which all others belong to it. */
+  /** Attributes that the prop declares, including their members. */
   readonly covers: readonly string[];
-  /** The value as code; null if it has to go, undefined if the prop cannot say what the object has. */
+  /** Returns the value as code; null to omit the prop, undefined if the prop cannot express the object. */
   readonly write: (object: WrittenObject, place: Place) => unknown;
-  /** What of the attributes the value says, if not all of them. */
+  /** The attributes that the value declares. Default: all in `covers`. */
   readonly says?: (object: WrittenObject) => readonly string[];
-  /** Whether its value is what is meant without it. */
+  /** Reports whether the construct uses this value by default. */
   readonly isImplied?: (object: WrittenObject, place: Place) => boolean;
-  /** The construct needs it. */
   readonly required?: true;
-  /** The attribute whose meaning is written above it. */
+  /** The attribute whose meaning the comment above the prop explains. */
   readonly explained?: string;
 }
 
 /** A hand-written construct that declares one object. */
 export interface WrittenConstruct {
   readonly type: string;
-  /** A name for it in statements. */
+  /** Its variable in statements. */
   readonly variable: string;
-  /** Whether its resource may be undefined. */
   readonly optionalResource?: true;
-  /** In the order in which they are written. */
+  /** In the order of writing. */
   readonly props: Readonly<Record<string, Prop>>;
-  /** The prop that has the attributes that no other says. */
+  /** The prop for attributes that no other prop declares. */
   readonly rest?: string;
 }
 
@@ -67,11 +64,11 @@ function prop(attribute: string, write: (value: unknown) => unknown, { implied, 
 
 const plain = (attribute: string, options?: Options): Prop => prop(attribute, (value) => value, options);
 
-/** A prop with a closed set of words, each of which is a constant. */
+/** A prop whose words are constants. */
 const word = (attribute: string, constants: string, options?: Options): Prop =>
   prop(attribute, (value) => constantFor(constants, value), options);
 
-/** A prop with several words of a closed set. */
+/** A prop with a list of words that are constants. */
 const words = (attribute: string, constants: string, options?: Options): Prop =>
   prop(attribute, (value) => constantsFor(constants, value), options);
 
@@ -81,7 +78,7 @@ function constantsFor(constants: string, value: unknown): TsCode[] | undefined {
   return found.length === value.length ? found : undefined;
 }
 
-/** A text that only some values of an attribute are. */
+/** A required text that must match `form`. */
 const text = (attribute: string, form: RegExp): Prop => ({
   ...prop(attribute, (value) => (typeof value === "string" && form.test(value) ? value : undefined)),
   required: true,
@@ -90,7 +87,7 @@ const text = (attribute: string, form: RegExp): Prop => ({
 const RULE = "rule_configuration";
 const rule = (name: string): string => `${RULE}.${name}`;
 
-/** A name that the construct would make of its ID. */
+/** The construct derives this name from its ID by default. */
 const ruleName: Prop = {
   ...plain("rule_name"),
   isImplied: ({ read }, { id = "" }) => read("rule_name") === id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim(),
@@ -110,7 +107,7 @@ const condition: Prop = {
 
 const asNumber = (entry: string): number | string => (/^[1-9]\d{0,9}$/.test(entry) ? Number(entry) : entry);
 
-/** Entries from which a list is in a file of its own. */
+/** A list with more entries gets a file of its own. */
 export const LONG_LIST = 20;
 
 const entries: Prop = {
@@ -131,7 +128,7 @@ const entries: Prop = {
   required: true,
 };
 
-/** Whether a line of a file with this entry means the entry: comments and white space around it are skipped. */
+/** Reports whether an entry is unchanged in a file, which skips comments and surrounding white space. */
 const isSameInFile = (entry: string): boolean => entry === entry.trim() && !/[#;\r\n]/.test(entry);
 
 const entriesIn = (content: string): string[] =>
@@ -143,7 +140,7 @@ const entriesIn = (content: string): string[] =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** The API's default of an action that is not configured differs from the construct's. */
+/** The default of the API differs from that of the construct. */
 const listAction: Prop = {
   covers: ["action"],
   write: ({ read }) => constantFor("AccessListAction", read("action") ?? "log"),
@@ -163,7 +160,7 @@ const html: Prop = {
 
 const LIMIT = ["enabled", "request_count", "timeframe", "type"].map((name) => `rate_limiting_${name}`);
 
-/** The limit of an endpoint, if all of it is known. */
+/** The limit of an endpoint, if it is fully known. */
 const endpointLimit: Prop = {
   covers: LIMIT,
   write: ({ read }) => {
@@ -187,7 +184,7 @@ const WAF_RULES = [
 
 const WAF_MODE = ["waf_enabled", "waf_execution_mode", "learning_mode", "learning_mode_until"];
 
-/** The method of `Waf` that says what the WAF does; undefined if none does. */
+/** Returns the method of `Waf` for the settings; undefined if there is none. */
 function wafMethod({ read }: WrittenObject): "OFF" | "blocking" | "learning" | "logging" | undefined {
   const [isEnabled, mode, learns] = WAF_MODE.map(read);
   if (isEnabled === false) return "OFF";
@@ -236,8 +233,8 @@ function exceptionCondition({ type, patterns, match_type, parameter, ...rest }: 
 }
 
 /**
- * The hand-written constructs that declare one object each, by their names. The classes check that each of their props has a row
- * here (`checkProps`), except for those that say nothing of the object: its zone, time limits, what a destroy does.
+ * The hand-written constructs that declare one object each, by name. Their classes check that each prop has a row here
+ * (`checkProps`), except the zone, timeouts, and `onDestroy`.
  */
 export const CONSTRUCTS = {
   AppAutoscaling: {
@@ -374,28 +371,27 @@ export const CONSTRUCTS = {
   },
 } as const satisfies Readonly<Record<string, WrittenConstruct>>;
 
-/** The name of a construct that declares one object. */
 export type ConstructName = keyof typeof CONSTRUCTS;
 
 const NAMES = new Map<string, ConstructName>(
   Object.entries(CONSTRUCTS).map(([name, { type }]) => [type, name as ConstructName]),
 );
 
-/** The name of the construct that declares objects of a type; undefined if there is none. */
+/** Returns the name of the construct for a type; undefined if there is none. */
 export const constructFor = (type: string): ConstructName | undefined => NAMES.get(type);
 
-/** The construct that declares objects of a type; undefined if there is none. */
+/** Returns the construct for a type; undefined if there is none. */
 export function writtenConstruct(type: string): WrittenConstruct | undefined {
   const name = constructFor(type);
   return name && CONSTRUCTS[name];
 }
 
-/** Props of a construct, in the order in which they are written. Undefined is left out. */
+/** Props in the order of writing; undefined ones are omitted. */
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The props that declare all attributes of an object but its zone; undefined if its construct cannot. What is meant without a prop
- * is left out. The attributes of a prop in `without` are written among the rest.
+ * Returns the props that declare all attributes of an object except its zone; undefined if its construct cannot. Omits defaults.
+ * Attributes of props in `without` go to the `rest` prop.
  */
 export function propsFor(
   type: string,
@@ -410,7 +406,7 @@ export function propsFor(
     read: (path) => path.split(".").reduce((at: unknown, step) => (isJsonObject(at) ? at[step] : undefined), config),
     sets: (attribute) => (config[attribute] ?? null) !== null,
   };
-  // A file is added only where the code refers to it.
+  // Adds files only once the code refers to them.
   const draft = place.beside === undefined ? place : { ...place, beside: () => new TsCode("") };
   const values = written.map(([name, prop]) => ({ name, prop, value: prop.write(object, draft) }));
   if (values.some(({ prop, value }) => prop.required === true && value === undefined)) return undefined;
@@ -432,7 +428,7 @@ export function propsFor(
   };
 }
 
-/** The statement that declares an object with its construct, in whose zone the variable `zone` is; undefined if it cannot. */
+/** Returns a statement that declares an object in the zone of the variable `zone`; undefined if its construct cannot. */
 export function constructStatement(type: string, id: string, config: Props): string | undefined {
   const props = propsFor(type, config, { id });
   if (props === undefined) return undefined;
@@ -440,7 +436,7 @@ export function constructStatement(type: string, id: string, config: Props): str
   return [`new ${constructFor(type) ?? ""}(this, ${quoteTs(id)}, {`, ...memberLines(all, "  "), "});"].join("\n");
 }
 
-/** The attributes that have a value: those within an object by themselves, where props say them one by one. */
+/** Returns the paths with a value: members of an object one by one if props declare them separately. */
 const setPaths = (config: Props, said: readonly string[]): string[] =>
   Object.entries(config).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];

@@ -1,33 +1,33 @@
 import { escapeTemplate } from "../shared/hcl.js";
 import { TsCall, TsCode } from "./typescript.js";
 
-/** Generated classes whose names differ from their types, since constructs have those. */
+/** Generated classes whose names would collide with those of constructs. */
 const NAMES: Readonly<Record<string, string>> = {
   bunny_app_autoscaling: "AppAutoscalingResource",
   bunny_shield_zone: "ShieldZoneResource",
 };
 
 /**
- * Attributes whose values are maps: their keys are no names of members.
+ * Attributes that are maps: their keys are not names of members.
  * @testable Compared with the definitions.
  */
 export const MAPS: ReadonlySet<string> = new Set(["variable_types", "waf_engine_config"]);
 
-/** The generated class of a resource: `ShieldRateLimit`. */
+/** Returns the generated class of a resource: `ShieldRateLimit`. */
 export function generatedClass(type: string): string {
   return NAMES[type] ?? memberName(type.replace(/^bunny/, ""));
 }
 
-/** The name of an attribute in the generated classes: `requestCount` for `request_count`. */
+/** Returns an attribute's name in generated classes: `requestCount` for `request_count`. */
 export const memberName = (attribute: string): string => camelCase(attribute, "_");
 
-/** Words between separators as one name; the first keeps its case. */
+/** Joins words in camel case; the first word keeps its case. */
 export function camelCase(words: string, separator: string): string {
   const [first = "", ...more] = words.split(separator);
   return [first, ...more.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join("");
 }
 
-/** The values of a resource as its generated class takes them: texts are templates. */
+/** Converts a resource's values for its generated class, where texts are templates. */
 export function generatedProps(config: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config)
@@ -36,7 +36,7 @@ export function generatedProps(config: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** A text as a template that engines read in JSON, of which they skip a byte order mark at the beginning. */
+/** Engines skip a byte order mark at the start of a JSON template, so it is escaped. */
 const templateOf = (text: string): string => escapeTemplate(text).replace(/^\uFEFF/, '${"\\ufeff"}');
 
 function generatedValue(value: unknown): unknown {

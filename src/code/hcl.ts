@@ -1,11 +1,11 @@
 import { quoteHcl } from "../shared/hcl.js";
 
-/** An expression that is written as it is: a reference, a function call. */
+/** An expression that is written unchanged: a reference, a function call. */
 export class HclCode {
   constructor(readonly text: string) {}
 }
 
-/** The value of a member that is written as blocks of its name, one for each body. */
+/** Values that are written as blocks, one per body. */
 export class HclBlocks {
   constructor(readonly bodies: readonly Readonly<Record<string, unknown>>[]) {}
 }
@@ -13,10 +13,7 @@ export class HclBlocks {
 const LINE = 100;
 const SHORT = 60;
 
-/**
- * The lines of a body in the form of `terraform fmt`: the signs of consecutive arguments that fit one line are aligned.
- * Null is left out.
- */
+/** Formats a body as `terraform fmt` does: aligns the signs of consecutive one-line arguments. Omits null. */
 export function bodyLines(members: Readonly<Record<string, unknown>>, indent: string): string[] {
   const lines: string[] = [];
   let run: [name: string, value: string][] = [];
@@ -47,7 +44,7 @@ function blockLines(name: string, body: Readonly<Record<string, unknown>>, inden
   return [`${indent}${name} {`, ...bodyLines(body, `${indent}  `), `${indent}}`];
 }
 
-/** A value as an expression in the form of `terraform fmt`. Lines after the first begin with `indent`. */
+/** Formats a value as `terraform fmt` does. Lines after the first begin with `indent`. */
 export function hclText(value: unknown, indent = ""): string {
   if (value instanceof HclCode) return value.text;
   if (typeof value === "string") return quoteHcl(value);
@@ -71,7 +68,7 @@ function objectText(members: Readonly<Record<string, unknown>>, indent: string):
   return `{\n${bodyLines(members, `${indent}  `).join("\n")}\n${indent}}`;
 }
 
-/** Words that HCL reads as something else than a name. */
+/** Keywords of HCL that cannot be names. */
 const RESERVED = new Set(["for", "null", "true", "false"]);
 
 const keyText = (name: string): string =>

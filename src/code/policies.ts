@@ -3,18 +3,16 @@ import { botActions, botCategoryActions } from "../zone/words/bots.js";
 import { codeNames, type WordTable } from "../zone/words/code-table.js";
 import { constantFor, TsCall, type TsCode } from "./typescript.js";
 
-/** A construct that declares several objects of a zone, each by an item of one of its props. */
+/** A construct that declares several objects of a zone, as items of its props. */
 interface WrittenPolicy {
   readonly construct: "BotPolicy" | "ManagedListPolicy";
-  /** ID of the construct. */
   readonly id: string;
-  /** The prop that declares objects with an action; undefined if none does. */
+  /** Returns the prop for objects with an action; undefined if there is none. */
   readonly propOf: (action: unknown) => string | undefined;
-  /** The attribute that identifies an object. */
   readonly identity: string;
-  /** Whether it declares only objects that are on. */
+  /** Whether it declares only enabled objects. */
   readonly isSwitched: boolean;
-  /** The item of an object; `label` is its name in the construct. */
+  /** Returns the item for an object; `label` is its name in the construct. */
   readonly item: (id: unknown, label: string | undefined) => TsCall | TsCode | undefined;
 }
 
@@ -32,7 +30,7 @@ const identified = (factory: string): WrittenPolicy["item"] => {
 
 const BOTS = { construct: "BotPolicy", id: "bots", isSwitched: false } as const;
 
-/** The policies, by the types of their objects. */
+/** Policies by the resource type of their objects. */
 export const POLICIES: ReadonlyMap<string, WrittenPolicy> = new Map<string, WrittenPolicy>([
   [
     "bunny_shield_bot_category_action",

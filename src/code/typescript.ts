@@ -2,15 +2,15 @@ import { isJsonObject } from "../shared/json.js";
 import { constantName, constantSets } from "../zone/words/constants.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
 
-/** The width to which Prettier formats, unless it is told otherwise. */
+/** Prettier's default width. */
 const LINE = 80;
 
-/** Members from which an object has one line for each. */
+/** Objects with this many members get one line per member. */
 const LONG_OBJECT = 4;
 
-/** TypeScript that is written as it is, such as a name. */
+/** TypeScript that is written unchanged, such as a name. */
 export class TsCode {
-  /** `names` are what the code needs of the package; `word` is the value of a constant. */
+  /** `names` are imports from the package; `word` is the value of a constant. */
   constructor(
     readonly text: string,
     readonly names: readonly string[] = [],
@@ -18,7 +18,7 @@ export class TsCode {
   ) {}
 }
 
-/** A call: `Entries.cidrs("192.0.2.0/24")`. `then` is called on its result: `.not()`. */
+/** A call: `Entries.cidrs("192.0.2.0/24")`. `then` is a call on its result: `.not()`. */
 export class TsCall {
   constructor(
     readonly callee: string,
@@ -35,13 +35,13 @@ export class TsRemark {
   ) {}
 }
 
-/** A name of the package, or a member of it: `Ddos.HIGH`. */
+/** Returns a name of the package, or a member of it: `Ddos.HIGH`. */
 export function packageName(text: string): TsCode {
   const [name = ""] = text.split(".");
   return new TsCode(text, [name]);
 }
 
-/** The constant for a word: `Ddos.HIGH`; undefined if there is none. */
+/** Returns the constant for a word: `Ddos.HIGH`; undefined if there is none. */
 export function constantFor(set: string, word: unknown): TsCode | undefined {
   const found = constantSets.find(({ name }) => name === set);
   if (found === undefined || (typeof word !== "string" && typeof word !== "number") || !found.words.has(word))
@@ -49,7 +49,7 @@ export function constantFor(set: string, word: unknown): TsCode | undefined {
   return new TsCode(`${set}.${constantName(found, word)}`, [set], word);
 }
 
-/** A value with the words that constants stand for, which needs no import. */
+/** Replaces constants by their words, which need no import. */
 export function withWords(value: unknown): unknown {
   if (value instanceof TsCode) return value.word ?? value;
   if (value instanceof TsCall) return new TsCall(value.callee, value.args.map(withWords), value.then);
@@ -58,16 +58,16 @@ export function withWords(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withWords(member)]));
 }
 
-/** The names of the package that a value needs. */
+/** Returns the names that a value imports from the package. */
 export function namesIn(value: unknown): string[] {
   if (value instanceof TsCode) return [...value.names];
-  if (value instanceof TsCall) return [value.callee.split(".")[0] ?? "", ...value.args.flatMap(namesIn)]; // `then` has none.
+  if (value instanceof TsCall) return [value.callee.split(".")[0] ?? "", ...value.args.flatMap(namesIn)]; // Calls in `then` import nothing.
   if (value instanceof TsRemark) return namesIn(value.value);
   if (Array.isArray(value)) return value.flatMap(namesIn);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(namesIn) : [];
 }
 
-/** The members of an object literal, one on each line, as Prettier writes them. Undefined is left out. */
+/** Formats the members of an object literal as Prettier does, one per line. Omits undefined. */
 export function memberLines(members: Readonly<Record<string, unknown>>, indent: string): string[] {
   return given(members).flatMap(([name, member]) => {
     const isRemarked = member instanceof TsRemark;
@@ -79,17 +79,14 @@ export function memberLines(members: Readonly<Record<string, unknown>>, indent: 
   });
 }
 
-/** A call as a statement. */
+/** Formats a call as a statement. */
 export const callLines = (call: TsCall, indent: string): string[] =>
   `${indent}${tsText(call, indent, indent.length + 1)};`.split("\n");
 
-/** A value as an expression on its own. */
+/** Formats a value as an expression. */
 export const expression = (value: unknown): string => tsText(value, "", 0);
 
-/**
- * A value as an expression. Lines after the first begin with `indent`; the first begins at column `used`, where what must follow
- * on the last line is counted, too.
- */
+/** Lines after the first begin with `indent`. The first begins at column `used`, which includes text after the last line. */
 function tsText(value: unknown, indent: string, used: number): string {
   const line = oneLine(value);
   if (line !== undefined && used + line.length <= LINE) return line;
@@ -99,7 +96,7 @@ function tsText(value: unknown, indent: string, used: number): string {
   return line ?? "undefined";
 }
 
-/** The value on one line; undefined for what always has several. */
+/** Returns the value on one line; undefined if it always needs several. */
 function oneLine(value: unknown): string | undefined {
   if (value instanceof TsRemark) return undefined;
   if (value instanceof TsCode) return value.text;
@@ -127,7 +124,7 @@ function allOf(texts: readonly (string | undefined)[]): string[] | undefined {
   return all.length === texts.length ? all : undefined;
 }
 
-/** Calls that do not fit one line. More than two have a line each; of two, only arguments that must be broken are. */
+/** Breaks a chain of calls as Prettier does: more than two calls get a line each; with two, only long arguments are broken. */
 function chainText(call: TsCall, indent: string): string {
   const calls = callsOf(call).map(({ callee, args }) => ({
     line: oneLine(new TsCall(callee, args)),
@@ -142,7 +139,7 @@ function chainText(call: TsCall, indent: string): string {
 
 const callsOf = (call: TsCall): TsCall[] => [call, ...(call.then === undefined ? [] : callsOf(call.then))];
 
-/** An object as the only argument stays on the line of the call. */
+/** A single object argument stays on the line of the call. */
 function argumentsText(args: readonly unknown[], indent: string): string {
   const [only, ...more] = args;
   if (more.length === 0 && isObject(only)) return `({\n${memberLines(only, `${indent}  `).join("\n")}\n${indent}})`;
@@ -163,13 +160,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 const given = (members: Readonly<Record<string, unknown>>): [name: string, value: unknown][] =>
   Object.entries(members).filter(([, value]) => value !== undefined && value !== null);
 
-/** The name of a member. `__proto__` would be the object's prototype. */
+/** `__proto__` would set the prototype, so it is computed. */
 function keyText(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteTs(name);
 }
 
-/** A string literal; characters that cannot be seen, or that turn the text around them, are escaped. */
+/** Returns a string literal with invisible and bidirectional characters escaped. */
 export function quoteTs(text: string): string {
   const inside = JSON.stringify(text)
     .slice(1, -1)

@@ -4,8 +4,8 @@ import { isAbsolute, join } from "node:path";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The folder for files that can be made or downloaded again: `BUNNY_TF_CACHE`, or else `terraform-provider-bunny` in the
- * platform's own cache folder. This function does not create it.
+ * Returns the folder for files that can be recreated: `BUNNY_TF_CACHE`, or `terraform-provider-bunny` in the platform's cache
+ * folder. Does not create it.
  */
 export function cacheFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const own = env["BUNNY_TF_CACHE"];
@@ -20,7 +20,7 @@ function platformCache(env: Environment, platform: NodeJS.Platform): string {
   return absolute(env["XDG_CACHE_HOME"]) ?? join(home, ".cache");
 }
 
-/** A relative folder counts as not set, as the XDG Base Directory Specification requires. */
+/** Ignores a relative folder, as the XDG Base Directory Specification requires. */
 function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }

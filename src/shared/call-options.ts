@@ -1,30 +1,30 @@
-/** Options of a call of the API. What works on behalf of an operation passes on the options of that operation. */
+/** Options of an API call. Calls of one operation share its options. */
 export interface CallOptions {
   /**
-   * Cancels the request, its waits, and its place in every queue at once. Only a POST, PUT or PATCH that was sent may finish
-   * within a grace, so that what it did is known.
+   * Cancels the request, its waits, and its place in queues at once. A POST, PUT, or PATCH that was sent may still finish within
+   * a grace period, so its result is known.
    */
   readonly signal?: AbortSignal | undefined;
-  /** When the signal will abort, in milliseconds since 1970: waits that would exceed it are not started. */
+  /** When the signal will abort, in milliseconds since 1970. No wait starts that would exceed it. */
   readonly deadline?: number | undefined;
   /**
-   * Whether the operation has begun something that only its remaining calls complete: while it has, what may be repeated is
-   * repeated until the deadline, unless the number of retries was set.
+   * Returns true while remaining calls must complete the operation. Until then, calls are retried until the deadline, unless the
+   * number of retries was set.
    */
   readonly isPersistent?: (() => boolean) | undefined;
   /**
-   * How long a request is repeated that the API fails without asking to wait, in milliseconds from the first failure; as often as
-   * the number of retries allows if not given.
+   * How long a failing request is repeated, in milliseconds from the first failure, if the API does not ask to wait. Default:
+   * until the retries are used up.
    */
   readonly patienceMs?: number | undefined;
-  /** No response is shared that was requested before. */
+  /** Never shares a response that was requested earlier. */
   readonly isFresh?: boolean | undefined;
 }
 
-/** The options of an operation that can always be stopped. */
+/** Options of an operation with a signal. */
 export interface OperationOptions extends CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** How old an answer may be that the objects of one plan, or one look at an account, share, in milliseconds. */
+/** Maximum age in milliseconds of an answer that objects of one plan, or of one look at an account, share. */
 export const SHARED_FOR_MS = 10_000;

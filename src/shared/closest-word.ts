@@ -1,6 +1,6 @@
 /**
- * The word that a misspelled one was probably meant to be: at most a third of its letters are wrong, or one begins with the
- * other. Undefined when none is near.
+ * Returns the likely intended word: at most a third of its letters differ, or one text begins with the other. Undefined if none
+ * is close.
  */
 export function closestWord(text: string, words: readonly string[]): string | undefined {
   const given = text.toLowerCase();
@@ -12,12 +12,12 @@ export function closestWord(text: string, words: readonly string[]): string | un
   return ranked.find(({ word }) => isBeginning(given, word.toLowerCase()))?.word;
 }
 
-/** Whether one of the texts, of three letters or more, is the beginning of the other. */
+/** Reports whether one text is the beginning of the other; both need three letters. */
 function isBeginning(a: string, b: string): boolean {
   return Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
 }
 
-/** The number of letters to insert, remove or replace to turn one text into the other. */
+/** The Levenshtein distance of two texts. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let line = 1; line <= a.length; line++) {

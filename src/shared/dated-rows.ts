@@ -2,20 +2,20 @@ import { closestWord } from "./closest-word.js";
 import { isJsonObject, repeatedMember } from "./json.js";
 import { jsonProblem } from "./json-problem.js";
 
-/** A file of rows that people write, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
+/** A hand-written file of rows, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
 export interface RowFile {
-  /** What the messages call it: `ignore file`. */
+  /** The noun in messages: `ignore file`. */
   readonly title: string;
-  /** The member that has the rows. */
+  /** The member with the rows. */
   readonly list: string;
-  /** Members that a row must have, `reason` and `expires` aside, and those that it may have; all are strings. */
+  /** Members of a row besides `reason` and `expires`; all are strings. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Members of the file beside the list; their values are checked by who reads them. */
+  /** Members of the file besides the list; the caller checks their values. */
   readonly settings?: readonly string[];
 }
 
-/** A row: what it says, why, and until when (the whole day, UTC). */
+/** A row; `expires` includes the whole day (UTC). */
 export interface DatedRow {
   readonly read: (name: string) => string | undefined;
   readonly reason: string;
@@ -27,20 +27,17 @@ export interface DatedRow {
   readonly fail: (what: string) => never;
 }
 
-/** A file that people or an earlier run wrote cannot be read; the message names the row, if there is one, and what to write. */
+/** An unreadable file that a person or an earlier run wrote. The message names the row, if any, and what to write. */
 export class RowFileError extends Error {
   override readonly name = "RowFileError";
 }
 
-/**
- * Reads the rows of a file. Throws {@link RowFileError} for anything that it does not know: a row that is silently ignored
- * would do something else than its author believes.
- */
+/** Reads the rows of a file. Throws {@link RowFileError} for anything unknown, since an ignored row would mislead its author. */
 export function readRows(text: string, file: RowFile, now: Date): readonly DatedRow[] {
   return readRowFile(text, file, now).rows;
 }
 
-/** Reads a file of rows and its settings, as {@link readRows} does. A file with settings may leave out the list. */
+/** Reads rows and settings as {@link readRows} does. A file with settings may omit the list. */
 export function readRowFile(text: string, file: RowFile, now: Date) {
   const { title, list, settings } = file;
   const expected = `expected {"${list}": [...]}`;
@@ -59,10 +56,10 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
   return { settings: members, rows: rows.map((row: unknown, index) => readRow(row, index + 1, file, now)) };
 }
 
-/** A sentence with its period; a question has its mark already. */
+/** A question already has its mark. */
 const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`);
 
-/** An unknown member and what was probably meant, or all that are known. */
+/** Names an unknown member and the closest known one, or all known ones. */
 function unknown(name: string, known: readonly string[]): string {
   const closest = closestWord(name, known);
   const hint = closest === undefined ? `known are ${known.join(", ")}` : `did you mean "${closest}"?`;
@@ -71,7 +68,7 @@ function unknown(name: string, known: readonly string[]): string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
+    return JSON.parse(text.replace(/^\uFEFF/, "")); // Windows PowerShell writes a byte order mark.
   } catch {
     return undefined;
   }
@@ -104,7 +101,7 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
   return { read, reason, expires, end, expired: end < now.getTime(), fail };
 }
 
-/** The day a fortnight after a time, for rows that a report suggests; a word that no file takes if the time is not known. */
+/** Returns the day two weeks after a time, for rows that a report suggests; an invalid placeholder if the time is unknown. */
 export function fortnightAfter(time: string | undefined): string {
   const start = time === undefined ? Number.NaN : Date.parse(time);
   return Number.isNaN(start) ? "YYYY-MM-DD" : new Date(start + 14 * 24 * 3_600_000).toISOString().slice(0, 10);

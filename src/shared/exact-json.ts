@@ -5,21 +5,21 @@ function losslessJson(): typeof LosslessJson {
   return require("lossless-json") as typeof LosslessJson;
 }
 
-/** A number's text as a number; an integer that a double cannot hold becomes a bigint. */
+/** Returns a number, or a bigint for an integer that a double cannot hold. */
 function exactNumber(text: string): number | bigint {
   const near = Number(text);
   return /^-?\d+$/.test(text) && !Number.isSafeInteger(near) ? BigInt(text) : near;
 }
 
 /**
- * Parses JSON; `toNumber` converts each number's text to a value, by default a number or a bigint. Throws a SyntaxError
- * whose message may quote the text. Ten times as slow as `JSON.parse`.
+ * Parses JSON with exact numbers. `toNumber` converts the text of a number; the default returns a number or a bigint. Throws a
+ * SyntaxError whose message may quote the text. Takes ten times as long as `JSON.parse`.
  */
 export function parseExactJson(text: string, toNumber: (text: string) => unknown = exactNumber): unknown {
   return losslessJson().parse(text, undefined, toNumber);
 }
 
-/** JSON text of a value that may contain bigints; undefined for values that JSON does not support. */
+/** Formats a value with bigints as JSON; undefined for a value that JSON does not support. */
 export function stringifyExactJson(value: unknown): string | undefined {
   return losslessJson().stringify(value);
 }

@@ -13,14 +13,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: "Too many files are open.",
 };
 
-/** Why a file cannot be read or written, in a sentence; the message of any other thrown value. */
+/** Returns a sentence about a file that cannot be read or written, or the message of another error. */
 export function fileProblem(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const reason = "code" in error && typeof error.code === "string" ? REASONS[error.code] : undefined;
   return reason ?? ("message" in error ? String(error.message) : "It cannot be used.");
 }
 
-/** A failed call of the file system as a sentence, with the path where it has one; undefined for any other thrown value. */
+/** Describes a failed file system call in a sentence; undefined for another error. */
 export function failedCall(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("syscall" in error)) return undefined;
   // A call on an open file, such as a write to a full disk, has no path.
@@ -34,7 +34,7 @@ const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 const READS = new Set(["open", "read", "scandir", "stat", "lstat", "access", "readlink", "realpath"]);
 
-/** Whether a failed call of the file system says that nothing is at its path. */
+/** Reports whether a failed file system call means that the path does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "ENOENT" || code === "ENOTDIR";

@@ -1,6 +1,6 @@
 /**
- * Returns a matcher of whole texts: `*` matches any run of characters, `?` exactly one, everything else itself. The
- * time is at most proportional to the product of both lengths, for any pattern.
+ * Returns a matcher of whole texts: `*` matches any characters, `?` exactly one. The time is at most proportional to the product
+ * of both lengths.
  */
 export function glob(pattern: string): (text: string) => boolean {
   const wanted = Array.from(pattern.replaceAll(/\*+/g, "*"));

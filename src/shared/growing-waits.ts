@@ -1,9 +1,9 @@
-/** How long what was written may stay invisible to reads, in milliseconds. */
+/** The longest time in milliseconds until a write is visible to reads. */
 export const LONGEST_LAG_MS = 30_000;
 
 /**
- * `BUNNY_LAG_SECONDS`: how long reads are repeated while the API still shows what was before a write, in milliseconds.
- * Other values than 0 to 30 seconds count as 30.
+ * Returns `BUNNY_LAG_SECONDS` in milliseconds: how long reads are repeated while they return the state before a write. Values
+ * other than 0 to 30 seconds count as 30.
  */
 export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = process.env): number {
   const configured = env["BUNNY_LAG_SECONDS"] ?? "";
@@ -11,7 +11,7 @@ export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = p
   return limit >= 0 && limit <= LONGEST_LAG_MS ? Math.round(limit) : LONGEST_LAG_MS;
 }
 
-/** What is wrong with the value of `BUNNY_LAG_SECONDS`, after its name; undefined for a usable one, and for none. */
+/** Describes an invalid value of `BUNNY_LAG_SECONDS`, to follow its name; undefined if it is valid or unset. */
 export function lagProblem(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
   const configured = env["BUNNY_LAG_SECONDS"] ?? "";
   const seconds = Number(configured);
@@ -21,11 +21,11 @@ export function lagProblem(env: Readonly<Record<string, string | undefined>> = p
 
 const FIRST_WAIT_MS = 300;
 
-/** Waits in milliseconds, each twice as long as the one before; together as long as `limit`. */
+/** Yields waits in milliseconds that double and add up to `limit`. */
 export function* growingWaits(limit: number): Generator<number, void> {
   let left = limit;
   for (let wait = FIRST_WAIT_MS; left > 0; wait *= 2) {
-    // A last wait that would be shorter than the one before is a part of that one.
+    // A shorter last wait is merged into the one before.
     const next = left < 2 * wait ? left : wait;
     yield next;
     left -= next;

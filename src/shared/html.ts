@@ -1,4 +1,4 @@
-/** Special characters of HTML and their escapes. The ampersand comes first. */
+/** The ampersand must be replaced first. */
 export const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -7,14 +7,13 @@ export const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for HTML, in content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? "");
 }
 
 /** HTML that needs no escaping; created by {@link markup} and {@link joinMarkup}. */
 export class Markup {
-  /** The markup itself. */
   public readonly text: string;
 
   private constructor(text: string) {
@@ -35,12 +34,12 @@ function textOf(part: MarkupPart): string {
   return typeof part === "object" ? part.map(({ text }) => text).join("") : escapeHtml(String(part));
 }
 
-/** Template tag for HTML: escapes inserted texts, but not markup or lists of it; undefined is empty. */
+/** Template tag for HTML. Escapes inserted texts, but not markup or lists of it; undefined is empty. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return Markup.trusted(strings.reduce((before, text, index) => before + textOf(parts[index - 1]) + text));
 }
 
-/** Joins markup without empty parts. */
+/** Joins markup and skips empty parts. */
 export function joinMarkup(parts: readonly (Markup | undefined)[], separator: string): Markup {
   const texts = parts.map(textOf).filter((text) => text !== "");
   return Markup.trusted(texts.join(separator));

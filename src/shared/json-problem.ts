@@ -1,8 +1,8 @@
 import { parseExactJson } from "./exact-json.js";
 
 /**
- * Why a text is not JSON, and where: `line 3, column 7: a comma is missing`. Quotes nothing of the text, which may hold secrets.
- * Says of JSON that it is nested too deeply, which is the other reason to refuse one.
+ * Describes why a text is not JSON, or that it is nested too deeply: `line 3, column 7: a comma is missing`. Never quotes the
+ * text, which may hold secrets.
  */
 export function jsonProblem(text: string): string {
   const json = text.replace(/^\uFEFF/, "");
@@ -19,7 +19,7 @@ export function jsonProblem(text: string): string {
   return `line ${line}, column ${column}: ${problem}`;
 }
 
-/** What the parser says, and what to say instead: its own words may quote the text. */
+/** Replacements for the parser's messages, which may quote the text. */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [
     /^Array item expected but got '\]'|^Quoted object key expected but got '\}'/,

@@ -1,16 +1,16 @@
-/** Whether a value is an object with named members, neither null nor an array. */
+/** Reports whether a value is an object, neither null nor an array. */
 export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of an object's own member; undefined where there is no such member, or no object. */
+/** Returns an object's own member; undefined if it does not exist or the value is no object. */
 export const jsonMember = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** Strings and what opens, parts, and closes objects and lists. */
+/** Strings and punctuation. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
-/** The name of a member that one object of a JSON text has twice: which of them counts differs between readers. */
+/** Returns the name of a member that occurs twice in one object of a JSON text. Parsers disagree about which one counts. */
 export function repeatedMember(json: string): string | undefined {
   const names: Set<unknown>[] = [];
   let last = "";

@@ -1,6 +1,6 @@
 import { closestWord } from "./closest-word.js";
 
-/** A sentence about a variable that was probably set in place of `BUNNY_ACCESS_KEY`; empty where none is. */
+/** Returns a sentence about a variable that was probably set instead of `BUNNY_ACCESS_KEY`; empty if there is none. */
 export function mistakenKeyVariable(env: Readonly<Record<string, string | undefined>>): string {
   const set = Object.keys(env).filter((name) => (env[name] ?? "") !== "");
   if (set.includes("BUNNYNET_API_KEY"))
@@ -11,16 +11,16 @@ export function mistakenKeyVariable(env: Readonly<Record<string, string | undefi
   return near === undefined ? "" : ` ${near} is set, which nothing here reads.`;
 }
 
-/** No key of bunny.net has more characters; the keys of accounts have 72. */
+/** No key of bunny.net is longer; account keys have 72 characters. */
 export const LONGEST_KEY = 200;
 
-/** Why a text is no access key: `summary` follows "The access key", and `detail` follows where it is from. */
+/** `summary` follows "The access key"; `detail` follows the source of the key. */
 interface KeyProblem {
   readonly summary: string;
   readonly detail: string;
 }
 
-/** Why a text cannot be an access key, without showing it; undefined if it can. An empty text counts as not given. */
+/** Describes why a text cannot be an access key, without quoting it; undefined if it can. An empty text counts as unset. */
 export function keyProblem(key: string): KeyProblem | undefined {
   if (key.length > LONGEST_KEY)
     return {

@@ -1,12 +1,12 @@
 import type * as Yaml from "yaml";
 
 /**
- * Texts from outside are taken apart only if they are nested no deeper. Parsers and comparisons are recursive: thousands of
- * levels overflow the stack, and a regular expression that V8 compiles near its end aborts the process.
+ * Outside texts with more levels are refused. Recursive parsers would overflow the stack, and V8 aborts the process if it
+ * compiles a regular expression near the end of the stack.
  */
 export const MOST_LEVELS = 200;
 
-/** Whether JSON text is nested deeper than so many levels. A loop, whatever the text. */
+/** Reports whether JSON text has more levels. Uses a loop, so any text is safe. */
 export function isNestedDeeper(json: string, levels: number): boolean {
   if (json.length <= levels) return false;
   let depth = 0;
@@ -22,13 +22,16 @@ export function isNestedDeeper(json: string, levels: number): boolean {
   return false;
 }
 
-/** What {@link readYaml} needs of the library, which is loaded only where a text may be YAML. */
+/** The part of the library that {@link readYaml} needs. It is loaded only for texts that may be YAML. */
 type YamlLibrary = Pick<typeof Yaml, "Lexer" | "Parser" | "parseDocument" | "visit">;
 
-/** The value of a text, or why it is not read: too many levels, or an alias that is part of what it stands for. */
+/** The value, or the reason to refuse it: too many levels, or an alias inside its own anchor. */
 export type YamlReading = { readonly value: unknown } | { readonly tooDeep: true } | { readonly endlessAlias: string };
 
-/** Reads YAML, with at most {@link MOST_LEVELS} levels. @throws the library's error for a text that is none, and for an alias bomb */
+/**
+ * Reads YAML with at most {@link MOST_LEVELS} levels.
+ * @throws the library's error for invalid YAML and for an alias bomb
+ */
 export function readYaml(text: string, yaml: YamlLibrary, version: "1.1" | "1.2" = "1.2"): YamlReading {
   if (isYamlNestedDeeper(text, MOST_LEVELS, yaml)) return { tooDeep: true };
   const document = yaml.parseDocument(text, { version, logLevel: "error" });
@@ -38,7 +41,7 @@ export function readYaml(text: string, yaml: YamlLibrary, version: "1.1" | "1.2"
   return endlessAlias === undefined ? { value: document.toJS() } : { endlessAlias };
 }
 
-/** Whether YAML text is nested deeper. Reads only its syntax, for which the library keeps a stack of its own. */
+/** Reports whether YAML text has more levels. Reads only its syntax, for which the library does not recurse. */
 export function isYamlNestedDeeper(
   text: string,
   levels: number,
@@ -52,7 +55,7 @@ export function isYamlNestedDeeper(
   return false;
 }
 
-/** An anchor comes before its aliases, so a value without an end has an alias within what it names. */
+/** An anchor precedes its aliases, so a value is endless only if an alias is inside its own anchor. */
 function endlessAliasIn(document: Yaml.Document, { visit }: Pick<YamlLibrary, "visit">): string | undefined {
   const named = new Map<string, Yaml.Node>();
   let found: string | undefined;

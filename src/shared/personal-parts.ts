@@ -1,24 +1,24 @@
-/** An e-mail address, whose `@` may be encoded. */
+/** An e-mail address; `@` may be percent-encoded. */
 const MAIL = /[\w.+-]{1,64}(?:@|%40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/gi;
-/** A JSON Web Token, and what follows the name of a secret, as in `bcdn_token=…`. */
+/** A JSON Web Token, and a value after the name of a secret, as in `bcdn_token=…`. */
 const JWT = /\beyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g;
 const NAMED = /((?:token|key|secret|signature|sig|password|passwd|session|sid|auth|code)=)[^/&;\s]+/gi;
-/** Keys that begin as those of well-known services do. */
+/** Keys with the prefixes of well-known services. */
 const KNOWN =
   /\b(?:AKIA|ASIA|AIza|sk_|pk_|rk_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|hooks-|npm_|SG\.|dop_v1_)[\w.-]{12,}/g;
 const RUN = /[A-Za-z\d_-]{20,}/g;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** Files whose names have a digest of what is in them. */
+/** Files whose names may contain a digest of their content. */
 const ASSET =
   /\.(?:m?js|css|map|json|wasm|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|m4[as]|ts|m3u8|mpd|webm|vtt)$/i;
 
 /**
- * Shortens what looks like a token, a key, or the e-mail address of a person in a path or a user agent: three characters stay. Names of
- * assets, UUIDs, and words joined by hyphens are ordinary.
+ * Shortens likely tokens, keys, and e-mail addresses in a path or a user agent; three characters stay. Keeps names of assets,
+ * UUIDs, and hyphenated words.
  */
 export const withoutSecrets = (text: string): string => text.split("/").map(withoutSecretsIn).join("/");
 
-/** Where the first segment of a path begins that has something to shorten; -1 if none has. */
+/** Returns the index of the first path segment with something to shorten, or -1. */
 export function secretSegmentAt(path: string): number {
   let at = 0;
   for (const segment of path.split("/")) {
@@ -29,7 +29,7 @@ export function secretSegmentAt(path: string): number {
 }
 
 function withoutSecretsIn(segment: string): string {
-  // What is shorter is no secret, and most segments are.
+  // A shorter segment holds no secret, and most segments are short.
   if (segment.length < 6) return segment;
   const shown = segment
     .replaceAll(MAIL, "…@…")
@@ -41,7 +41,7 @@ function withoutSecretsIn(segment: string): string {
 
 const shortened = (secret: string): string => `${secret.slice(0, 3)}…`;
 
-/** A digest, or a word whose letters and digits change more often than those of words do. */
+/** Reports whether a run is a digest, or changes between letters and digits more often than words do. */
 function isRandom(run: string): boolean {
   if (UUID.test(run)) return false;
   if (/^[\da-f]{32,}$/i.test(run) && /\d/.test(run) && /[a-f]/i.test(run)) return true;
@@ -52,7 +52,7 @@ function isRandom(run: string): boolean {
 
 const FEWEST = 20;
 
-/** `isJoined`: of several, which hyphens joined. */
+/** `isJoined`: the word was joined from hyphenated parts. */
 function isRandomWord(word: string, isJoined: boolean): boolean {
   if (word.length < FEWEST || !/\d/.test(word) || !/[a-z]/i.test(word)) return false;
   const kinds = Array.from(word, (one) => (/\d/.test(one) ? 0 : /[a-z]/.test(one) ? 1 : 2));

@@ -1,7 +1,6 @@
 /**
- * Writes a sentence of the report. Strings come from a plan: they are put between backticks, with their own backticks
- * replaced, and control characters and line ends escaped. Numbers are grouped by thousands. What {@link words} marks
- * is inserted unchanged.
+ * Formats a sentence of a report. Quotes inserted strings in backticks, since they come from a plan: replaces their backticks,
+ * and escapes control characters and line ends. Groups numbers by thousands. Inserts {@link words} unchanged.
  */
 export function phrase(
   strings: TemplateStringsArray,
@@ -19,23 +18,22 @@ function shownIn(value: string | number | bigint | Words): string {
   return typeof value === "string" ? quote(value) : grouped(value);
 }
 
-/** Text of the report itself inside a phrase. */
 export interface Words {
   readonly words: string;
 }
 
-/** Marks text of the report itself, so that {@link phrase} does not quote it. */
+/** Marks text of the report itself, which {@link phrase} does not quote. */
 export function words(text: string): Words {
   return { words: text };
 }
 
-/** A sentence with its capital letter. */
+/** Capitalizes the first letter. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** A count with thousands separators: `12,345`. */
+/** Formats a count with thousands separators: `12,345`. */
 export function grouped(count: number | bigint): string {
   const whole = Number(count);
-  // Loading the formatter takes longer than many reviews; most counts need none.
+  // Loading the formatter takes longer than many reviews, and most counts do not need it.
   if (Number.isSafeInteger(whole)) return inThousands(whole);
   formatter ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
   return formatter.format(count);
@@ -50,30 +48,30 @@ function inThousands(whole: number): string {
   return `${whole < 0 ? "-" : ""}${rest}${grouped}`;
 }
 
-/** `1 entry`, `2,000 entries`. */
+/** Returns a count and its noun: `1 entry`, `2,000 entries`. */
 export function counted(count: number | bigint, one: string, many = `${one}s`): Words {
   return words(`${grouped(count)} ${count === 1 || count === 1n ? one : many}`);
 }
 
-/** A count of addresses: those of IPv6 are written as powers of ten. */
+/** Formats a count of addresses; IPv6 counts become powers of ten. */
 export function large(count: number | bigint): string {
   const text = count.toString();
   return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
 }
 
-/** `1 address`, `1.2×10^24 addresses`. */
+/** Returns `1 address` or `1.2×10^24 addresses`. */
 export function addressCount(count: bigint): Words {
   return words(`${large(count)} ${count === 1n ? "address" : "addresses"}`);
 }
 
-/** `everyone: all of IPv4`. */
+/** Returns a text such as `everyone: all of IPv4`. */
 export function everyoneText(versions: readonly string[]): string {
   return `everyone: all of ${versions.join(" and ")}`;
 }
 
 const LONGEST_QUOTE = 200;
 
-/** What {@link quote} shows as it is. */
+/** Texts that {@link quote} does not change. */
 const PLAIN = /^[ -_a-~]{1,200}$/;
 
 function quote(value: string): string {
@@ -83,19 +81,18 @@ function quote(value: string): string {
   return cut === "" ? '`""`' : `\`${cut}\``;
 }
 
-/** The parts of a phrase: every second one was quoted. */
+/** Splits a phrase at its quotes. */
 export function phraseParts(text: string): readonly { readonly text: string; readonly quoted: boolean }[] {
   return text.split("`").map((part, index) => ({ text: part, quoted: index % 2 === 1 }));
 }
 
-// Control characters have effects on terminals; bidirectional and invisible ones make a text look like another one.
+// Control characters affect terminals; bidirectional and invisible ones disguise a text.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * The text on one line, with every invisible character escaped (`\n`, `\u{202e}`), and every letter that looks like one of
- * another alphabet (`\u{430}`).
+ * Writes a text on one line. Escapes invisible characters (`\n`, `\u{202e}`) and letters that look like Latin ones (`\u{430}`).
  */
 export function visible(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
@@ -112,7 +109,7 @@ const codePoint = (character: string): string => `\\u{${(character.codePointAt(0
 
 const LONG = 100;
 
-/** Truncates a text to `longest` characters, and appends an ellipsis; a long text also says how many characters are missing. */
+/** Truncates a text to `longest` characters and adds an ellipsis; for a long text, also the number of missing characters. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "");
@@ -120,8 +117,8 @@ export function shorten(text: string, longest: number): string {
 }
 
 /**
- * Letters of other alphabets that look like one Latin letter in Unicode's table of confusable characters. They are marked and never
- * refused, since names in these alphabets are legitimate.
+ * Letters that look like Latin ones, from Unicode's table of confusable characters. They are marked but allowed, since names in
+ * these alphabets are legitimate.
  */
 const ALPHABETS: readonly (readonly [letters: RegExp, lookAlikes: ReadonlySet<string>])[] = [
   [/\p{Script=Cyrillic}/u, new Set("аеорсухѕіјһӏԛԝѵАВЕЅІЈКМНОРСТУХҮԌԚԜ")],
@@ -134,18 +131,18 @@ const LATIN = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/gu;
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 
-/** Letters that Unicode keeps for formulas and for wide type: they are Latin ones in another shape. */
+/** Unicode's mathematical and full-width forms of Latin letters. */
 const SHAPED = /[\u{1D400}-\u{1D7FF}\uFF21-\uFF3A\uFF41-\uFF5A]/gu;
 
-/** What may be marked at all; most texts have none of it, and a report has thousands of texts. */
+/** A quick test, since a report has thousands of texts and most have none of these letters. */
 const MARKED = new RegExp(
   [SHAPED, ...ALPHABETS.map(([letters]) => letters)].map(({ source }) => source).join("|"),
   "u",
 );
 
 /**
- * Calls `mark` for each letter of another alphabet that a reader takes for a Latin one: in a word that has Latin letters,
- * too, and in a word of nothing else, unless the text has letters of that alphabet that look like no other.
+ * Calls `mark` for each letter that a reader takes for a Latin one: in a word with Latin letters, and in a word of only
+ * look-alikes unless the text has other letters of that alphabet.
  */
 function markLookAlikes(text: string, mark: (letter: string) => string): string {
   if (!MARKED.test(text)) return text;

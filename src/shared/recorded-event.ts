@@ -1,4 +1,4 @@
-/** What Shield recorded of one request. Undefined is not recorded. No header is kept but the agent and the request's ID. */
+/** Shield's record of a request. Undefined was not recorded. Of the headers, only the user agent and the request ID are kept. */
 export interface RecordedEvent {
   readonly id: string;
   /** Unix milliseconds. */
@@ -6,12 +6,12 @@ export interface RecordedEvent {
   readonly requestId: string | undefined;
   readonly url: string;
   readonly method: string | undefined;
-  /** As recorded: the last part is `*` if it is masked. */
+  /** As recorded; the last part is `*` if masked. */
   readonly address: string | undefined;
   readonly userAgent: string | undefined;
   readonly country: string | undefined;
   readonly asn: string | undefined;
-  /** What was done, such as `Blocked`. */
+  /** Such as `Blocked`. */
   readonly action: string | undefined;
   readonly ruleId: string | undefined;
   readonly ruleGroup: string | undefined;

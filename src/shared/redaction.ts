@@ -1,13 +1,13 @@
 /**
- * A text as the search for secrets reads it: characters that encoders write differently are the same one, and each knows
- * where it is in the original.
+ * A text prepared for the search: characters that encoders write differently become equal, and each keeps its position in the
+ * original.
  */
 interface FoldedText {
   readonly units: Uint16Array;
   readonly length: number;
-  /** Where the spelling of each unit begins in the original. */
+  /** Start of each unit's spelling in the original. */
   readonly from: Int32Array;
-  /** Where it ends. */
+  /** End of each unit's spelling. */
   readonly to: Int32Array;
 }
 
@@ -23,7 +23,7 @@ const BACKSLASH = 0x5c;
 const SMALL_U = 0x75;
 const REPLACEMENT = 0xfffd;
 
-/** The letters of JSON's escapes, which a text may have instead of the character. */
+/** Characters whose JSON escape is a letter; the letter replaces them. */
 const ESCAPE_LETTERS: ReadonlyMap<number, string> = new Map([
   [0x08, "b"],
   [0x09, "t"],
@@ -32,7 +32,7 @@ const ESCAPE_LETTERS: ReadonlyMap<number, string> = new Map([
   [0x0d, "r"],
 ]);
 
-/** Characters below 128 after folding: a form has `+` for a space, and base64 of URLs has `-` and `_` for `+` and `/`. */
+/** Folds characters below 128: forms write `+` for a space, and URL-safe base64 writes `-` and `_` for `+` and `/`. */
 const ASCII = Uint16Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
   const other = { " ": "+", "-": "+", _: "/" }[sign];
@@ -60,7 +60,6 @@ function append(into: Growing, unit: number, from: number, to: number): void {
   into.length += 1;
 }
 
-/** A text whose escapes are not decoded and whose letters are as they are. */
 function unfolded(text: string): FoldedText {
   const out = emptyOf(text.length);
   for (let at = 0; at < text.length; at += 1) append(out, text.charCodeAt(at), at, at + 1);
@@ -71,7 +70,7 @@ function folded(text: FoldedText): FoldedText {
   return { ...text, units: text.units.map(fold) };
 }
 
-/** The value of a hexadecimal digit, or a negative number. */
+/** Returns the value of a hexadecimal digit, or -1. */
 function digit(unit: number | undefined): number {
   if (unit === undefined) return -1;
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
@@ -81,13 +80,13 @@ function digit(unit: number | undefined): number {
 
 const unitAt = ({ units, length }: FoldedText, at: number): number | undefined => (at < length ? units[at] : undefined);
 
-/** The byte that two hexadecimal digits spell, or a negative number. */
+/** Returns the byte of two hexadecimal digits, or -1. */
 function byteAt(text: FoldedText, at: number): number {
   const [high, low] = [digit(unitAt(text, at)), digit(unitAt(text, at + 1))];
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/** The byte of `%41`, and of `%2541` and so on, which is the same one encoded again; undefined if there is none. */
+/** Returns the byte of `%41`, also if the `%` itself is encoded (`%2541`); undefined if there is none. */
 function percentAt(text: FoldedText, at: number): { readonly byte: number; readonly end: number } | undefined {
   let digits = at + 1;
   while (byteAt(text, digits) === PERCENT && byteAt(text, digits + 2) >= 0) digits += 2;
@@ -95,7 +94,7 @@ function percentAt(text: FoldedText, at: number): { readonly byte: number; reado
   return byte < 0 ? undefined : { byte, end: digits + 2 };
 }
 
-/** How many bytes of UTF-8 a first byte announces; 0 if it cannot be the first. */
+/** Returns the length of a UTF-8 sequence by its first byte; 0 if that is invalid. */
 function sequenceLength(first: number): number {
   if (first < 0x80) return 1;
   if (first >= 0xf0) return first < 0xf8 ? 4 : 0;
@@ -103,7 +102,7 @@ function sequenceLength(first: number): number {
   return first >= 0xc0 ? 2 : 0;
 }
 
-/** Appends the character whose UTF-8 is percent-encoded at `at`; returns where the spelling ends, `at` if there is none. */
+/** Appends the percent-encoded UTF-8 character at `at`. Returns the end of its spelling, or `at` if there is none. */
 function decodePercent(text: FoldedText, at: number, into: Growing): number {
   const first = percentAt(text, at);
   if (first === undefined) return at;
@@ -127,7 +126,7 @@ function appendPoint(text: FoldedText, into: Growing, point: number, at: number,
 
 const isAlphanumeric = (unit: number): boolean => /[A-Za-z0-9]/.test(String.fromCharCode(unit));
 
-/** Appends what backslashes at `at` escape, without them; returns where the spelling ends. */
+/** Appends the character that backslashes at `at` escape. Returns the end of its spelling. */
 function decodeBackslashes(text: FoldedText, at: number, into: Growing): number {
   let next = at + 1;
   while (unitAt(text, next) === BACKSLASH) next += 1;
@@ -139,13 +138,13 @@ function decodeBackslashes(text: FoldedText, at: number, into: Growing): number 
     }
   }
   const unit = unitAt(text, next);
-  // A letter is none that needs an escape: its backslashes may belong to what is before a secret. `%` is decoded by itself.
+  // Letters need no escape: such backslashes may belong to text before a secret. `%` is decoded separately.
   if (unit === undefined || unit === PERCENT || isAlphanumeric(unit)) return next;
   append(into, unit, text.from[at] ?? 0, text.to[next] ?? 0);
   return next + 1;
 }
 
-/** A text whose escapes of URLs and JSON are decoded once, with their repetitions; undefined if it has none. */
+/** Decodes URL and JSON escapes once, including repeated ones; undefined if there are none. */
 function decoded(text: FoldedText): FoldedText | undefined {
   if (!text.units.subarray(0, text.length).some((unit) => unit === PERCENT || unit === BACKSLASH)) return undefined;
   const out = emptyOf(text.length);
@@ -162,10 +161,10 @@ function decoded(text: FoldedText): FoldedText | undefined {
   return out.length === text.length ? undefined : out;
 }
 
-/** How often what was encoded in different ways is decoded. The limit bounds the time that a hostile text costs. */
+/** Rounds of decoding. The limit bounds the time for hostile texts. */
 const DEPTH = 5;
 
-/** A text as it is, and after each decoding of its escapes. */
+/** Returns the text and the result of each round of decoding. */
 function foldedLayers(text: string): readonly FoldedText[] {
   const layers: FoldedText[] = [];
   let layer: FoldedText | undefined = unfolded(text);
@@ -176,17 +175,17 @@ function foldedLayers(text: string): readonly FoldedText[] {
   return layers.map(folded);
 }
 
-/** Shorter secrets are not replaced within texts: that would garble everything and protect nothing. */
+/** Replacing shorter secrets would garble texts without protecting anything. */
 export const SHORTEST_SECRET = 4;
 
-/** A text as it appears within JSON strings. */
+/** Escapes a text as inside a JSON string. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
 const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** A secret as it is, percent-encoded, escaped as in JSON (also as .NET does by default), in hexadecimal, and in base64. */
+/** Returns a secret in each encoding: plain, percent-encoded, JSON (also as .NET writes it), hexadecimal, and base64. */
 function encodings(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
@@ -202,15 +201,15 @@ function encodings(secret: string): string[] {
 }
 
 /**
- * The spellings of a secret, ignoring case: in each encoding, and in base64 at any offset. What is encoded as in URLs or
- * JSON once more is found by `redactorOf`.
+ * Returns the spellings of a secret, ignoring case, including base64 at any offset. `redactorOf` also finds further URL or JSON
+ * encodings of them.
  */
 export function secretForms(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   return [...encodings(secret), ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
 }
 
-/** The characters of base64 that only these bytes have when they begin at `offset` modulo 3. */
+/** Returns the base64 characters that depend only on these bytes at `offset` modulo 3. */
 function base64At(bytes: Buffer, offset: number): string[] {
   const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
   const first = Math.ceil((offset * 8) / 6);
@@ -219,14 +218,13 @@ function base64At(bytes: Buffer, offset: number): string[] {
 }
 
 /**
- * Returns a function that replaces secrets within texts, in any case and in any encoding, also if encoded several times. It
- * never throws, and takes time that grows with the length of the text only, since an answer may repeat what was sent.
- * What overlaps is replaced as one. Without secrets, it changes nothing.
+ * Returns a function that replaces secrets in any case and encoding, also in repeated encodings. Overlapping secrets are replaced
+ * as one. It never throws, and its time depends only on the length of the text, since an answer may repeat a request.
  */
 export function redactorOf(secrets: Iterable<string>, replacement: string): (text: string) => string {
   const known = [...secrets].filter((secret) => secret.length >= SHORTEST_SECRET);
   const shortest = Math.min(...known.map((secret) => secret.length));
-  // Most texts are request IDs. No spelling is shorter than its secret.
+  // Prepares the search late: most texts are request IDs, shorter than any secret.
   let replace: ((text: string) => string) | undefined;
   return (text) => {
     if (text.length < shortest) return text;
@@ -235,10 +233,10 @@ export function redactorOf(secrets: Iterable<string>, replacement: string): (tex
   };
 }
 
-/** An escaped letter or digit, which no encoder needs: without one, a text with a secret has the words of its forms. */
+/** An escaped letter or digit, which encoders do not write. Without one, a text with a secret contains a word of its forms. */
 const ESCAPED_WORD = /(?:%(?:25)*|u00)(?:3[0-9]|[46][1-9a-f]|[57][0-9a])/i;
 
-/** A secret as bytes are written, whatever it was encoded as before. These have no escapes to decode. */
+/** Returns a secret's hexadecimal and base64 forms, which have no escapes to decode, also of its other encodings. */
 function byteForms(secret: string): string[] {
   const encoded = encodings(secret).flatMap((form) => {
     const bytes = Buffer.from(form, "utf8");
@@ -256,7 +254,7 @@ function replacerOf(secrets: readonly string[], replacement: string): (text: str
   const words = [...new Set(secrets.flatMap((secret) => [secret, ...byteForms(secret)]).map(longestWord))];
   let needles: readonly Needle[] | undefined;
   return (text) => {
-    // Folding takes 50 times as long as this, and most texts have no secret.
+    // Folding takes 50 times as long as this test, and most texts have no secret.
     const lower = text.toLowerCase();
     if (!words.some((word) => lower.includes(word)) && !ESCAPED_WORD.test(text)) return text;
     needles ??= needlesOf(forms);
@@ -265,7 +263,7 @@ function replacerOf(secrets: readonly string[], replacement: string): (text: str
   };
 }
 
-/** The searches for forms as they are and decoded, since what is searched is decoded step by step. */
+/** Searches for forms both plain and decoded, since texts are decoded step by step. */
 function needlesOf(forms: readonly string[]): readonly Needle[] {
   const layers = forms.flatMap((form) => {
     const all = foldedLayers(form);
@@ -275,7 +273,7 @@ function needlesOf(forms: readonly string[]): readonly Needle[] {
   return [...distinct.values()].filter(({ length }) => length >= SHORTEST_SECRET).map(needleOf);
 }
 
-/** Where the longest secret ends that begins at each place of a text, 0 for none; undefined if it has no secret at all. */
+/** Returns, for each position, the end of the longest secret that starts there, or 0; undefined if there is no secret. */
 function endsOfSecrets(text: string, needles: readonly Needle[]): Int32Array | undefined {
   let ends: Int32Array | undefined;
   for (const layer of foldedLayers(text)) {
@@ -305,8 +303,8 @@ function replaceSpans(text: string, ends: Int32Array, replacement: string): stri
 }
 
 /**
- * As `redactorOf`, for a hundred thousand secrets of at least `shortest` characters: spellings are looked up by their
- * beginning, in upper and lower case only where encoders differ.
+ * Works like `redactorOf` for a hundred thousand secrets of at least `shortest` characters. Looks up spellings by their start;
+ * ignores case only where encoders differ.
  */
 export function redactorOfMany(
   secrets: readonly string[],
@@ -331,7 +329,7 @@ export function redactorOfMany(
   };
 }
 
-/** The spellings by their first `length` characters, the longest first. */
+/** Groups spellings by their first `length` characters, longest first. */
 function spellingsByStart(spellings: readonly string[], length: number): ReadonlyMap<string, readonly string[]> {
   const byStart = new Map<string, string[]>();
   for (const spelling of new Set(spellings)) {
@@ -345,7 +343,7 @@ function spellingsByStart(spellings: readonly string[], length: number): Readonl
   return byStart;
 }
 
-/** The encodings of a secret, including Go's JSON escapes, form encoding, and lowercase percent escapes. */
+/** Returns the encodings of a secret, including Go's JSON escapes, form encoding, and lowercase percent escapes. */
 function exactSpellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const json = inJson(secret);
@@ -361,25 +359,27 @@ function exactSpellings(secret: string): string[] {
   ];
 }
 
-/** An address for a message: without what may be secret, its user, password, query, and fragment. */
+/** Removes the user, password, query, and fragment of an address for a message. */
 export function publicPartOf(address: string): string {
   return withoutQuery(address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@"));
 }
 
-/** A URL that has no user and password for a message: without its query and fragment, which may be secret. */
+/** Removes the query and fragment, which may be secret, of a URL without user and password. */
 export function withoutQuery(url: string): string {
   const secret = url.search(/[?#]/);
   return secret === -1 ? url : `${url.slice(0, secret + 1)}[redacted]`;
 }
 
-/** Searches for one sequence of units in linear time, whatever it and the text repeat (Knuth, Morris, and Pratt; docs/decisions/own-code-where-a-library-exists.md). */
+/**
+ * Searches for a sequence of units in linear time (Knuth, Morris, and Pratt; docs/decisions/own-code-where-a-library-exists.md).
+ */
 interface Needle {
   readonly length: number;
-  /** Calls back with each place where the sequence begins, in order; places may overlap. */
+  /** Calls `found` for each position in order; matches may overlap. */
   readonly find: (text: FoldedText, found: (at: number) => void) => void;
 }
 
-/** How much of the sequence still fits after a mismatch, by how much of it did fit. */
+/** Returns the KMP failure table: the length that still matches after a mismatch. */
 function bordersOf(units: Uint16Array): Int32Array {
   const borders = new Int32Array(units.length + 1);
   let fits = 0;
@@ -391,7 +391,7 @@ function bordersOf(units: Uint16Array): Int32Array {
   return borders;
 }
 
-/** The search for `units`, which must not be empty. Its table is made with the first text that is long enough. */
+/** Creates a search for non-empty `units`. Builds its table at the first long enough text. */
 function needleOf(units: Uint16Array): Needle {
   const { length } = units;
   let borders: Int32Array | undefined;

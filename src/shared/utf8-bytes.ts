@@ -3,15 +3,15 @@ const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
 const UTF16_BE_MARK = Buffer.from([0xfe, 0xff]);
 
 /**
- * A text file as UTF-8 without a byte order mark, which some shells write into redirected output; Windows PowerShell writes UTF-16.
- * The text begins with an ASCII character.
+ * Converts a text file that starts with an ASCII character to UTF-8 without a byte order mark. Some shells write a mark, and
+ * Windows PowerShell writes UTF-16.
  */
 export function utf8Bytes(bytes: Buffer): Buffer {
   const starts = (mark: Buffer): boolean => bytes.subarray(0, mark.length).equals(mark);
   if (starts(UTF8_MARK)) return bytes.subarray(UTF8_MARK.length);
   if (starts(UTF16_MARK)) return Buffer.from(bytes.toString("utf16le", UTF16_MARK.length));
   if (starts(UTF16_BE_MARK)) return fromUtf16Be(bytes.subarray(UTF16_BE_MARK.length));
-  // An ASCII character and a zero: UTF-16 without a mark.
+  // An ASCII character and a zero byte: UTF-16 without a mark.
   if (bytes.length > 1 && bytes[0] !== 0 && bytes[1] === 0) return Buffer.from(bytes.toString("utf16le"));
   return bytes.length > 1 && bytes[0] === 0 ? fromUtf16Be(bytes) : bytes;
 }

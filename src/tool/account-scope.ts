@@ -9,7 +9,6 @@ import { collect } from "./repeated-option.js";
 import { InputError } from "./report-input.js";
 import { createPatience } from "./patience.js";
 
-/** The options that say which part of an account a command reads. */
 export interface ScopeOptions {
   readonly zone?: readonly number[];
   readonly app?: readonly string[];
@@ -17,7 +16,7 @@ export interface ScopeOptions {
   readonly except?: readonly number[];
 }
 
-/** Adds `--zone`, `--app`, and `--all` to a command; `verb` is what it does with them. */
+/** Adds `--zone`, `--app`, and `--all`; the help says that the command applies `verb` to them. */
 export function addScope(command: Command, verb: string): Command {
   return command
     .option("--zone <id>", `a Shield zone to ${verb}; can be repeated`, collectZone)
@@ -35,7 +34,9 @@ export function scopeOf({ all, zone: zones = [], app: applications = [], except 
   return all ? { all, ...(except && { except }) } : { zones, applications };
 }
 
-/** Reads the account that the environment names, shows progress, and with `minutes` gives up without an answer for so long. */
+/**
+ * Reads the account that the environment names, and shows progress. With `minutes`, gives up after that time without an answer.
+ */
 export async function readWithProgress<Found>(
   output: Pick<OutputConfiguration, "writeErr">,
   signal: AbortSignal,
@@ -59,7 +60,7 @@ export async function readWithProgress<Found>(
   return (patience === undefined ? readUntil(signal) : patience.during(readUntil)).finally(progress.end);
 }
 
-/** Asks on the terminal before anything is read. Rejects with `refusal` where there is none, and for any answer but yes. */
+/** Asks on the terminal before the reading. Rejects with `refusal` without a terminal, and for any answer but yes. */
 export async function askBeforeReading(
   { question, refusal }: { readonly question: string; readonly refusal: string },
   signal: AbortSignal,
@@ -74,7 +75,7 @@ export async function askBeforeReading(
   }
 }
 
-/** Collects the values of an option that names zones. */
+/** Collects zone IDs of a repeatable option. */
 export function collectZone(value: string, before: readonly number[] = []): readonly number[] {
   const id = Number(value);
   if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)

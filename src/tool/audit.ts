@@ -31,11 +31,11 @@ interface AuditOptions extends ReportOptions {
   readonly houseRules?: string;
 }
 
-/** How many requests are sent at once. */
+/** Parallel requests. */
 const CONCURRENCY = 8;
 
 /**
- * `bunny-tf audit`: reports what is weak in an account, read-only. Exit codes: 0 nothing found, 2 something found or not read, 3 a
+ * `bunny-tf audit`: reports weaknesses of an account, read-only. Exit codes: 0 nothing found, 2 findings or parts not read, 3 a
  * `--fail-on` condition matched, 1 nothing could be read; the worst one counts.
  */
 export function auditCommand(): Command {
@@ -94,7 +94,7 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
   });
 }
 
-/** Says of an object of a zone which provider has it in one of these states. */
+/** Returns a function that names the provider whose state has an object. */
 async function managedObjects(files: readonly string[]): Promise<NonNullable<AuditOfAccount["managedBy"]>> {
   const stored = (
     await Promise.all(files.map(async (file) => storedObjects({ file, text: await optionFile("--state", file) })))
@@ -113,7 +113,7 @@ async function managedObjects(files: readonly string[]): Promise<NonNullable<Aud
   };
 }
 
-/** Reads the account, says beforehand how many requests that takes, and shows progress on a terminal. */
+/** Reads the account, announces the number of requests, and shows progress on a terminal. */
 async function readWithBar(
   zones: readonly number[] | undefined,
   types: readonly string[],
@@ -174,13 +174,13 @@ function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject 
 
 const NAMES = ["name", "rule_name", "user_agent_match", "category", "description"];
 
-/** Settings that only house rules are about: one of each in a zone. */
+/** Settings that exist once per zone and are read only for house rules. */
 const SETTINGS: readonly string[] = [
   ...["bunny_shield_bot_detection", "bunny_shield_upload_scanning"],
   ...["bunny_shield_api_guardian", "bunny_shield_api_guardian_endpoint"],
 ];
 
-/** Whether nobody has made the object. */
+/** Reports whether the object exists without anybody having created it. */
 function isUsual(type: string, values: ZoneObject["values"]): boolean {
   if (type === "bunny_shield_waf_rule_order" || SETTINGS.includes(type)) return true;
   if (type === "bunny_shield_access_list_configuration")

@@ -7,24 +7,22 @@ import { phrase } from "../shared/phrase.js";
 import type { Found } from "../review/plan/code.js";
 import { isJsonObject } from "../shared/json.js";
 
-/** What planning and reviewing leave in a checkout. */
+/** Files that a plan or a review leaves in a checkout. */
 const LEFT =
   /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error|waiting))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
 
-/** A commit that is checked out. */
 export interface Commit {
   /** The folder of the checkout. */
   readonly top: string;
-  /** Of all its files. */
+  /** Covers all files of the commit. */
   readonly digest: string;
-  /** Whether a file of the commit is in a folder. */
+  /** Reports whether the commit has a file in a folder. */
   readonly isIn: (folder: string) => Promise<boolean>;
 }
 
 /**
- * The commit that a folder is checked out from: the head of the pull request where the checkout is a merge of it, which GitHub
- * makes, otherwise HEAD. The file `without` does not count. Not known unless the checkout has exactly the files of a commit,
- * beside what planning leaves.
+ * Finds the commit of a folder's checkout: for GitHub's merge of a pull request its head, otherwise HEAD. Ignores the file
+ * `without`. Unknown unless the checkout has exactly the files of a commit, besides files that a plan leaves.
  */
 export async function commitOf(folder: string, without: string | undefined): Promise<Found<Commit>> {
   const git = async (...args: readonly string[]): Promise<string> => {
@@ -54,7 +52,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
     const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
-    // What it says counts where a row does, so its mode is left, and of a link all.
+    // The rows of this file are checked one by one, so only its mode counts; a link counts fully.
     const isCounted = (line: string): boolean => pathOf(line) !== accept || line.startsWith(LINK);
     const counted = files.map((line) => (isCounted(line) ? line : `${line.slice(0, MODE)}\t${pathOf(line)}`));
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
@@ -76,7 +74,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
   }
 }
 
-/** The first link of a commit to what it does not have. */
+/** Returns the first link to a target outside of the commit. */
 async function linkElsewhere(
   top: string,
   files: readonly string[],
@@ -94,10 +92,10 @@ async function linkElsewhere(
   return undefined;
 }
 
-/** `.gitmodules` may hide that one is changed. */
+/** Overrides `.gitmodules`, which may hide changes of submodules. */
 const SUBMODULES = "--ignore-submodules=none";
 
-/** Where a commit is that only GitHub makes: a merge whose second parent is the head of the pull request. */
+/** Returns the head of the pull request if HEAD is GitHub's merge of it, whose second parent is that head; otherwise HEAD. */
 async function headCommit(git: (...args: readonly string[]) => Promise<string>): Promise<string> {
   const file = process.env["GITHUB_EVENT_PATH"];
   const text = file === undefined ? "" : await readFile(file, "utf8").catch(() => "");
@@ -111,18 +109,18 @@ const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value)
 
 const LINK = "120000 ";
 
-/** The length of the mode in a line of `git ls-tree`. */
+/** Characters of the mode in a line of `git ls-tree`. */
 const MODE = 6;
 
-/** The path of a line of `git ls-tree`. */
+/** Returns the path in a line of `git ls-tree`. */
 const pathOf = (line: string): string => line.slice(line.indexOf("\t") + 1);
 
 const pathIn = (top: string, path: string): string => relative(top, path).split(sep).join("/");
 
-/** Where a file is, which may be a link itself. */
+/** Resolves the folder of a file, but not the file, which may be a link. */
 const placeOf = async (file: string): Promise<string> => join(await realpath(dirname(resolve(file))), basename(file));
 
-/** Without what would name another repository or index. */
+/** Removes variables that name another repository or index. */
 function gitEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG)/.test(name));
   return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0" };

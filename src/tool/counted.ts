@@ -1,3 +1,3 @@
-/** A number with its noun: `1 object`, `2 objects`. */
+/** Returns a number and its noun: `1 object`, `2 objects`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`;

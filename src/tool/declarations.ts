@@ -12,13 +12,13 @@ const BLOCK = /^[ \t]*(resource|module)[ \t]+"([^"]+)"[ \t]*(?:"([^"]+)")?/;
 const SOURCE = /^[ \t]*source[ \t]*=[ \t]*"(\.{1,2}\/[^"]*)"/;
 const HEREDOC = /<<-?([A-Za-z_]\w*)[ \t]*$/;
 
-/** What a file declares: blocks by `type.name` or `module.name`, with their lines from 1, and where local modules are. */
+/** Blocks by `type.name` or `module.name` with their lines from 1, and folders of local modules. */
 interface DeclaredBlocks {
   readonly lines: ReadonlyMap<string, number>;
   readonly modules: ReadonlyMap<string, string>;
 }
 
-/** Finds the blocks of HCL by their lines, outside of comments and heredocs. */
+/** Finds blocks of HCL line by line, outside of comments and heredocs. */
 function declaredBlocks(text: string): DeclaredBlocks {
   const lines = new Map<string, number>();
   const modules = new Map<string, string>();
@@ -46,7 +46,7 @@ function declaredBlocks(text: string): DeclaredBlocks {
   return { lines, modules };
 }
 
-/** Where the resources of a folder with HCL or JSON, and of its local modules, are declared: by address without instance keys. */
+/** Finds the declarations of resources in a folder (HCL or JSON) and its local modules, by address without instance keys. */
 async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Declaration>> {
   const found = new Map<string, Declaration>();
   const waiting = [{ folder, prefix: "" }];
@@ -71,7 +71,7 @@ async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Decla
   return found;
 }
 
-/** The version of the tool, and where the objects of each stack are declared: in its folder, or in that of its plan. */
+/** Returns the version of the tool, and the declarations of each stack from its folder or that of its plan. */
 export async function originOf(stacks: readonly { readonly source: string }[]): Promise<Origin> {
   const declarations = new Map<string, ReadonlyMap<string, Declaration>>();
   for (const { source } of stacks) {
@@ -88,12 +88,12 @@ export async function originOf(stacks: readonly { readonly source: string }[]): 
   };
 }
 
-/** A resource's type and name, or a module's name and an argument, are at most so deep. */
+/** Levels of keys: a resource's type and name, or a module's name and an argument. */
 const DEEPEST = 2;
 
 /**
- * Finds the blocks of a configuration in JSON by the lines of their keys: at any level, an array of objects stands for one
- * object. What comes after a syntax error, or too deep, is not found.
+ * Finds blocks of a JSON configuration by the lines of their keys. An array of objects may stand for one object. Skips blocks
+ * after a syntax error or at deeper levels.
  */
 async function declaredInJson(text: string): Promise<DeclaredBlocks> {
   const { visit } = await import("jsonc-parser");
@@ -102,10 +102,10 @@ async function declaredInJson(text: string): Promise<DeclaredBlocks> {
   const named = (path: readonly (string | number)[]): string[] => path.filter((step) => typeof step === "string");
   try {
     visit(text, {
-      // Without this, each step of a deep object would copy its path.
+      // Otherwise each level of a deep object would copy its path.
       onObjectBegin: (_offset, _length, _line, _column, path) => named(path()).length <= DEEPEST,
       onArrayBegin: (_offset, _length, _line, _column, path) => named(path()).length <= DEEPEST,
-      // The parser counts where what it skips ends only if these are there.
+      // The parser tracks the end of skipped parts only if these callbacks exist.
       onObjectEnd: () => undefined,
       onArrayEnd: () => undefined,
       onObjectProperty(name, _offset, _length, line, _column, path) {
@@ -120,7 +120,7 @@ async function declaredInJson(text: string): Promise<DeclaredBlocks> {
       },
     });
   } catch (error) {
-    // The parser calls itself for each level.
+    // The parser is recursive.
     if (!(error instanceof RangeError)) throw error;
   }
   return { lines, modules };

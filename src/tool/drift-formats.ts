@@ -9,7 +9,7 @@ import { type ReportOptions, textOptions } from "./report-options.js";
 
 type Renderer = (report: DriftReport, options: ReportOptions) => string | Promise<string>;
 
-/** What writes a report of drift, or of an audit, in each format. */
+/** Renders a report of drift or of an audit in each format. */
 export const RENDERERS: Readonly<Record<ReportOptions["format"], Renderer>> = {
   text: (report, options) => renderDriftText(report, textOptions(options)),
   markdown: renderDriftMarkdown,

@@ -50,19 +50,18 @@ import { promisify } from "node:util";
 
 const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
 
-/** How a folder is planned. */
 interface PlanFolderOptions {
   readonly providerSources: readonly string[];
-  /** Arguments of the engine that give variables their values. */
+  /** Arguments for the engine, such as `-var`. */
   readonly variables: readonly string[];
 }
 
 /**
- * Plans a folder: reads what there is, takes no lock, writes no state. If that fails, the plan is refresh-only, and its
- * problems say so. The plan file holds values in clear, so it lives in a private temporary folder and only as long as it is
- * read. The folder is also the engine's temporary folder, since an engine that is killed leaves files of its own.
- * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
- * See docs/decisions/drift-from-a-normal-plan.md.
+ * Plans a folder without a lock and without writing state. If that fails, plans with `-refresh-only` and adds a problem. The plan
+ * file holds secrets in clear text, so it exists only briefly in a private temporary folder. That folder also takes files that a
+ * killed engine leaves.
+ * @throws EngineError with the engine's output, and with advice for a folder that needs `init` See
+ * docs/decisions/drift-from-a-normal-plan.md.
  */
 async function planFolder(
   engine: Engine,
@@ -71,7 +70,7 @@ async function planFolder(
   signal?: AbortSignal,
 ): Promise<Plan> {
   const private_ = await createPrivateFolder();
-  // What the environment drops would look deleted: the errors say what the account of the key does not have.
+  // With the variable set, missing zones would look deleted. Without it, errors name them.
   const env = engineEnvironment({ extra: { TMPDIR: private_, [DROP_MISSING.variable]: "" } });
   const options = { folder, env, ...(signal !== undefined && { signal }) };
   const file = join(private_, "drift.tfplan");
@@ -91,7 +90,7 @@ async function planFolder(
     if (whole.exitCode === 0) return await read();
     const said = saidBy(whole);
     if (needsInit(engine, said)) throw new EngineError(refusal(engine, folder, said));
-    // The state is not written, so that what is dropped from it is only left out of the report.
+    // The state is not written, so dropped objects are missing only in the report.
     const missing = namedNotInAccount(said);
     const dropping = missing.length === 0 ? env : { ...env, [DROP_MISSING.variable]: "true" };
     const refreshed = await plan(["-refresh-only"], dropping);
@@ -112,7 +111,7 @@ const saidBy = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() |
 
 const MOST_ERRORS = 3;
 
-/** Why the report does not know what `apply` does, with the engine's own headings. */
+/** Explains, with the engine's error headings, why the effect of `apply` is unknown. */
 function onlyRefreshed(headings: readonly string[]): string {
   const named = headings.slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
   const why = named.length === 0 ? "" : `: ${named.join(", ")}`;
@@ -132,7 +131,7 @@ function refusal(engine: Engine, folder: string, said: string): string {
   return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}${advice}`;
 }
 
-/** Shows which of so many stacks are planned. */
+/** Shows which stacks are being planned. */
 export function createProgress(total: number, meter: Meter) {
   const running = new Set<string>();
   let done = 0;
@@ -163,8 +162,8 @@ interface DriftOptions extends ReportOptions, BaselineOptions {
 const DEFAULT_CONCURRENCY = 4;
 
 /**
- * `bunny-tf drift`: reports what changed outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a
- * `--fail-on` condition matched, 1 a stack failed; the worst one counts.
+ * `bunny-tf drift`: reports changes outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a `--fail-on` condition
+ * matched, 1 a stack failed; the worst one counts.
  */
 export function driftCommand(): Command {
   const command = new Command("drift")
@@ -210,7 +209,7 @@ function collectVariable(value: string, before: readonly string[] = []): readonl
   throw new InvalidArgumentError("Must be a name and a value, such as zone=42.");
 }
 
-/** The arguments of the engine. It looks for files in the folder of the configuration, and people name them from here. */
+/** Resolves files: users name them relative to the current folder, but the engine searches the folder of the configuration. */
 async function variableArguments({ var: values = [], varFile: files = [] }: DriftOptions): Promise<readonly string[]> {
   for (const file of files) await optionFile("--var-file", file);
   return [...files.map((file) => `-var-file=${resolve(file)}`), ...values.map((value) => `-var=${value}`)];
@@ -272,7 +271,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   return seen === undefined ? report : withFirstSeen(report, seen, new Date());
 }
 
-/** Undefined where no time is wanted. The first run has no earlier report. */
+/** Returns undefined without `--since`, and an empty map if the earlier report does not exist yet. */
 async function readEarlier(file: string | undefined): Promise<ReturnType<typeof readFirstSeen> | undefined> {
   if (file === undefined) return undefined;
   if (!existsSync(file)) return new Map();
@@ -280,7 +279,7 @@ async function readEarlier(file: string | undefined): Promise<ReturnType<typeof 
   return namingFile(file, () => readFirstSeen(text));
 }
 
-/** A stack's plan and where it comes from, or the verdict that there is none. */
+/** A stack's plan and origin, or the verdict for a stack without a plan. */
 type ReadSource = { readonly plan: Plan; readonly from: StackSource } | { readonly verdict: StackVerdict };
 
 async function planSource(
@@ -314,7 +313,6 @@ async function planSource(
   }
 }
 
-/** The options about baselines. */
 interface BaselineOptions {
   readonly unmanaged?: true;
   readonly baseline?: string;
@@ -329,7 +327,7 @@ export function checkBaselineOptions({ unmanaged, baseline, writeBaseline: writt
     throw new InputError(`${given} is about unmanaged objects. Add --unmanaged.`);
 }
 
-/** Writes what was found as known, unless something was not looked for: the file would say less than there is. */
+/** Writes the unmanaged objects as a baseline. Throws if a stack was not searched, since the baseline would be incomplete. */
 export async function writeKnown(verdicts: readonly StackVerdict[], options: BaselineOptions): Promise<void> {
   const { writeBaseline: file, writtenBy } = options;
   if (file === undefined) return;
@@ -342,7 +340,7 @@ export async function writeKnown(verdicts: readonly StackVerdict[], options: Bas
   await writeOutput(file, writeBaseline(known, { by: writtenBy ?? (await authorName()), at: new Date() }));
 }
 
-/** Who writes: the name that Git has, or the user of the system. */
+/** Returns Git's `user.name`, or the user of the system. */
 async function authorName(): Promise<string> {
   const git = await promisify(execFile)("git", ["config", "user.name"]).catch(() => ({ stdout: "" }));
   const name = git.stdout.trim() || process.env["USER"] || process.env["USERNAME"];

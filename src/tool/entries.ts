@@ -26,7 +26,7 @@ interface EntriesOptions {
   readonly allow: readonly string[];
 }
 
-/** `bunny-tf entries`: keeps the entries of an access list in a file as a public feed has them. Fetches nothing. */
+/** `bunny-tf entries`: updates a file of access list entries from a downloaded feed. Fetches nothing. */
 export function entriesCommand(): Command {
   return new Command("entries")
     .description("write the entries of a public feed as a file for an access list, or refuse what would hurt")
@@ -75,14 +75,14 @@ function percent(written: string): number {
   return number;
 }
 
-/** No list loses more than all that it has. */
+/** A list cannot lose more than 100 %. */
 function partOf(written: string): number {
   const share = percent(written);
   if (share > 100) throw new InvalidArgumentError("It is a share of what the list has: at most 100.");
   return share;
 }
 
-/** Does it, and says what came of it. */
+/** Updates the file and returns a summary. */
 async function runEntries(options: EntriesOptions): Promise<string> {
   const { from, out, format, type, plan, list: lists } = options;
   const name = from === "-" ? "standard input" : from;
@@ -105,7 +105,7 @@ async function runEntries(options: EntriesOptions): Promise<string> {
 
 const HEADER = "# Written by bunny-tf entries from a feed: edits are lost.";
 
-/** Longer than any list of the API. */
+/** Larger than any list of the API. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 async function bytesOf(from: string): Promise<Buffer> {
@@ -119,7 +119,7 @@ async function bytesOf(from: string): Promise<Buffer> {
   return bytes;
 }
 
-/** The entries that the list has; undefined where there is no file yet. */
+/** Returns the current entries; undefined if the file does not exist yet. */
 async function listIn(out: string, type: FeedType): Promise<readonly string[] | undefined> {
   const text = await readFile(out, "utf8").catch((error: unknown) => {
     if (isMissing(error)) return undefined;

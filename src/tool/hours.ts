@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 
-/** For so many hours the API keeps events and logs. */
+/** The API keeps events and logs this long. */
 export const KEPT_HOURS = 72;
 
-/** Reads the value of `--hours`: hours, as `2` or `2h`, or minutes, as `30m`; returns hours. */
+/** Parses `--hours`: hours as `2` or `2h`, minutes as `30m`. Returns hours. */
 export function toHours(written: string): number {
   const [, digits, unit] = /^(\d{1,4})([hm]?)$/.exec(written) ?? [];
   const hours = Number(digits ?? Number.NaN) / (unit === "m" ? 60 : 1);

@@ -49,12 +49,12 @@ interface ImportOptions extends ScopeOptions {
 /** `--out` for standard output. */
 const STANDARD_OUTPUT = "-";
 
-/** The exit code where files were written, and something could not be read or is left to do before a plan. */
+/** Exit code if files were written, but parts could not be read or need work before a plan. */
 const INCOMPLETE = 2;
 
 /**
- * `bunny-tf import`: writes the configuration of zones and applications that exist, whose first plan imports them and changes
- * nothing. Reads the account with the key in `BUNNY_ACCESS_KEY`, and changes nothing in it.
+ * `bunny-tf import`: writes a configuration of existing zones and applications. Its first plan imports them and changes nothing.
+ * Reads the account with `BUNNY_ACCESS_KEY`.
  */
 export function importCommand(): Command {
   const command = new Command("import").description(
@@ -97,7 +97,7 @@ export function importCommand(): Command {
     });
 }
 
-/** Commander lets the last of `--state` and `--no-state` win. */
+/** Commander would let the last of `--state` and `--no-state` win. */
 function refuseStateAndNone(command: Command): Command {
   const given = new Set<string>();
   for (const option of ["state", "no-state"]) command.on(`option:${option}`, () => given.add(option));
@@ -130,7 +130,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const account = project === undefined ? added : declarableInTypescript(added);
   const files = filesFor(account, project, existingIn(folder, provider, read, comparison), isOneText);
   signal.throwIfAborted();
-  // Before the files: an import that is interrupted meanwhile can be run again.
+  // Before the files: an interrupted import can then be repeated.
   if (project !== undefined && files.some(({ path }) => path === "package.json"))
     await bringPackage(project.packageSpec, folder.path);
   signal.throwIfAborted();
@@ -145,7 +145,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   if (toAdd !== undefined || unread.length > 0) process.exitCode = INCOMPLETE;
 }
 
-/** The pull zone of each Shield zone: a state of the official provider does not know the Shield zones of its lists. */
+/** Maps Shield zones to pull zones, since a state of the official provider has no Shield zone for lists. */
 async function pullZonesOf({ client, options }: Reading): Promise<ReadonlyMap<number, number>> {
   const mapping = await client.zones.mapping(options);
   return new Map(
@@ -155,7 +155,6 @@ async function pullZonesOf({ client, options }: Reading): Promise<ReadonlyMap<nu
 
 const NO_FOLDER: Folder = { path: "", isEmpty: true, files: new Set() };
 
-/** Collects the values of `--type`. */
 function collectType(value: string, before: readonly string[] = []): readonly string[] {
   if (LISTED_TYPES.includes(value)) return collect(value, before);
   const closest = closestWord(ownPart(value), LISTED_TYPES.map(ownPart));
@@ -166,7 +165,7 @@ function collectType(value: string, before: readonly string[] = []): readonly st
   );
 }
 
-/** What distinguishes a type, since each name is near the others by their beginning. */
+/** Removes the prefix that types share, for the closest match. */
 const ownPart = (type: string): string => type.replace(/^(?:bunny_)?(?:(?:shield|app)_)?/, "");
 
 function existingIn(
@@ -190,7 +189,7 @@ function existingIn(
   };
 }
 
-/** The project of an app of constructs; undefined for HCL. */
+/** Returns the project of an app of constructs; undefined for HCL. */
 async function projectOf({ as, package: given, out, move }: ImportOptions): Promise<TypescriptProject | undefined> {
   if (as !== "hcl") {
     if (move !== undefined)
@@ -215,7 +214,7 @@ function filesFor(
   return hclFiles(account, existing, isOneText);
 }
 
-/** Asks before files are added to others. */
+/** Asks before it adds files to a folder that is not empty. */
 async function mayWrite({ path, isEmpty }: Folder, { yes }: ImportOptions, signal: AbortSignal): Promise<void> {
   if (isEmpty || yes === true) return;
   await askBeforeReading(

@@ -23,7 +23,7 @@ interface InitPipelineOptions extends LanguageOptions {
   readonly yes?: true;
 }
 
-/** `bunny-tf init`: starts a project. `bunny-tf init pipeline`: writes the pipeline of a repository. */
+/** `bunny-tf init`: creates a project. `bunny-tf init pipeline`: writes the pipeline of a repository. */
 export function initCommand(): Command {
   const command = new Command("init")
     .description("start a project that plans at once against the emulator, in HCL or TypeScript")
@@ -114,7 +114,7 @@ function languageOf({ hcl, cdktf, cdktn }: LanguageOptions): Language | undefine
 const hostOf = ({ github, gitlab }: InitPipelineOptions): CodeHost | undefined =>
   github ? "github" : gitlab ? "gitlab" : undefined;
 
-/** By the files that the scripts of pipelines look for. */
+/** Uses the files that the pipeline scripts look for. */
 async function foundLanguage(folder: string): Promise<Language> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new InputError(
@@ -129,7 +129,7 @@ async function foundLanguage(folder: string): Promise<Language> {
   );
 }
 
-/** Hosts read a pipeline only from the root of the repository: in a folder below it, nothing would ever run. */
+/** Hosts run a pipeline only from the root of the repository. */
 async function refuseInner(folder: string): Promise<void> {
   const here = resolve(".");
   for (let above = here; ; above = dirname(above)) {
@@ -144,7 +144,7 @@ async function refuseInner(folder: string): Promise<void> {
   }
 }
 
-/** By what the repository has already, or where it comes from. */
+/** Uses existing pipeline files, or the remote of the repository. */
 async function foundHost(): Promise<CodeHost> {
   const config = await readFile(join(".git", "config"), "utf8").catch(() => "");
   const urls = config.split("\n").filter((text) => text.trimStart().startsWith("url = "));
@@ -154,7 +154,7 @@ async function foundHost(): Promise<CodeHost> {
   throw new InputError("Say where the pipeline runs: --github or --gitlab.");
 }
 
-/** A path that does not exist yet is made. */
+/** A missing folder is fine, since it is created. */
 async function refuseFile(folder: string): Promise<void> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);
@@ -177,7 +177,7 @@ function insideRepository(folder: string): string {
   return path === "" ? "." : path.split(sep).join("/");
 }
 
-/** Where packages are installed: in the folder of the configuration if it alone has a package.json, otherwise at the top. */
+/** Packages are installed at the top, unless only the configuration's folder has a package.json. */
 async function packagesFolder(folder: string): Promise<string> {
   if (await exists("package.json")) return ".";
   return (await exists(join(folder, "package.json"))) ? folder : ".";

@@ -30,9 +30,8 @@ interface Installation {
   readonly source: string;
   readonly version: string;
   readonly platform: string;
-  /** The file of checksums with which the installed file was compared; null if none was beside it. */
+  /** The checksum file that listed the installed file; null if there was none. */
   readonly checksums: string | null;
-  /** The target folder. */
   readonly folder: string;
   readonly installed: readonly InstalledProvider[];
   readonly requiredProviders: string;
@@ -40,7 +39,7 @@ interface Installation {
   readonly cliConfiguration: string | null;
 }
 
-/** `bunny-tf install`: installs the built provider for the engines on this machine, and prints what to write. */
+/** `bunny-tf install`: installs the built provider for local engines, and prints the configuration to write. */
 export function installCommand(): Command {
   return new Command("install")
     .description("install the provider for Terraform and OpenTofu on this machine")
@@ -85,7 +84,7 @@ async function install(options: InstallOptions, warn: (text: string) => void): P
 const cannotInstall = (folder: string, error: unknown): string =>
   `The provider cannot be installed into ${folder}. ${fileProblem(error)} Name a folder that this user can write to: --mirror FOLDER.`;
 
-/** A lock file with an executable's checksum refuses the script, so the script takes its place only when that is wanted. */
+/** A lock file with the checksum of an executable rejects the script, so the script replaces it only on request. */
 async function refuseToReplace(provider: BuiltProvider, folder: string): Promise<void> {
   if (isScript(provider.files.get(provider.executable))) {
     for (const file of installedFiles(provider, folder)) {
@@ -101,7 +100,7 @@ async function refuseToReplace(provider: BuiltProvider, folder: string): Promise
 
 const isScript = (file: Buffer | undefined): boolean => file !== undefined && platformOfExecutable(file) === "script";
 
-/** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
+/** Returns the named executable, that of the npm package for this platform, or the script if an engine can run it. */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
   const system = { env: process.env, platform: process.platform };
   const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion()));
@@ -138,7 +137,7 @@ const pluginFolderNote = [
   "",
 ];
 
-/** What to run in projects that have locked the build that is about to be replaced. */
+/** Returns commands for projects whose lock file has the replaced build. */
 const replacementText = (version: string, folder: string, locks: readonly string[]): string =>
   [
     `This replaces another build of ${PROVIDER_SOURCE} ${version}. Where .terraform.lock.hcl has the checksum of that one, init refuses the`,

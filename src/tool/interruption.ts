@@ -3,8 +3,8 @@ import { constants } from "node:os";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Runs a command, with a signal that the first SIGINT, SIGTERM or SIGHUP aborts, so that engines are stopped and files removed.
- * What fails after that is not reported, and the exit code is 128 and the number of what was received.
+ * Runs a command with a signal that the first SIGINT, SIGTERM, or SIGHUP aborts, so that engines stop and files are removed.
+ * Later failures are not reported; the exit code is 128 plus the signal's number.
  */
 export async function untilInterrupted(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();

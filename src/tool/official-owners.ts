@@ -3,29 +3,27 @@ import { isOfficialProvider } from "../zone/official/parts.js";
 import { ownedKey, ownedKeys } from "../zone/official/owned.js";
 import type { StoredObject } from "./stored-objects.js";
 
-/** An object of an account. */
 interface ExistingObject {
   readonly type: string;
   readonly importId: string;
   readonly state?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Objects of an account that a state of the official provider has. */
 export interface OfficialOwners {
-  /** The object of the official provider that an object is, or is part of. `pullZone` is that of its zone. */
+  /** Returns the official object that an object is, or is part of. `pullZone` is that of its zone. */
   readonly ownerOf: (object: ExistingObject, pullZone: number | undefined) => StoredObject | undefined;
-  /** Whether the states have objects of the official provider. */
+  /** Whether the states have any official object. */
   readonly isAny: boolean;
 }
 
-/** Its place among others is part of a rule: the order of rules that the official provider has is its own. */
+/** Official rules contain their position, so the provider that has the rules also has their order. */
 const RULE_ORDER = "bunny_shield_waf_rule_order";
 
-/** Objects without a provider are in a file that does not say it: their types are named after the official provider. */
+/** A plan file may lack the provider; then the type's prefix shows it. */
 const isOfficial = ({ provider, type }: StoredObject): boolean =>
   provider === "" ? type.startsWith("bunnynet_") : isOfficialProvider(provider);
 
-/** Says which of our objects the official objects of these states are. */
+/** Maps our objects to the official objects in these states. */
 export function officialOwners(stored: readonly StoredObject[]): OfficialOwners {
   const official = stored.filter(isOfficial);
   const owners = new Map(official.flatMap((one) => ownedKeys(one.type, one.values).map((key) => [key, one] as const)));

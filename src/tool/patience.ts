@@ -7,10 +7,10 @@ import { type After, timer } from "./waiting.js";
 /** The default of `--wait`, in minutes. */
 export const WAIT_MINUTES = 2;
 
-/** As long as the reading of an account may take. */
+/** The longest reading of an account. */
 const MOST_MINUTES = 360;
 
-/** Reads the value of `--wait`. */
+/** Parses `--wait`. */
 export function toWaitMinutes(written: string): number {
   const minutes = Number(written);
   if (!/^\d+$/.test(written) || minutes < 1 || minutes > MOST_MINUTES)
@@ -18,7 +18,7 @@ export function toWaitMinutes(written: string): number {
   return minutes;
 }
 
-/** Ends what a person waits for when the API has given no answer for so long. */
+/** Aborts work if the API gives no answer for a time. */
 export interface Patience {
   /** For the client's log. */
   readonly onEvent: (event: ClientEvent) => void;
@@ -26,7 +26,7 @@ export interface Patience {
   readonly during: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 }
 
-/** An answer that tells to wait, or an error, is none. */
+/** Creates a {@link Patience}. An error, and an answer that asks to wait, do not count as answers. */
 export function createPatience(minutes: number, interrupted?: AbortSignal, after: After = timer): Patience {
   let [asked, reason, cancel] = ["", "", (): void => undefined];
   let gaveUp = new AbortController();

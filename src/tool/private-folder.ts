@@ -5,12 +5,12 @@ import { join } from "node:path";
 const PREFIX = "bunny-tf-drift-";
 const NAME = /^bunny-tf-drift-(\d+)-/;
 
-/** A folder that only this user can read, for plan files with values in clear. Its name contains this process's ID. */
+/** Creates a folder that only this user can read, for plan files with secrets in clear text. Its name contains the process ID. */
 export function createPrivateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Removes the folders of processes that were killed, but not those of other users or running processes. */
+/** Removes folders of killed processes, except those of other users. */
 export async function sweepPrivateFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names) {

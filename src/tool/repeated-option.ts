@@ -1,2 +1,2 @@
-/** Collects the values of an option that can be repeated. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

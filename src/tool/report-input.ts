@@ -17,17 +17,17 @@ import type { StackSource } from "../review/judge/review-plan.js";
 
 /** A plan to read: a file, a stack of a synthesized app, a folder, or standard input. */
 export interface PlanSource {
-  /** Its name in the report: the stack's name, or the input as given. */
+  /** The stack's name, or the input as given. */
   readonly name: string;
-  /** Its path, as given. */
+  /** The path as given. */
   readonly source: string;
-  /** Folder of the configuration, where the engine runs; undefined for standard input. */
+  /** The folder of the configuration, where the engine runs; undefined for standard input. */
   readonly folder?: string;
-  /** The saved plan, JSON or binary, `-` for standard input; undefined if only a folder is given. */
+  /** The saved plan, JSON or binary; `-` for standard input, undefined for a folder. */
   readonly planFile?: string;
-  /** The synthesized `cdk.tf.json`, if the configuration may come from constructs. */
+  /** The synthesized `cdk.tf.json`, if constructs may have written the configuration. */
   readonly constructsFile?: string;
-  /** Why there is nothing to read. */
+  /** Why there is no plan. */
   readonly failure?: Error;
 }
 
@@ -40,7 +40,7 @@ export class InputError extends Error {
   override readonly name = "InputError";
 }
 
-/** The text of a file that an option names. Throws {@link InputError} with the reason if it cannot be read. */
+/** Reads the file of an option. Throws {@link InputError} if it cannot be read. */
 export async function optionFile(option: string, file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new InputError(
@@ -51,8 +51,8 @@ export async function optionFile(option: string, file: string): Promise<string> 
 }
 
 /**
- * The rows of the file that an option names; none, which standard error says, where its folder does not have it: it is
- * written when it is needed first. Throws {@link InputError} with the reason if it cannot be read.
+ * Reads the rows in the file of an option. If only the file is missing, not its folder, there are no rows, and a line on standard
+ * error says so. Throws {@link InputError} if it cannot be read.
  */
 export async function optionRows<Row>(
   option: string,
@@ -68,7 +68,7 @@ export async function optionRows<Row>(
   return parsedOption(option, file, parse);
 }
 
-/** What a file that an option names says. Throws an {@link InputError} with the file's name and the row. */
+/** Reads and parses the file of an option. Throws {@link InputError} with the file and the row. */
 export async function parsedOption<Read>(
   option: string,
   file: string,
@@ -78,7 +78,7 @@ export async function parsedOption<Read>(
   return namingFile(file, () => parse(text, new Date()));
 }
 
-/** Reads what a file says; an error in it is an {@link InputError} with the file's name. */
+/** Adds the file's name to an error in its rows. */
 export function namingFile<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -88,9 +88,9 @@ export function namingFile<Read>(file: string, read: () => Read): Read {
 }
 
 /**
- * Resolves the arguments of a command to plans. A file is a plan, `-` is standard input, a folder with a
- * `manifest.json` (or with `cdktf.out`) means its stacks in the order of their dependencies, any other folder means
- * itself. Throws {@link InputError} for missing files.
+ * Resolves the arguments of a command to plans: a file is a plan, `-` is standard input, a folder with a `manifest.json` (or with
+ * `cdktf.out`) means its stacks in the order of their dependencies, and any other folder is one stack. Throws {@link InputError}
+ * for missing files.
  */
 export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
   const found: PlanSource[] = [];
@@ -117,7 +117,7 @@ async function expand(input: string): Promise<readonly PlanSource[]> {
   return [{ name: input, source: input, folder: input, constructsFile: join(input, "cdk.tf.json") }];
 }
 
-/** A plan that is kept elsewhere, such as with the artifacts of a pipeline, is read in the current folder if that has a configuration. */
+/** Reads a plan from elsewhere, such as a pipeline artifact, in the current folder if that has a configuration. */
 function fileSource(file: string): PlanSource {
   const own = dirname(file);
   const folder = isConfiguration(own) || !isConfiguration(".") ? own : ".";
@@ -141,7 +141,7 @@ async function stacksOf(output: string): Promise<readonly PlanSource[]> {
   });
 }
 
-/** The usual names of saved plans. */
+/** Common names of saved plans. */
 export const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
 
 async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
@@ -153,7 +153,7 @@ async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
   return found.isDirectory() ? "folder" : "file";
 }
 
-/** Reads a saved plan. The engine converts a binary one, in the folder where it was made. */
+/** Reads a saved plan. The engine converts a binary plan in the folder of its configuration. */
 export async function readPlanFile(
   file: string,
   folder: string | undefined,
@@ -163,17 +163,17 @@ export async function readPlanFile(
   return parseNamed(await planJson(file, folder, engine), providerSources);
 }
 
-/** Parses plan JSON. The provider addresses in `sources` count as ours. */
+/** Parses plan JSON. Provider addresses in `sources` count as this provider. */
 export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
   return sources.length === 0
     ? parsePlan(json, isSensitiveProviderAttribute)
     : parsePlan(json, isSensitiveProviderAttribute, providerNames(sources));
 }
 
-/** The JSON of a plan; the engine converts what is not JSON. */
+/** Returns a plan as JSON; the engine converts other formats. */
 export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return saying("a plan on standard input", () => readStream(process.stdin));
-  // Nothing else is done meanwhile, and reading a large file at once takes half the time.
+  // Nothing runs in parallel, and a synchronous read of a large file takes half the time.
   const plan = bytesOf(file);
   if (!isPlanFile(plan)) return plan;
   return saying(`the engine reads ${file}`, async () =>
@@ -189,14 +189,14 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** A plan that the engine can apply is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */
+/** Reports whether only the engine can read a plan: a zip archive, or OpenTofu's encrypted JSON. */
 export function isPlanFile(plan: Buffer): boolean {
   if (plan.toString("latin1", 0, 4) === "PK\u0003\u0004") return true;
   const start = plan.toString("latin1", 0, 65_536);
   return /^\s*\{/.test(start) && /"meta"\s*:/.test(start) && /"encrypted_data"\s*:/.test(start);
 }
 
-/** A message with the commands of the engine in use, where it is not the one that the message names. */
+/** Replaces engine commands in a message by those of the engine in use. */
 export async function namingEngine(message: string, engine: EngineFinder, folder?: string): Promise<string> {
   if (!/\bterraform (?:-chdir|show|plan|init|validate|providers)\b/.test(message)) return message;
   const kind = await engine(folder).then(
@@ -206,7 +206,7 @@ export async function namingEngine(message: string, engine: EngineFinder, folder
   return kind === "terraform" ? message : message.replace(/\bterraform (?=-chdir|show|plan|init)/g, `${kind} `);
 }
 
-/** The origin of a plan for the report: its name, and the construct paths if there are any. */
+/** Returns the origin of a plan for the report: its name, and construct paths if there are any. */
 export async function stackSource({ name, source, constructsFile, folder }: PlanSource): Promise<StackSource> {
   const text = constructsFile === undefined ? undefined : await readFile(constructsFile, "utf8").catch(() => undefined);
   const lock = folder === undefined ? "" : await readFile(join(folder, ".terraform.lock.hcl"), "utf8").catch(() => "");
@@ -218,7 +218,7 @@ export async function stackSource({ name, source, constructsFile, folder }: Plan
   };
 }
 
-/** The files that the sources may be read from, which no output may replace. */
+/** Returns the files that the sources may be read from, which no output may replace. */
 export function inputFiles(sources: readonly PlanSource[]): readonly string[] {
   return sources.flatMap(({ planFile, folder, constructsFile }) => [
     ...(planFile === undefined || planFile === "-" ? [] : [planFile]),

@@ -11,13 +11,10 @@ import { InputError } from "./report-input.js";
 import type { TextOptions } from "../review/render/text/paint.js";
 import { createRedactor } from "../review/plan/secrets.js";
 
-/** The output formats of a report. */
 const FORMATS = ["text", "markdown", "json", "html", "sarif", "code-quality"] as const;
 
-/** One of {@link FORMATS}. */
 type Format = (typeof FORMATS)[number];
 
-/** The options that `review`, `drift`, and `audit` share. */
 export interface ReportOptions {
   readonly format: Format;
   readonly output?: string;
@@ -29,7 +26,7 @@ export interface ReportOptions {
   readonly providerSource: readonly string[];
 }
 
-/** Adds the options that `review`, `drift`, and `audit` share. `rules` are those whose IDs are conditions. */
+/** Adds the options that `review`, `drift`, and `audit` share. The IDs of `rules` are conditions. */
 export function addReportOptions(command: Command, kind: ReportKind, rules: object = RULES): Command {
   const toConditions = (list: string): readonly Condition[] => refuse(() => parseConditions(list, rules));
   const common = refuseIdleConditions(command, NEEDS[kind])
@@ -58,7 +55,7 @@ export function addReportOptions(command: Command, kind: ReportKind, rules: obje
 
 type ReportKind = "review" | "drift" | "audit";
 
-/** A condition of `--fail-on` that can only match where an option is given, such as `since`, `--since`. */
+/** A condition of `--fail-on` that needs an option, such as `since` and `--since`. */
 interface ConditionNeed {
   readonly condition: string;
   readonly option: string;
@@ -73,7 +70,7 @@ const NEEDS: Readonly<Record<ReportKind, readonly ConditionNeed[]>> = {
   ],
 };
 
-/** Refuses conditions that are named and can never match. Presets, such as `production`, leave them out silently. */
+/** Rejects named conditions that can never match. Presets, such as `production`, omit them silently. */
 function refuseIdleConditions(command: Command, needs: readonly ConditionNeed[]): Command {
   let names: readonly string[] = [];
   command.on("option:fail-on", (list: string) => (names = conditionNames(list)));
@@ -93,7 +90,7 @@ function toMarker(kind: ReportKind, name: string): string {
   return name;
 }
 
-/** A link that a reviewer follows: never a program. */
+/** Accepts only web addresses, since reviewers follow the link. */
 function toLink(url: string): string {
   if (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)) return url;
   throw new InvalidArgumentError(
@@ -114,7 +111,7 @@ function toBudget(text: string): number {
   throw new InvalidArgumentError(`Must be at least ${SMALLEST_BUDGET} characters.`);
 }
 
-/** Commander shows a wrong option with the option's name. */
+/** Converts errors, so Commander adds the option's name. */
 function refuse<Result>(parse: () => Result): Result {
   try {
     return parse();
@@ -125,27 +122,27 @@ function refuse<Result>(parse: () => Result): Result {
 
 type PrintOptions = Pick<ReportOptions, "color" | "output">;
 
-/** Whether a report on standard output is colored. */
+/** Reports whether a report on standard output is colored. */
 function wantsColor(options: PrintOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
 }
 
-/** How a report is printed: width of the terminal, or COLUMNS; files and pipes are not wrapped. */
+/** Returns the print options: the width is that of the terminal or COLUMNS; files and pipes are not wrapped. */
 export function textOptions(options: PrintOptions): TextOptions {
   const columns = Number(process.env["COLUMNS"] ?? "");
   const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
   return { color: wantsColor(options), ...(options.output === undefined && width > 0 && { width }) };
 }
 
-/** Writes the finished report to standard output or a file. */
+/** Writes the report to standard output or a file. */
 export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
   if (options.output === undefined) command.configureOutput().writeOut?.(text);
   else await writeOutput(options.output, text);
 }
 
-/** Writes a file, and never through a link. */
+/** Writes a file, but never through a link. */
 export async function writeOutput(file: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: isDevice(file) ? "w" : NO_FOLLOW }).catch((error: unknown) => {
     throw new InputError(`${file} cannot be written. ${fileProblem(error)}`);
@@ -153,7 +150,7 @@ export async function writeOutput(file: string, text: string): Promise<void> {
 }
 
 /** Fails on a link even if it appears after the check. */
-// Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+// Windows has no O_NOFOLLOW; undefined counts as 0.
 const NO_FOLLOW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 function isDevice(output: string): boolean {
@@ -161,8 +158,8 @@ function isDevice(output: string): boolean {
 }
 
 /**
- * Refuses an output whose folder does not exist, that is one of the inputs, by whatever name, or that is a link: a
- * checked-out link must not make a pipeline overwrite another file. Called before anything is read.
+ * Rejects an output whose folder is missing, that is one of the inputs under any name, or that is a link: a link in a checkout
+ * must not make a pipeline overwrite another file. Called before any reading.
  */
 export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
   if (output === undefined || isDevice(output)) return;
@@ -183,7 +180,7 @@ export async function checkOutput(output: string | undefined, inputs: readonly s
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
 const SHORTEST_SECRET = 8;
 
-/** The message of an error without the values of environment variables that are named like secrets. */
+/** Returns an error's message without the values of environment variables whose names suggest secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const said = error instanceof Error ? error.message : String(error);
   const isBug = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

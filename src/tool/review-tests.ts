@@ -12,20 +12,20 @@ import { type Condition, conditionNames, matchIfAsked, matchOf } from "../review
 import { InputError, optionFile, type PlanSource } from "./report-input.js";
 import { errorText } from "./report-options.js";
 
-/** The name of a file of tests that a review runs without being asked. */
+/** The name of test files that a review runs by default. */
 const TESTS = "protection-tests.yaml";
 
-/** Tests, and the plans that they are about; undefined for all plans. */
+/** The tests of a file. Without `source`, they apply to all plans. */
 export interface FoundTests {
   readonly file: string;
   readonly tests: readonly TestRequest[];
   readonly source?: PlanSource;
 }
 
-/** The tests of a file. Throws {@link InputError} that names the file, and the place in it. */
+/** Reads the tests of a file. Throws {@link InputError} with the file and the position. */
 export async function readTests(option: string, file: string): Promise<readonly TestRequest[]> {
   const text = await optionFile(option, file);
-  // Loads a parser of YAML, which most reviews need not.
+  // Loads a YAML parser, which most reviews do not need.
   const { parseProtectionTests, TestFileError } = await import("../review/requests/protection-tests.js");
   try {
     return parseProtectionTests(text);
@@ -34,15 +34,15 @@ export async function readTests(option: string, file: string): Promise<readonly 
   }
 }
 
-/** The files of tests of a review, and why one of them cannot be read. */
+/** The test files of a review. `problem` is set if one cannot be read. */
 export interface ReviewTests {
   readonly files: readonly FoundTests[];
   readonly problem?: string;
 }
 
 /**
- * The file that `--tests` names; otherwise those that are in the current folder and in the folders of the plans. A wrong file
- * must not keep the review from its reader, so it is no error yet.
+ * Finds the file of `--tests`, or those in the current folder and the folders of the plans. A wrong file does not throw, so that
+ * the review still appears.
  */
 export async function findTests(named: string | undefined, sources: readonly PlanSource[]): Promise<ReviewTests> {
   const places = named === undefined ? await testFiles(sources) : [{ file: named }];
@@ -70,7 +70,7 @@ async function testFiles(sources: readonly PlanSource[]): Promise<readonly Omit<
   return found;
 }
 
-/** The message of an error in a file of tests. Throws anything else. */
+/** Returns the message of an error in a test file, and rethrows other errors. */
 function problemOf(error: unknown): string {
   if (error instanceof InputError) return errorText(error);
   throw error;
@@ -85,22 +85,22 @@ const isFile = async (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** What a review checks about its tests. */
+/** The conditions of `--fail-on` for tests. */
 export interface TestGate {
   readonly conditions: readonly Condition[];
-  /** Whether the condition `tests` was named itself, so that tests have to be there. */
+  /** Whether `tests` is named explicitly, so that a file must exist. */
   readonly isNamed: boolean;
 }
 
 const TESTS_CONDITION = "tests";
 
-/** Whether the value of `--fail-on` names the condition `tests`, and not only a preset with it. */
+/** Reports whether `--fail-on` names the condition `tests` explicitly, not by a preset. */
 export const namesTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
 
 /**
- * What the tests say, as a part of the review; what is not as expected or cannot be decided matches the condition `tests`. Where a
- * stack has no plan, tests about all stacks do not run, which matches it, too. What is wrong with a file is an error, and a missing file
- * matches where the condition asks for one: a file that somebody deletes must not make the gate green.
+ * Runs the tests and returns their part of the review. Failed and undecided requests match the condition `tests`; so do tests for
+ * all stacks if a stack has no plan. An invalid file is an error. A missing file matches if the condition is named, so that a
+ * deletion cannot pass the gate.
  */
 export function testsPart(
   { files, problem }: ReviewTests,
@@ -110,7 +110,7 @@ export function testsPart(
 ): ReviewPart {
   if (files.length === 0 && problem === undefined) return isNamed ? WITHOUT_FILE : NO_TESTS;
   const problems = problem === undefined ? [] : [problem];
-  // The zones of tests about all plans may be in the one that is missing.
+  // The zone of a test may be in the missing plan.
   const missing = stacks.filter(({ name }) => ![...plans.keys()].some((source) => source.name === name));
   const notRun: { readonly address: string; readonly text: string }[] = [];
   const tried = files.flatMap((found) => {
@@ -146,7 +146,7 @@ const WITHOUT_FILE: ReviewPart = {
   matched: matchOf(TESTS_CONDITION, [{ address: `${TESTS} is missing` }]),
 };
 
-/** The requests that are not as expected, or cannot be decided. */
+/** Returns the failed and undecided requests. */
 export const wrongRequests = (tried: TriedRequests | undefined): readonly { readonly address: string }[] =>
   (tried?.requests ?? [])
     .filter(({ verdict }) => verdict === "failed" || verdict === "undecided")
@@ -172,8 +172,8 @@ function triedTests(found: FoundTests, plans: ReadonlyMap<PlanSource, Plan>): re
 }
 
 /**
- * Whether a file may be about other stacks, too: a pipeline that reviews each stack by itself has one for all of them. A zone that
- * is missing in its own folder, or in all plans of a review, is a mistake.
+ * Reports whether a file may also cover other stacks: a pipeline that reviews each stack alone has one file for all. A missing
+ * zone is a mistake if the file is in the stack's folder, or if the review has all plans.
  */
 function isOfOneOfSeveral({ file, source }: FoundTests, [only, ...others]: readonly PlanSource[]): boolean {
   if (source !== undefined || only === undefined || others.length > 0) return false;
@@ -185,7 +185,7 @@ function joinTests(all: readonly ReviewedTests[]): ReviewedTests {
   return { ...joinTried(all), ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
-/** Tries requests; if they do not say with which zone, the error says what to name. */
+/** Tries requests. If they need a zone, the error says what to name. */
 export function namingZones(file: string, attempt: () => TriedRequests): TriedRequests {
   try {
     return attempt();

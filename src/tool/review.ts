@@ -47,7 +47,10 @@ import { headingsIn } from "./engine/run-engine.js";
 import { readSavedPlan, WaitingError } from "./saved-plan.js";
 import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
 
-/** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error. */
+/**
+ * `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition
+ * matched, 1 error.
+ */
 export function reviewCommand(): Command {
   const command = new Command("review")
     .description("explain what a plan changes and what that means for protection")
@@ -77,7 +80,7 @@ export function reviewCommand(): Command {
     )
     .action(async (plans: string[], given: Omit<ReviewOptions, "isTestsNamed">, self: Command) => {
       const options = { ...given, isTestsNamed };
-      // Without plans, the file is all that is asked about.
+      // Without plans, only the file is pruned.
       if (options.prune === true && self.args.length === 0)
         await prune(options, await optionRows("--accept-base", options.acceptBase, parseAcceptFile));
       else await runReview(plans, options, self);
@@ -105,7 +108,7 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   await checkOutput(options.output, [...inputFiles(sources), ...files]);
   for (const source of sources) {
     const { stack, plan } = await reviewSource(source, engine, options);
-    // The rest of a plan may be large.
+    // Other parts of a plan may be large.
     const kept = plan && { outputs: plan.outputs, remoteStates: plan.remoteStates, secrets: plan.secrets };
     const objects = plan && sources.length > 1 ? objectsOf(plan) : undefined;
     alone.push({ stack, plan: kept, ...(objects && { objects }) });
@@ -146,14 +149,14 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
 interface ReviewOptions extends ReportOptions, TrafficOptions {
   readonly since?: string;
   readonly tests?: string;
-  /** Whether `--fail-on` names tests itself. */
+  /** Whether `--fail-on` names tests explicitly. */
   readonly isTestsNamed: boolean;
   readonly accept?: string;
   readonly acceptBase?: string;
   readonly prune?: boolean;
 }
 
-/** Removes what the target branch has from the file of accepted changes. Whether it had any of it. */
+/** Removes rows of the target branch from the file of accepted changes. Returns whether it had any. */
 async function prune({ accept, acceptBase }: ReviewOptions, base: readonly AcceptRow[]): Promise<boolean> {
   if (accept === undefined || acceptBase === undefined)
     throw new InputError("--prune needs --accept FILE and --accept-base FILE.");
@@ -163,7 +166,7 @@ async function prune({ accept, acceptBase }: ReviewOptions, base: readonly Accep
   return pruned !== undefined;
 }
 
-/** Compares with an earlier report, or with an earlier plan, whose sensitive values can be compared as well. */
+/** Compares with an earlier report or plan. With a plan, sensitive values are compared, too. */
 async function sinceOf(
   stacks: readonly StackReview[],
   plans: ReadonlyMap<string, Plan>,
@@ -187,11 +190,11 @@ async function sinceOf(
   return compareSincePlan(new Map([[name, plan]]), new Map([[name, earlier]]));
 }
 
-/** Whether the review compares a document that may be YAML. */
+/** Reports whether the review must compare a document that may be YAML. */
 const changesDocument = ({ action, provider, type }: ResourceChange): boolean =>
   action === "update" && typeMeaning(provider, type)?.ours === GUARDIAN;
 
-/** From this number of rows on, V8's early optimization costs more than it saves. */
+/** From this number of rows, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;
 
 async function reviewSource(

@@ -2,15 +2,13 @@ import { Command, CommanderError } from "commander";
 import { failedCall } from "../shared/file-problem.js";
 import { packageVersion } from "./package-folder.js";
 
-/** A command in the overview, and how to load the rest of it. */
+/** A command of the overview. */
 interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** Loads the command's module. */
   readonly load: () => Promise<Command>;
 }
 
-/** Every command of `bunny-tf`, in the order of the overview. */
 export const commands: readonly CommandEntry[] = [
   {
     name: "install",
@@ -87,7 +85,7 @@ Environment:
 Guides: https://github.com/bunny-iac/terraform-provider-bunny/tree/main/docs/guides
 `;
 
-/** The output streams of a command; replaced in tests. */
+/** The output streams of a command; tests replace them. */
 interface CommandOutput {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -99,8 +97,8 @@ const terminal: CommandOutput = {
 };
 
 /**
- * Runs `bunny-tf` with these arguments and returns its exit code: the one that the command set (`process.exitCode`),
- * otherwise 0, and 1 for any error. Only the module of the requested command is loaded.
+ * Runs `bunny-tf` and returns its exit code: the command's `process.exitCode`, otherwise 0, or 1 for any error. Loads only the
+ * module of the requested command.
  */
 export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
   try {
@@ -115,10 +113,10 @@ export async function run(args: readonly string[], output: CommandOutput = termi
   }
 }
 
-/** What is empty by intention. */
+/** Options with a meaningful empty value. */
 const MAY_BE_EMPTY: readonly string[] = ["--body", "--fail-on"];
 
-/** A variable of a shell that is not set makes an empty value, which would mean the folder where the command runs, or nothing. */
+/** Rejects empty arguments: an unset shell variable would otherwise name the current folder, or nothing. */
 function refuseEmpty(args: readonly string[]): void {
   for (const [at, argument] of args.entries()) {
     const [, option = "", joined] = /^(--[\w-]+)(?:=(.*))?$/s.exec(argument) ?? [];
@@ -130,15 +128,14 @@ function refuseEmpty(args: readonly string[]): void {
   }
 }
 
-/** The name of the command that is meant; undefined for the overview. */
+/** Returns the requested command; undefined for the overview. */
 function wantedCommand(args: readonly string[]): string | undefined {
   const named = args.filter((argument) => !argument.startsWith("-"));
   return named[0] === "help" ? named[1] : named[0];
 }
 
 /**
- * The arguments as commander takes them: help for a command that does not exist is an error, as the command itself is, and the
- * engine's own `-var-file` is one of ours.
+ * Adapts the arguments for Commander: help for an unknown command is an error, and the engine's `-var-file` becomes an option.
  */
 function argumentsOf(args: readonly string[]): string[] {
   const wanted = wantedCommand(args);
@@ -157,7 +154,7 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
     .configureOutput({ writeOut: output.out, writeErr: output.err })
     .addHelpText("after", OVERVIEW)
     .showHelpAfterError("(see --help)")
-    .enablePositionalOptions() // an option is of the command that it follows
+    .enablePositionalOptions() // An option belongs to the command before it.
     .exitOverride();
   const wanted = wantedCommand(args);
   for (const { name, summary, load } of commands) {
@@ -168,7 +165,7 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
   return program;
 }
 
-/** An error that the user can fix is one line, and what to do is another; the stack is shown only for bugs. */
+/** Formats an error that the user can fix as one line plus advice. Adds the stack trace only for bugs. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
@@ -176,7 +173,7 @@ function errorText(error: unknown): string {
   return [failedCall(error) ?? error.message, adviceOf(error)].filter((line) => line !== "").join("\n");
 }
 
-/** What to do about an error, if it says so, as each `ApiError` does; otherwise empty. */
+/** Returns an error's advice, as of an `ApiError`; otherwise empty. */
 function adviceOf(error: unknown): string {
   const advice: unknown = error instanceof Error && "advice" in error ? error.advice : "";
   return typeof advice === "string" ? advice : "";

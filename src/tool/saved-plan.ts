@@ -6,11 +6,10 @@ import type { EngineFinder } from "./engine/find-engine.js";
 import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
 
 /**
- * Reads the saved plan of a folder: of the files with the usual names, the only one that the engine can apply, or the only
- * one. If JSON beside it differs from the plan, the plan's problems say so.
- * @throws WaitingError if others have to be applied first
- * @throws InputError if there is none, since a new plan could differ from the one that is going to be applied, or if it is not
- * clear which of several that is
+ * Reads the saved plan of a folder: the only file that the engine can apply, or the only one with a common name. If a JSON file
+ * beside it differs, the plan's problems say so.
+ * @throws WaitingError if other stacks must be applied first
+ * @throws InputError if there is no plan, since a new one may differ from the one that will be applied, or if several qualify
  */
 export async function readSavedPlan(
   folder: string,
@@ -55,16 +54,16 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
   return { name, others: names.filter((other) => other !== name) };
 }
 
-/** What `pipeline/plan.sh` leaves instead of a plan: why there is none. */
+/** `pipeline/plan.sh` writes this instead of a plan that failed, with the reason. */
 const PLAN_ERROR = "tfplan.error";
 
-/** As {@link PLAN_ERROR}, of a stack that others have to be applied before. */
+/** `pipeline/plan.sh` writes this for a stack whose dependencies must be applied first. */
 const PLAN_WAITING = "tfplan.waiting";
 
-/** A stack reads what is there only after others are applied. The message is the engine's. */
+/** A stack depends on objects of stacks that are not applied. The message is the engine's. */
 export class WaitingError extends Error {
   override readonly name = "WaitingError";
-  /** The names of the others, as `plan.sh` calls them. */
+  /** The names of these stacks in `plan.sh`. */
   readonly stacks: readonly string[];
   constructor(stacks: readonly string[], said: string) {
     super(said);

@@ -15,8 +15,8 @@ interface SeedOptions extends ScopeOptions {
 }
 
 /**
- * `bunny-tf seed`: writes zones and applications of an account as a seed of the emulator. Reads the account with the key in
- * `BUNNY_ACCESS_KEY`, and changes nothing in it.
+ * `bunny-tf seed`: writes zones and applications of an account as a seed of the emulator. Reads the account with
+ * `BUNNY_ACCESS_KEY`.
  */
 export function seedCommand(): Command {
   const command = new Command("seed").description(
@@ -58,10 +58,10 @@ async function runSeed(options: SeedOptions, self: Command, signal: AbortSignal)
   output.writeOut?.(seedSummary(out, written));
 }
 
-/** A seed in which no text has the account's key, in any encoding: somebody may have written it into a page or a rule. */
+/** Removes the account's key in any encoding: somebody may have written it into a page or a rule. */
 function withoutKey(from: AccountSeed, key: string): AccountSeed {
   const replace = redactorOf([key], "left-out-key");
   return JSON.parse(JSON.stringify(from), (_, value: unknown) =>
     typeof value === "string" ? replace(value) : value,
-  ) as AccountSeed; // What the replacement returns has the same form.
+  ) as AccountSeed; // The replacement keeps the structure.
 }

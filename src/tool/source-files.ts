@@ -11,8 +11,8 @@ import type { PlanSource } from "./report-input.js";
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * The files that the code of a stack reads values from, for a plan with drift: those of `file` in HCL, and of constructs whose
- * synthesized stack names them. Files outside of the folder of the code are not read.
+ * Finds the files from which a stack's code reads values, for a plan with drift: those of `file()` in HCL, and those that the
+ * synthesized stack of constructs names. Skips files outside of the code's folder.
  */
 export async function sourceFiles(
   { folder, constructsFile }: PlanSource,
@@ -21,9 +21,9 @@ export async function sourceFiles(
   if (folder === undefined || !plan.drift.some(({ action }) => action === "update")) return undefined;
   const synthesized = constructsFile && (await readFile(constructsFile, "utf8").catch(() => undefined));
   if (synthesized !== undefined) return filesOf(await appFolder(folder), readConstructs(synthesized).sources);
-  // Of an app that writes HCL, this is what it wrote.
+  // An app that writes HCL: the folder has its output, not its code.
   if (await isFile(join(folder, "cdk.tf"))) return undefined;
-  // What cannot be read is told by the engine.
+  // The engine reports unreadable code.
   return filesOf(folder, await filesInCode(folder).catch((): SourcePaths => new Map()));
 }
 
@@ -46,7 +46,7 @@ function filesOf(folder: string, paths: SourcePaths): SourceFiles {
   };
 }
 
-/** The text of a file in a folder; undefined for what is elsewhere, also by links, and for what cannot be read. */
+/** Reads a file in a folder; undefined if it is outside, also by a link, or unreadable. */
 function textWithin(folder: string, path: string): string | undefined {
   try {
     const real = realpathSync(path);
@@ -59,7 +59,7 @@ function textWithin(folder: string, path: string): string | undefined {
   }
 }
 
-/** The folder with `cdktf.json` in or above the stack's, in which the app runs; otherwise the one with `cdktf.out`. */
+/** Returns the folder of the app: the one with `cdktf.json` in or above the stack's, otherwise the one with `cdktf.out`. */
 async function appFolder(stack: string): Promise<string> {
   const folders: string[] = [];
   for (let folder = resolve(stack); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);

@@ -27,16 +27,15 @@ import { isAliased } from "../review/judge/provider-settings.js";
 import { isBunnyProvider } from "../review/judge/meaning-table.js";
 import type { PlanSource } from "./report-input.js";
 
-/** The files of a module. */
 interface ModuleFiles {
   readonly configuration: Configuration;
-  /** A file that can replace what others say. */
+  /** A file that can override others. */
   readonly replacing: string | undefined;
 }
 
 /**
- * The provisioners of the `removed` blocks that may name an object whose own block is gone: those of its module, and of each
- * module that calls it. `address` has no instance keys.
+ * Returns the provisioners of `removed` blocks for an object without a block of its own, from its module and the calling modules.
+ * `address` has no instance keys.
  */
 async function removalsIn(
   address: string,
@@ -45,7 +44,7 @@ async function removalsIn(
 ): Promise<Found<readonly ExternalProgram[]>> {
   const found: ExternalProgram[] = [];
   for (const module of modulesAround(address)) {
-    // What is not called has no files.
+    // A module without calls has no files.
     if (module !== "" && !plan.moduleSources.has(module)) continue;
     const files = await read(module);
     if ("why" in files) return files;
@@ -60,7 +59,7 @@ async function removalsIn(
   return { is: found };
 }
 
-/** "", `module.a`, `module.a.module.b` for an object of the last. */
+/** Returns "", `module.a`, and `module.a.module.b` for an object of the last one. */
 function modulesAround(address: string): readonly string[] {
   const steps = moduleOf(address).split(".");
   return ["", ...steps.flatMap((_, index) => (index % 2 === 1 ? [steps.slice(0, index + 1).join(".")] : []))];
@@ -68,7 +67,7 @@ function modulesAround(address: string): readonly string[] {
 
 const below = (module: string, name: string): string => (module === "" ? name : `${module}.${name}`);
 
-/** Whether a plan was made from these files, as far as the names of what they declare say. */
+/** Reports whether a plan was made from these files, judging by the names of declared objects. */
 function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, configured }: Plan): boolean {
   const declared = new Set([
     ...configuration.resources.map(({ labels }) => below(module, labels.join("."))),
@@ -77,7 +76,7 @@ function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, c
   return (
     [...declared].every((address) => configured(address) !== undefined) &&
     resources.every(
-      // A data source may be within a check.
+      // A data source may be inside a check.
       ({ address, mode }) =>
         mode !== "managed" ||
         moduleOf(address) !== module ||
@@ -87,7 +86,7 @@ function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, c
   );
 }
 
-/** Provisioners, as a plan has those of a resource: without when they run. */
+/** Returns provisioners in the form of a plan, without `when`. */
 const provisionersIn = (removed: Body, address: string): readonly ExternalProgram[] =>
   blocksIn(removed, "provisioner", 1).map(({ labels: [provisioner = "unknown"], body }) => ({
     address,
@@ -105,8 +104,8 @@ function expressionOf(source: unknown): Value {
 }
 
 /**
- * The attributes in whose values a word names a file or a folder of the checkout, or a pattern of such. Paths begin at the folder of
- * the configuration. Without a checkout, what exists counts.
+ * Returns the attributes with a word that names an existing file or folder of the checkout, or a pattern. Paths are relative to
+ * the configuration's folder. Without a checkout, any existing path counts.
  */
 async function namedFiles(
   values: Value,
@@ -124,7 +123,7 @@ async function namedFiles(
   return named;
 }
 
-/** All that may be a path in texts. */
+/** Collects words that may be paths. */
 function pathsIn(value: Value, into = new Set<string>()): ReadonlySet<string> {
   if (typeof value === "string") {
     for (const word of [value, ...value.split(SEPARATORS)]) if (word !== "") into.add(beforePattern(word));
@@ -137,7 +136,7 @@ function pathsIn(value: Value, into = new Set<string>()): ReadonlySet<string> {
   return into;
 }
 
-/** The folder in which a pattern with a path begins. */
+/** Returns the folder of a glob pattern. */
 function beforePattern(word: string): string {
   const [fixed = "", ...rest] = word.split(/[*?[{]/, 2);
   if (rest.length === 0 || !word.includes("/")) return word;
@@ -149,14 +148,14 @@ const LONGEST = 4_096;
 const isThere = (path: string): boolean =>
   path.length <= LONGEST && !path.includes("\0") && path !== parse(path).root && existsSync(path);
 
-/** Whether neither of two folders is within the other. */
+/** Reports whether neither folder contains the other. */
 function areApart(one: string, other: string): boolean {
   return [relative(one, other), relative(other, one)].every((way) => /^\.\.(?:$|[\\/])/.test(way) || isAbsolute(way));
 }
 
 /**
- * A digest of the commit that a stack is planned from, or why a later push can change what it does without changing that. An app's
- * stacks are synthesized from the commit, into a folder that is not in it. `accept` is the file of the rows.
+ * Returns a digest of a stack's commit, or the reason why a later push could change the stack without changing the commit. An app
+ * synthesizes its stacks from the commit into an ignored folder. `accept` is the file of accepted changes.
  */
 export async function commitOfStack(folder: string | undefined, accept: string | undefined): Promise<Found<string>> {
   if (folder === undefined) return NO_FOLDER;
@@ -170,13 +169,13 @@ export async function commitOfStack(folder: string | undefined, accept: string |
   return isOfCommit ? { is: found.is.digest } : { why: phrase`${folder} has no file of the commit` };
 }
 
-/** Where the local modules of a stack are, by address without instance keys, or why that is not known. */
+/** Folders of local modules by address without instance keys, or why they are unknown. */
 type Folders = ReadonlyMap<string, Found<string>>;
 
 /**
- * The code of a stack, as far as the rows that accept its changes need it: the files of modules with attributes that are known
- * only during the apply, or whose objects are gone; the files that objects name; and the commit, if programs or these are read.
- * `accept` is the file of the rows.
+ * Reads a stack's code for rows that accept its changes: the files of modules with values that are known only during apply or
+ * with removed objects, the files that objects name, and the commit if programs run or files are read. `accept` is the file of
+ * accepted changes.
  */
 export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: string | undefined): Promise<Code> {
   const folders = foldersOf(folder, plan, folder === undefined ? NO_MODULES : await installedModules(folder));
@@ -229,7 +228,7 @@ export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: 
   };
 }
 
-/** The module, the local name, and the alias in the name of a provider configuration. */
+/** Module, local name, and alias in a provider configuration's name. */
 const PROVIDER = /^(?:(.*):)?([^.:]+)(?:\.([^.:]+))?$/;
 
 const UNREAD = { why: "its module was not read" };
@@ -238,7 +237,7 @@ const NO_FOLDER = { why: "the folder of the configuration is not given" };
 const programsIn = (found: Found<readonly ExternalProgram[]>): readonly ExternalProgram[] =>
   "is" in found ? found.is : [];
 
-/** Whether the source of an object says what the plan does not: a value, or that blocks are dynamic. */
+/** Reports whether an object's source has information that the plan lacks: an unknown value, or dynamic blocks. */
 function hasSource({ address, provider, unknown }: ResourceChange, { configured }: Plan): boolean {
   if (!isObject(unknown) || !marks(unknown)) return false;
   const set = configured(address)?.names;
@@ -259,7 +258,7 @@ function foldersOf(
   installed: ReadonlyMap<string, string> | undefined,
 ): Folders {
   const folders = new Map<string, Found<string>>([["", root === undefined ? NO_FOLDER : { is: root }]]);
-  // Modules come after those that call them.
+  // Modules follow their callers.
   for (const [module, source] of moduleSources) {
     const caller = folders.get(module.replace(/\.?module\.[^.]+$/, "")) ?? UNREAD;
     if ("why" in caller) folders.set(module, caller);
@@ -280,8 +279,8 @@ function foldersOf(
 const NO_MODULES: ReadonlyMap<string, string> = new Map();
 
 /**
- * The folders that the engine takes local modules from, by their names: `terraform init` keeps what its list says, also where
- * somebody has committed it. Undefined for what is no list.
+ * Returns the folders of local modules by name from the engine's list, which `terraform init` does not rewrite even if it was
+ * committed. Undefined if it is invalid.
  */
 async function installedModules(folder: string): Promise<ReadonlyMap<string, string> | undefined> {
   const list = await listOfModules(folder);
@@ -289,10 +288,10 @@ async function installedModules(folder: string): Promise<ReadonlyMap<string, str
   return new Map(list.map((one) => [textField(one, "Key") ?? "", textField(one, "Dir") ?? ""] as const));
 }
 
-/** Where the engine keeps what `init` installs. */
+/** The engine's folder for installed modules and providers. */
 const dataFolder = (folder: string): string => resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform");
 
-/** The rows of the engine's list of installed modules; undefined for what is no list. */
+/** Reads the engine's list of installed modules: empty if it is missing, undefined if it is invalid. */
 async function listOfModules(folder: string): Promise<readonly Value[] | undefined> {
   const file = join(dataFolder(folder), "modules", "modules.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
@@ -301,7 +300,7 @@ async function listOfModules(folder: string): Promise<readonly Value[] | undefin
   return list === undefined ? undefined : listField(list, "Modules");
 }
 
-/** A module of a stack that is in no file of its commit. */
+/** Returns a module whose files are not in the commit. */
 async function remoteModule(folder: string): Promise<string | undefined> {
   const list = await listOfModules(folder);
   if (list === undefined) return "what the list of modules does not name";
@@ -311,7 +310,7 @@ async function remoteModule(folder: string): Promise<string | undefined> {
 
 const isLocal = (source: string): boolean => /^\.{1,2}\//.test(source);
 
-/** Files that replace what others say: `override.tf`, `a_override.tf.json`, and those that only OpenTofu reads. */
+/** Files that override others: `override.tf`, `a_override.tf.json`, and files that only OpenTofu reads. */
 const REPLACING = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$|\.tofu(?:\.json)?$/;
 
 async function filesIn(folder: string): Promise<Found<ModuleFiles>> {
@@ -335,7 +334,7 @@ function argumentOf(
   if (block === undefined || others.length > 0)
     return { why: phrase`the module's files do not declare ${resource} exactly once` };
   const value = Object.hasOwn(block.body, attribute) ? block.body[attribute] : undefined;
-  // An iterator can have the name of a resource type, so one dynamic block is enough where the attribute is set.
+  // An iterator may be named like a resource type, so any dynamic block may refer to it.
   const dynamic = blocksIn(block.body, "dynamic", 1).map(({ labels }) => labels[0]);
   if (value === undefined ? dynamic.includes(attribute) : dynamic.length > 0)
     return { why: phrase`the block of ${resource} has a dynamic block` };

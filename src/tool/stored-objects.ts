@@ -7,7 +7,7 @@ export interface StoredObject {
   readonly type: string;
   readonly name: string;
   readonly address: string;
-  /** `registry.terraform.io/bunny-iac/bunny`; empty where the file does not say it. */
+  /** Such as `registry.terraform.io/bunny-iac/bunny`; empty if the file lacks it. */
   readonly provider: string;
   readonly values: Values;
 }
@@ -44,7 +44,7 @@ const moduleValues: v.GenericSchema<unknown, ModuleValues> = v.object({
 });
 const stateValues = v.object({ root_module: v.optional(moduleValues) });
 
-/** `terraform.tfstate`, and what `terraform state pull` prints. */
+/** `terraform.tfstate`, or the output of `terraform state pull`. */
 const rawState = v.object({
   version: v.literal(4),
   resources: v.array(
@@ -64,7 +64,7 @@ const rawState = v.object({
   ),
 });
 
-/** What `terraform show -json` prints of a state or of a plan. */
+/** The output of `terraform show -json` for a state or a plan. */
 const shown = v.object({
   format_version: v.string(),
   values: v.optional(stateValues),
@@ -72,7 +72,7 @@ const shown = v.object({
   prior_state: v.optional(v.object({ values: v.optional(stateValues) })),
 });
 
-/** The text of a file, and what to do where there is no such file. */
+/** A file's text, and advice if the file is missing. */
 interface StateText {
   readonly file: string;
   readonly text: string;
@@ -80,8 +80,9 @@ interface StateText {
 }
 
 /**
- * The managed objects in a state or a plan: the text of `terraform.tfstate`, of `terraform state pull`, or of `terraform show -json`.
- * @throws InputError for anything else; `file` names it
+ * Reads the managed objects of a state or a plan: `terraform.tfstate`, or the output of `terraform state pull` or `terraform show
+ * -json`.
+ * @throws InputError that names `file` for anything else
  */
 export function storedObjects({ file, text, instead = "" }: StateText): StoredObject[] {
   const json = parseJson(text);

@@ -44,7 +44,7 @@ interface TryOptions {
   readonly providerSource: readonly string[];
 }
 
-/** `bunny-tf try`: says what happens to requests. Exit codes: 0 as expected, 3 not, or not decided, 1 error. */
+/** `bunny-tf try`: decides requests. Exit codes: 0 as expected, 3 not as expected or undecided, 1 error. */
 export function tryCommand(): Command {
   return new Command("try")
     .description("say what happens to a request, before and after a plan")
@@ -111,7 +111,7 @@ async function tried(
     tryRequests(tests, { planned, secrets, isWhole: options.account === true }, options.zone),
   );
   const problems = [...new Set(plans.flatMap((plan) => plan.problems))];
-  // What the engine had not planned when it failed is missing, so that no answer is final.
+  // A failed plan lacks objects, so no answer is final.
   const isMissingSome = plans.some(({ errored }) => errored);
   return {
     format: "bunny-tf/try",
@@ -123,7 +123,7 @@ async function tried(
   };
 }
 
-/** The requests of the options and of the file. */
+/** Reads the requests of the options and the file. */
 async function testsOf(options: TryOptions): Promise<readonly TestRequest[]> {
   const { url, requests: file } = options;
   if (url === undefined && file === undefined)
@@ -176,7 +176,7 @@ async function planOf(source: PlanSource, { providerSource }: TryOptions): Promi
     : readPlanFile(source.planFile, source.folder, engine, providerSource);
 }
 
-/** What the zones have in the account: of `--zone`, or of the plans. */
+/** Reads the zones of `--zone` or of the plans from the account. */
 async function liveObjects(
   plans: readonly Plan[],
   { zone }: TryOptions,

@@ -28,10 +28,10 @@ import { PULL_ZONE } from "../zone/official/names.js";
 import { isOfficialProvider } from "../zone/official/parts.js";
 import { errorText } from "./report-options.js";
 
-/** A managed list exists in every zone. One that lets through is somebody's exemption. */
+/** Every zone has managed lists; one that allows requests was set by a person. */
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
-/** What people make. Settings that every zone has are not looked for. */
+/** Types that people create. Settings that every zone has are skipped. */
 const TYPES: ReadonlySet<string> = new Set([
   "bunny_shield_access_list",
   "bunny_shield_waf_rule",
@@ -52,15 +52,13 @@ interface ZoneOfPullZone {
 export interface PlannedStack {
   readonly verdict: StackVerdict;
   readonly plan?: Plan;
-  /** Whether the stack is one of constructs. */
+  /** Whether constructs declare the stack. */
   readonly isApp?: boolean;
 }
 
 /**
- * Adds what exists in the zones of the stacks and is in none of their states. Reads the zones with the key in
- * `BUNNY_ACCESS_KEY`. Where that is not possible, or a stack's plan does not name all of its objects, each verdict says that
- * nothing was looked for, and why.
- * See docs/decisions/drift-from-a-normal-plan.md.
+ * Adds objects of the stacks' zones that are in none of their states. Reads the zones with `BUNNY_ACCESS_KEY`. If that fails, or
+ * a plan lacks objects, each verdict says that nothing was searched, and why. See docs/decisions/drift-from-a-normal-plan.md.
  */
 export async function findUnmanaged(
   stacks: readonly PlannedStack[],
@@ -78,7 +76,7 @@ export async function findUnmanaged(
     return notLookedFor(`provider ${elsewhere.name} reads another API than BUNNY_BASE_URL names.`);
   try {
     const { objects, unread, zonesOf } = await unmanagedObjects(stacks, signal);
-    // Each object is reported with the first stack that manages something in its zone.
+    // Report each object with the first stack that manages something in its zone.
     const reported = new Set<number>();
     return stacks.map(({ verdict, plan, isApp = false }) => {
       if (plan === undefined) return verdict;
@@ -94,7 +92,7 @@ export async function findUnmanaged(
   }
 }
 
-/** Whether a provider of these objects reads another API than the key in the environment does, or may do so. */
+/** Reports whether a provider may read another API than the key in the environment. */
 function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
   const isOfficial = isOfficialProvider(source);
   const name = isOfficial ? "api_url" : "base_url";
@@ -108,7 +106,7 @@ function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
-/** A refresh-only plan has no rows, and one with -target not all of them. */
+/** A refresh-only plan has no rows, and a plan with -target lacks some. */
 function namesAll(plan: Plan): boolean {
   return !plan.incomplete && !plan.errored && (plan.resources.length > 0 || plan.drift.length === 0);
 }
@@ -152,7 +150,7 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
 function isMade(object: AccountObject): boolean {
   const { type, state } = object;
   if (type === MANAGED_LIST) return exempts(stanceOfAction(state["action"]));
-  // An edge rule that is off switches nothing off.
+  // A disabled edge rule switches nothing off.
   if (type === "bunny_shield_exception") return state["enabled"] !== false;
   return TYPES.has(type) && !isFactorySetting(object);
 }
@@ -165,7 +163,7 @@ const zoneOf = (owner: AccountObject["owner"]): number => ("zone" in owner ? own
 
 type ReadState = Pick<UnmanagedObject, "state" | "declared">;
 
-/** The state as a plan would have it, and what the stacks declare of it. */
+/** Returns the state as in a plan, and the part of it that the stacks declare. */
 function readState({ type, state: values }: AccountObject, declaredEndpoint: DeclaredEndpoint): ReadState {
   const state = tryJson(JSON.stringify(values)) ?? null;
   const declared = type === ENDPOINT ? declaredEndpoint(state) : undefined;
@@ -184,7 +182,7 @@ function toUnmanaged(
   return { type, name, importId, sha256, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
 }
 
-/** For `JSON.stringify`: members in one order. */
+/** Sorts members for `JSON.stringify`. */
 const sorted = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -192,7 +190,7 @@ const sorted = (_: string, value: unknown): unknown =>
 
 const isOurs = ({ type }: ResourceChange): boolean => type.startsWith("bunny_");
 
-/** What an object has in the state, or would have after the apply, and where it is. */
+/** Returns an object before and after the plan. */
 const asStored = ({ before, after, ...change }: ResourceChange): readonly StoredObject[] =>
   [before, after].flatMap((values) => (isObject(values) ? [{ ...change, values }] : []));
 
@@ -203,7 +201,7 @@ function keysOf({ type, before, after }: ResourceChange): string[] {
   });
 }
 
-/** The zones of an object that the state has, by the attribute that its provider names them with. */
+/** Returns the zone IDs of an object in the state, by the attributes of its provider. */
 function zoneIn({ type, provider, mode, before }: ResourceChange): Partial<Readonly<Record<ZoneId, unknown>>> {
   if (mode !== "managed") return {};
   if (type.startsWith("bunny_"))
@@ -216,7 +214,7 @@ function zoneIn({ type, provider, mode, before }: ResourceChange): Partial<Reado
 
 type ZoneId = "shield_zone_id" | "pull_zone_id";
 
-/** The IDs of zones in the rows of a plan. Where an object has only the ID of its pull zone, that; where both are known, one is enough. */
+/** Returns the zone IDs in a plan. Pull zone IDs count only for objects without a Shield zone ID. */
 function idsIn(plan: Plan, name: ZoneId): ReadonlySet<number> {
   const zones = [...plan.resources, ...plan.drift].map(zoneIn);
   const rows = name === "shield_zone_id" ? zones : zones.filter((zone) => zone.shield_zone_id === undefined);
@@ -224,7 +222,7 @@ function idsIn(plan: Plan, name: ZoneId): ReadonlySet<number> {
   return new Set(ids.filter((id) => Number.isInteger(id) && id > 0));
 }
 
-/** The Shield zones of which a stack manages something. */
+/** Returns the Shield zones with objects of a stack. */
 function zonesIn(plan: Plan, mapping: readonly ZoneOfPullZone[]): readonly number[] {
   const pullZones = idsIn(plan, "pull_zone_id");
   const protecting = mapping.filter(({ pullZoneId }) => pullZoneId !== null && pullZones.has(pullZoneId));

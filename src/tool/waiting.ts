@@ -5,34 +5,34 @@ import { lagLimitMs } from "../shared/growing-waits.js";
 const QUIET_MS = 2000;
 const AGAIN_MS = 60_000;
 
-/** Calls back once after that many milliseconds; returns what cancels it. */
+/** Calls back once after a time; returns a function that cancels it. */
 export type After = (milliseconds: number, callback: () => void) => () => void;
 
-/** Whom {@link Waits} tell, in which words, and by which clock. */
+/** The output, texts, and clock of {@link Waits}. */
 export interface WaitsSurroundings {
   readonly write: (text: string) => unknown;
   readonly tell?: (names: readonly string[], seconds: number) => string;
   readonly after?: After;
 }
 
-/** Says what a command waits for. */
+/** Reports long waits. */
 export interface Waits {
-  /** What is waited for from now on; returns what ends that. */
+  /** Starts a wait; returns a function that ends it. */
   readonly start: (name: string) => () => void;
 }
 
-/** Shows how far long work is. */
+/** Shows progress of long work. */
 export interface Meter {
   readonly show: (text: string) => void;
-  /** Removes the line of a terminal, so that something else can be written. */
+  /** Clears the terminal line for other output. */
   readonly clear: () => void;
-  /** Shows nothing from now on. */
+  /** Stops the display. */
   readonly end: () => void;
 }
 
 const CLEAR_LINE = "\r\u001B[K";
 
-/** How far long work is: on a terminal one line that changes, in a log a line a minute. */
+/** Creates a meter: one updated line on a terminal, one line per minute in a log. */
 export function createMeter(
   write: (text: string) => unknown,
   isTerminal: boolean = process.stderr.isTTY,
@@ -69,7 +69,7 @@ export function createMeter(
   };
 }
 
-/** Says what is waited for when none of it has ended for two seconds, and every minute from then on. */
+/** Reports the running waits if none has ended for two seconds, and then every minute. */
 export function createWaits({ write, tell = waitingText, after = timer }: WaitsSurroundings): Waits {
   const running = new Set<{ readonly name: string }>();
   let cancel: (() => void) | undefined;
@@ -106,7 +106,7 @@ function waitingText([first = "", ...others]: readonly string[], seconds: number
   return `Waiting for ${seconds} s: ${visible(first)}${more}\n`;
 }
 
-/** Names the stacks that are still planned, and how long the provider may look again for what was written. */
+/** Names the stacks that are still planned, and how long the provider may repeat reads after a write. */
 export const planningText =
   (env: Readonly<Record<string, string | undefined>> = process.env) =>
   (stacks: readonly string[], seconds: number): string => {
@@ -118,7 +118,7 @@ export const planningText =
 
 const waits = createWaits({ write: (text) => process.stderr.write(text) });
 
-/** Does something, and says on standard error what it is if it takes long. */
+/** Runs work, and names it on standard error if it takes long. */
 export async function saying<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const end = waits.start(name);
   try {
@@ -128,7 +128,7 @@ export async function saying<Result>(name: string, work: () => Promise<Result>):
   }
 }
 
-/** The clock of the machine; it keeps no process running. */
+/** The system clock; does not keep the process alive. */
 export function timer(milliseconds: number, callback: () => void): () => void {
   const handle = setTimeout(callback, milliseconds).unref();
   return () => {

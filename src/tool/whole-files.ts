@@ -5,27 +5,26 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
 
-/** A file to write, with its path. */
 export interface WholeFile {
   readonly file: string;
   readonly text: string;
-  /** Whether it may replace a file; otherwise one that exists is an error. */
+  /** Otherwise an existing file is an error. */
   readonly mayReplace: boolean;
 }
 
-/** How to undo what was done, and what to say if that fails. */
+/** Undoes a step; `left` describes the state if that fails. */
 interface Step {
   readonly undo: () => Promise<void>;
   readonly left: () => string;
 }
 
-// Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+// Windows has no O_NOFOLLOW; undefined counts as 0.
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes files below a folder, all of them or none: each is written beside its place first, and what a file had is kept until
- * all are in place, so that a full disk leaves what was there before. Nothing is written through a link.
- * @throws InputError that names the file, and what is not as it was before
+ * Writes all files below a folder, or none: writes each to a temporary file first, and keeps old files until all are replaced, so
+ * a full disk loses nothing. Never writes through a link.
+ * @throws InputError that names the file, and files that could not be restored
  */
 export async function writeWholeFiles(folder: string, files: readonly WholeFile[]): Promise<void> {
   const done: Step[] = [];
@@ -69,7 +68,7 @@ async function putNew(file: string, done: Step[]): Promise<void> {
   done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
 }
 
-/** Puts the new file in place. Returns the path at which the old one is. */
+/** Replaces a file and returns the path of the old one. */
 async function replace(file: string, done: Step[]): Promise<string> {
   const old = besideOf(file, "old");
   let isReplaced = false;
@@ -84,7 +83,7 @@ async function replace(file: string, done: Step[]): Promise<string> {
   return old;
 }
 
-/** Undoes the steps, newest first. Returns the error to throw. */
+/** Undoes the steps, newest first, and returns the error to throw. */
 async function undone(cause: unknown, done: readonly Step[]): Promise<InputError> {
   const left: string[] = [];
   for (const { undo, left: text } of [...done].reverse())
@@ -96,7 +95,7 @@ async function undone(cause: unknown, done: readonly Step[]): Promise<InputError
   return new InputError(`${fileProblem(cause)} ${outcome}`, { cause });
 }
 
-/** The folders that a path needs and that do not exist, outermost first. */
+/** Returns the missing folders of a path, outermost first. */
 async function missingFolders(path: string): Promise<readonly string[]> {
   const found = await lstat(path).catch(() => undefined);
   const above = dirname(path);
@@ -115,7 +114,7 @@ async function naming(file: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A folder between the one that the user named and the file may not lead elsewhere. */
+/** Below the folder that the user named, a link must not lead elsewhere. */
 async function refuseLink(root: string, folder: string): Promise<void> {
   const parts = relative(resolve(root), resolve(folder)).split(sep);
   for (const index of parts.keys()) {

@@ -52,7 +52,10 @@ interface WhyOptions {
   readonly showQueries?: true;
 }
 
-/** `bunny-tf why`: says why Shield stopped a request, or what it stopped. Exit codes: 0 explained, 3 no event of it, 1 error. */
+/**
+ * `bunny-tf why`: explains why Shield stopped a request, or lists what it stopped. Exit codes: 0 explained, 3 no event found, 1
+ * error.
+ */
 export function whyCommand(): Command {
   return new Command("why")
     .description(
@@ -98,7 +101,7 @@ async function answered(options: WhyOptions, shown: WhyShown, command: Command, 
   return { text, isFound: report.explanations.length > 0 };
 }
 
-/** What was stopped of one visitor, or of all, in the zones of `--zone` or the plan, or in all of the account. */
+/** Returns the stopped requests of one visitor or of all, in the zones of `--zone` or the plan, or in the whole account. */
 async function stoppedLately(
   { ip, hours: back, zone: named, plan: file, wait }: WhyOptions,
   command: Command,
@@ -126,7 +129,6 @@ async function stoppedLately(
   };
 }
 
-/** The hours up to now. */
 function spanOf(hours: number) {
   const to = Date.now();
   return { from: to - hours * HOUR_MS + (hours === KEPT_HOURS ? MARGIN_MS : 0), to };
@@ -136,7 +138,7 @@ const zonesOf = (zones: readonly { readonly id: string }[]): readonly number[] =
   zones.map(({ id }) => Number(id)).filter(Number.isSafeInteger);
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The API refuses what is older than 72 hours when the request arrives. */
+/** The API rejects times that are older than 72 hours when the request arrives. */
 const MARGIN_MS = 60_000;
 
 async function explained(options: WhyOptions, command: Command, signal: AbortSignal): Promise<WhyReport> {
@@ -187,7 +189,7 @@ async function planOrState(file: string): Promise<Plan> {
   }
 }
 
-/** What to search, and which of the events found are of the request. */
+/** Returns the search, and a filter for the events of the request. */
 function wantedRequest({ requestId, ip, url }: WhyOptions) {
   if (requestId !== undefined && ip === undefined && url === undefined)
     return { text: { query: requestId }, isWanted: (event: RecordedEvent) => event.requestId === requestId };
@@ -203,7 +205,7 @@ function urlOrPath(written: string): string {
   throw new InvalidArgumentError("It is a path such as /login, or a URL such as https://example.com/login.");
 }
 
-/** The zone that is named or alone in the plan, or the one that serves the host of the URL. */
+/** Returns the named zone, the only zone of the plan, or the zone of the URL's host. */
 async function servingZone(
   { zone: named = [], url }: WhyOptions,
   planned: readonly number[],
@@ -237,10 +239,7 @@ function address(text: string): string {
   return canonicalForm("ip", text);
 }
 
-/**
- * A state as the plan that changes nothing of it: a state file, or what `terraform show -json` prints of one. Undefined for what
- * is neither.
- */
+/** Converts a state (a state file, or `terraform show -json`) to a plan without changes; undefined for another file. */
 function stateAsPlan(file: string, json: Buffer): Buffer | undefined {
   const text = json.toString("utf8");
   const root = rootOf(text);

@@ -5,21 +5,20 @@ import { meetsRule } from "./requests/meets-condition.js";
 import { stanceOfAction } from "./action/stance.js";
 import { requestsAround, shortened } from "./rules/witness.js";
 
-/** A rule that challenges decides about what a later one blocks, or no longer does. */
+/** A rule that challenges newly decides a request that another rule blocks, or no longer does. */
 export interface ChallengedFirst {
   readonly moves: "loosens" | "tightens";
-  /** The `id` of the rule that blocks. */
   readonly blockedBy: string;
-  /** A request that is certainly challenged where it was blocked, or the other way around; undefined if only possible. */
+  /** Certainly moves from blocked to challenged, or back; undefined if the move is only possible. */
   readonly request: Request | undefined;
 }
 
-/** Rules that block of which more are not looked at. */
+/** Blocking rules that are compared. */
 const MOST_RULES = 50;
 
 /**
- * Whether the zone challenges requests because of the rule `id` that other rules blocked before, or that they block afterwards.
- * The order of the rules must be known: without it, nothing is said.
+ * Finds requests that the rule `id` challenges and another rule blocked before, or the other way around. Returns undefined if the
+ * order of the rules is unknown.
  */
 export function challengedFirst(before: ZoneModel, after: ZoneModel, id: string): ChallengedFirst | undefined {
   return (
@@ -42,14 +41,14 @@ function firstOf(zones: Zones, id: string, moves: ChallengedFirst["moves"]): Cha
     if (request !== undefined) return { moves, blockedBy: rule.id, request };
     if (isPossible) possible ??= { moves, blockedBy: rule.id, request };
   }
-  // That something may be stricter is of no consequence.
+  // Only a certain change to stricter is worth a report.
   return moves === "loosens" ? possible : undefined;
 }
 
 const acts = ({ action, isPlaced }: RuleModel, stance: "challenges" | "blocks"): boolean =>
   isPlaced && stanceOfAction(action) === stance;
 
-/** A request that the one rule challenges where the other one blocks it, and whether there may be one. */
+/** Finds a request that `own` challenges and `other` blocks, or reports that one may exist. */
 function challengedInstead(
   zones: Zones,
   own: RuleModel,

@@ -9,18 +9,17 @@ import { type Facet, facetsOf, facetValue } from "./requests/variables/facets.js
 import { allOf, type Verdict } from "./requests/verdict.js";
 import type { ListModel, ZoneModel } from "./model.js";
 
-/** Values of one kind that are remembered, such as paths. */
+/** Cached values per group, such as paths. */
 const MOST_VALUES = 25_000;
-/** After so many new values, those of a kind that hardly repeats, such as addresses, are no longer remembered. */
+/** New values after which a group that hardly repeats, such as addresses, stops caching. */
 const ENOUGH_NEW = 10_000;
-/** Requests that differ in what matches them. */
+/** Cached decisions. */
 const MOST_DECISIONS = 20_000;
 
 /**
- * Decides requests with each of the zones as `decide` does, except that no entry of a list is named, and returns what `make` makes
- * of the decisions. What a value of a request says is found once, also where zones share a condition, for as many values as are
- * remembered: so the time for a log depends on how many different values it has, and `make` runs once for requests that the
- * same objects match.
+ * Returns a function that decides requests for each zone as `decide` does, without naming list entries, and passes the decisions
+ * to `make`. Caches the verdicts per value, so the time for a log depends on its number of distinct values. `make` runs once for
+ * all requests that match the same objects.
  */
 export function createDecider<Made>(
   zones: readonly ZoneModel[],
@@ -87,7 +86,7 @@ function placesOf(zone: ZoneModel, sorted: Sorted, tests: ConditionTests) {
   };
 }
 
-/** Equal for conditions that mean the same. */
+/** Returns equal keys for conditions with the same meaning. */
 const conditionKey = (condition: Condition, transformations: Conditions["transformations"]): string =>
   JSON.stringify([
     { ...condition, variables: condition.variables && [...condition.variables] },
@@ -96,13 +95,13 @@ const conditionKey = (condition: Condition, transformations: Conditions["transfo
 
 const NEVER: Verdict = { met: "no" };
 
-/** Where the verdict of a condition or a list is. */
+/** Position of a verdict. */
 interface Place {
   readonly group: number;
   readonly index: number;
 }
 
-/** What all conditions and lists of a group say: a number for those that say the same. */
+/** The verdicts of a group; equal verdicts have one number. */
 interface Kind {
   readonly number: number;
   readonly verdicts: readonly Verdict[];
@@ -110,21 +109,21 @@ interface Kind {
 
 type Ask = (request: Request) => Verdict;
 
-/** Tests with a subject are grouped by it, too, and `sign` is the same for requests of which all of them say the same. */
+/** Tests with the same `subject` share a group. Requests with the same `sign` have the same verdicts in it. */
 interface Test {
   readonly ask: Ask;
   readonly subject?: string;
   readonly sign?: (request: Request) => string;
 }
 
-/** Conditions and lists by the parts of a request that they depend on. */
+/** Groups conditions and lists by the parts of a request that they read. */
 class Sorted {
   readonly groups: Group[] = [];
   readonly #places = new Map<string, number>();
   readonly #known = new Map<unknown, Place>();
   readonly #lists = new Map<readonly string[], number>();
 
-  /** Equal for lists with the same entries, of which only identity is compared. */
+  /** Returns equal keys for lists with the identical array of entries. */
   listKey({ type, entries }: ListModel): unknown {
     if (entries === undefined) return {};
     const number = this.#lists.get(entries) ?? this.#lists.size;
@@ -132,7 +131,7 @@ class Sorted {
     return `${type ?? ""} ${number}`;
   }
 
-  /** `means` is the same for what says the same. */
+  /** Tests with the same `means` share a place. */
   place(facets: readonly Facet[], means: unknown, make: () => Test): Place {
     const earlier = this.#known.get(means);
     if (earlier !== undefined) return earlier;
@@ -179,7 +178,7 @@ class Group {
     const [only, ...others] = this.#facets;
     if (only === undefined || others.length === 0)
       return this.#values.get(only && facetValue(request, only), () => this.#find(request));
-    // An absent value is not the text that stands for it.
+    // Keep an absent value apart from the text "null".
     const values = this.#facets.map(
       (facet) => facetValue(request, facet) ?? (facetValue(request, facet) === null ? 0 : 1),
     );
@@ -192,13 +191,13 @@ class Group {
     this.#asks = this.#new = 0;
   }
 
-  /** A number is never given twice, so that one which is forgotten means nothing else later. */
+  /** Never reuses a number: cached decisions may still refer to a dropped one. */
   #find(request: Request): Kind {
     if (this.#repeats && (this.#new += 1) === ENOUGH_NEW) this.#judgeRepeats();
     if (this.#sign !== undefined)
       return this.#kinds.get(this.#sign(request), () => this.#kind(this.#verdicts(request)));
     const verdicts = this.#verdicts(request);
-    // Most values meet nothing of a group.
+    // Most values match nothing in a group, so only matches are written.
     let says = "";
     let seen = 0;
     for (let at = 0; at < verdicts.length; at += 1) {
@@ -235,7 +234,7 @@ const LIST_FACETS: Readonly<Record<string, Facet>> = {
 function facetsOfList({ type, entries }: ListModel): readonly Facet[] {
   if (type === undefined || entries === undefined || !Object.hasOwn(LIST_FACETS, type)) return [];
   return [LIST_FACETS[type] ?? "ip"];
-} /** Remembers the values that were asked for last: at least `most` keys, and at most twice as many. */
+} /** A cache of the values used last: at least `most`, at most twice as many. */
 class Recent<Key, Value> {
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
@@ -245,7 +244,6 @@ class Recent<Key, Value> {
     this.#most = most;
   }
 
-  /** The remembered value, or what is made of the key. */
   get(key: Key, make: (key: Key) => Value): Value {
     const young = this.#young.get(key);
     if (young !== undefined) return young;

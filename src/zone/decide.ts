@@ -8,25 +8,24 @@ import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
 import type { ListModel, RuleModel, ZoneModel, PlacedException } from "./model.js";
 
-/** An object that matches a request, or may. */
+/** An object that matches a request, or may match it. */
 interface Match {
   readonly id: string;
-  /** The entry of a list that matches. */
   readonly entry?: string | undefined;
   readonly verdict: Verdict;
-  /** What it does; several where that is not known. */
+  /** Its possible effects. */
   readonly acts: readonly Stance[];
-  /** Why that is not known, if there is a reason of its own. */
+  /** Why the effect is unknown, if there is a special reason. */
   readonly open?: string;
 }
 
-/** One of the things that may happen in a layer: an object decides, or none does. */
+/** A possible result of a layer. */
 interface Outcome {
   readonly act: Stance | "none";
   readonly by: Match | undefined;
 }
 
-/** Where a match may decide. */
+/** A match that may decide. */
 interface Deciding {
   readonly match: Match;
   readonly act: Stance;
@@ -38,7 +37,7 @@ const decidingOf = (match: Match): Deciding[] =>
     .filter((act) => act !== "observes")
     .map((act) => ({ match, act, isCertain: match.verdict.met === "yes" && match.acts.length === 1 }));
 
-/** All outcomes of objects of which the first that decides wins. Those without a place may be anywhere. */
+/** Returns all outcomes if the first object that decides wins. Objects in `anywhere` may run at any position. */
 function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = []): readonly Outcome[] {
   const found: Outcome[] = [];
   const add = ({ match, act }: Deciding): number => found.push({ act, by: match });
@@ -56,7 +55,7 @@ function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = 
   return found;
 }
 
-/** Nothing decides: a match that may log does, since otherwise it would have decided. */
+/** Returns the outcomes if no object decides: a match that may log then logs. */
 function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
   const logging = matches.filter(({ acts }) => acts.includes("observes"));
   const certain = logging.find(({ verdict }) => verdict.met === "yes");
@@ -64,13 +63,13 @@ function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
   return [{ act: "none", by: undefined }, ...logging.map((by) => ({ act: "observes", by }) as const)];
 }
 
-/** All outcomes of lists, of which the strongest action wins, whatever their order. */
+/** Returns all outcomes of lists. The strongest action wins, whatever the order of the lists. */
 function outcomesByPrecedence(matches: readonly Match[]): readonly Outcome[] {
   return outcomesInOrder(
     PRECEDENCE.flatMap((act) =>
       matches
         .filter(({ acts }) => acts.includes(act))
-        // Where it is not known what a list does, it may do this.
+        // A list with an unknown action may have this one.
         .map((match) => (match.acts.length === 1 ? match : possibly(match, act)))
         .sort((left, right) => Number(right.verdict.met === "yes") - Number(left.verdict.met === "yes")),
     ),
@@ -89,45 +88,40 @@ const possibly = (match: Match, act: Stance): Match => ({
 /** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
 export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";
 
-/** An object that matches. */
 export interface Matching {
-  /** What the caller knows it by, such as its address. */
+  /** The caller's name for it, such as its address. */
   readonly id: string;
-  /** The entry of a list that matches. */
   readonly entry?: string | undefined;
 }
 
-/** What could not be decided, and why. */
+/** A reason why a decision is unknown. */
 export interface Undecided {
-  /** The `id` of an object; absent where the order between kinds of objects is what is open. */
+  /** The object's `id`; absent if the order of the layers is unknown. */
   readonly id?: string;
-  /** Why, as a clause. */
+  /** A clause. */
   readonly why: string;
 }
 
-/** What a zone does with a request. */
 export interface Decision {
-  /** What happens, if that is known. */
   readonly decision: Fate | "unknown";
-  /** What may happen: more than one where the decision is not known. */
+  /** More than one if the decision is unknown. */
   readonly possible: readonly Fate[];
-  /** What surely matches and makes the decision; several where each of them would, and which comes first is not documented. */
+  /** Objects that certainly match and decide; several if their order is not documented. */
   readonly by: readonly Matching[];
-  /** What makes the decision, too, if it matches, which is not known. */
+  /** Objects that also decide if they match. */
   readonly mayBeBy: readonly Matching[];
-  /** What matches, too. */
+  /** Other objects that certainly match. */
   readonly alsoMatching: readonly Matching[];
-  /** Toward which rate limits the request counts, or may. */
+  /** Rate limits that count the request, or may count it. */
   readonly counts: readonly { readonly id: string; readonly verdict: Verdict }[];
-  /** Why the decision is not known. */
   readonly undecided: readonly Undecided[];
-  /** Whether it surely skips what is not computed, too, such as managed rules. */
+  /** Whether the request certainly skips all of Shield, including managed rules, which are not modeled. */
   readonly skipsAll: boolean;
-  /** The exceptions that match, or may. */
+  /** Exceptions that match, or may match. */
   readonly exceptions: readonly string[];
 }
 
-/** What the objects of a zone say about a request, in the order of the zone. */
+/** Verdicts of a zone's objects on one request, in the order of the zone. */
 export interface Verdicts {
   readonly lists: readonly ListVerdict[];
   readonly rules: readonly Verdict[];
@@ -138,9 +132,10 @@ export interface Verdicts {
 }
 
 /**
- * What lists, custom rules, rate limits, and actions of bots of a zone do with a request (docs/reference/service.md#access-lists):
- * in every order of these layers, since theirs is not documented. Exceptions skip layers, and a zone under attack challenges
- * what passes. Managed rules and lists, categories of bots, bot detection, and other DDoS protection are not computed.
+ * Decides what a zone's lists, custom rules, rate limits, and bot actions do with a request
+ * (docs/reference/service.md#access-lists). The order of these layers is not documented, so every order counts as possible.
+ * Exceptions skip layers; a zone under attack challenges what passes. Managed rules, managed lists, bot categories, bot
+ * detection, and other DDoS protection are not modeled.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
@@ -155,7 +150,7 @@ export function decide(zone: ZoneModel, request: Request): Decision {
 
 const OFF: ListVerdict = { verdict: NO };
 
-/** What {@link decide} makes of what the objects say. */
+/** Decides a request by verdicts that are already known. */
 export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const lists = zone.lists.flatMap((list, index) =>
     list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
@@ -190,10 +185,10 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   return { ...decision, exceptions: exceptions.map(({ id }) => id) };
 }
 
-/** A bot that the zone allows passes lists that stop, so what these do with a bot is not known. */
+/** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop others. */
 export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
 
-/** What an object with an action may do; nothing for the action `none`, and for one that is not known here. */
+/** Returns the possible effects of an action; empty for `none` and for an unknown word. */
 function actsOf(action: string | undefined): readonly Stance[] {
   if (action === undefined) return PRECEDENCE;
   const stance = action === "none" ? undefined : stanceOfAction(action);
@@ -231,12 +226,11 @@ const botMatch = (id: string, action: string | undefined, verdict: Verdict): Mat
 
 const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
 
-/** What happens in the end, by which objects, and what is open about it. */
+/** A possible result for the request. */
 interface End {
   readonly fate: Fate;
   readonly by: readonly Match[];
   readonly open?: string | undefined;
-  /** Whether nothing else of Shield checks the request. */
   readonly skipsAll?: boolean;
 }
 
@@ -288,7 +282,7 @@ function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
 const mayBe = (match: Match, act: Stance): boolean => match.verdict.met !== "no" && match.acts.includes(act);
 const surelyIs = (match: Match, act: Stance): boolean => match.verdict.met === "yes" && match.acts.join() === act;
 
-/** The outcomes of lists for a request of these bots: one that is allowed passes them, but for a list that bypasses. */
+/** Returns the outcomes of lists for these bots. An allowed bot passes every list that would stop it. */
 function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly Outcome[] {
   const allowed = bots.filter((bot) => mayBe(bot, "allows"));
   if (allowed.length === 0) return lists;
@@ -299,9 +293,9 @@ function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly 
 
 const NO_OUTCOME: Outcome = { act: "none", by: undefined };
 
-const BOTS_FIRST = "whether actions of bots or lists and custom rules come first is not documented";
+const BOTS_FIRST = "whether bot actions or lists and custom rules come first is not documented";
 
-/** What becomes of an end where bots are stopped by their own actions. */
+/** Applies the bots' own actions to a result. */
 function withBots(end: End, bots: readonly Match[]): readonly End[] {
   const stopping = bots.filter(({ acts }) => acts.some(stops));
   if (stopping.length === 0) return [end];
@@ -317,9 +311,9 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
   });
 }
 
-const ATTACK = "whether a challenge for everybody comes before what allows is not documented";
+const ATTACK = "whether a challenge for everybody precedes lists and rules that allow is not documented";
 
-/** A zone that challenges everybody does so with whom nothing stops, but for bots that it allows. */
+/** Challenges a request that nothing stops, except from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
   if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
@@ -342,7 +336,7 @@ function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match
       ];
 }
 
-/** Where nothing stops a request, it counts toward limits; one request alone is never over a limit. */
+/** Counts a request that nothing stops. One request alone never exceeds a limit. */
 function withLimits(end: End, limits: readonly Match[]): readonly End[] {
   if (end.fate !== "passed" && end.fate !== "logged") return [end];
   const counting = limits.filter(({ verdict }) => verdict.met === "yes");
@@ -383,14 +377,14 @@ const distinct = (all: readonly Match[]): readonly Match[] => [
   ...new Map(all.map((match) => [match.id, match])).values(),
 ];
 
-/** What makes the decision whatever else matches; what may make it where that is nothing. */
+/** Returns the matches that decide in every result; if there are none, all matches that may decide. */
 function decidingIn(ends: readonly End[]): readonly Match[] {
   const all = distinct(ends.flatMap(({ by }) => by));
   const always = all.filter((match) => ends.every(({ by }) => by.some(({ id }) => id === match.id)));
   return always.length > 0 ? always : all;
 }
 
-const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide about is not documented";
+const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide is not documented";
 
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
 
@@ -398,23 +392,22 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
   const objects = [...all, ...limits].flatMap(({ id, verdict, acts, open }): Undecided[] => {
     if (verdict.met === "unknown") return [{ id, why: verdict.why }];
     if (verdict.met === "no" || acts.length < 2) return [];
-    return [{ id, why: open ?? "what it does with this request is not known" }];
+    return [{ id, why: open ?? "its effect on this request is unknown" }];
   });
   const orders = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
   const found = [...objects, ...orders];
   return found.length > 0 ? found : [{ why: "the order of the rules is not known" }];
 }
 
-/** A layer of what the room decides. */
 type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";
 
-/** One of the things that may be: which layers the request skips, and why that is open. */
+/** One possible set of skipped layers, and why it is uncertain. */
 interface Scenario {
   readonly skips: Readonly<Record<Layer, boolean>>;
   readonly open: string | undefined;
 }
 
-/** What skips each layer. All of Shield is each of them, and what is not computed. */
+/** The words of `disables` that skip each layer. */
 const SKIPPED_BY: Readonly<Record<Layer, readonly string[]>> = {
   lists: ["access_lists", "shield"],
   rules: ["waf", "shield"],
@@ -433,8 +426,8 @@ const NOT_CERTAIN: Readonly<Record<Layer, string>> = {
 };
 
 /**
- * Which layers a request skips because of exceptions, in every way that is possible, and the exceptions that match, or may.
- * `verdicts` says of each exception whether it matches.
+ * Returns every possible set of layers that exceptions skip for a request, and the exceptions that match or may match. `verdicts`
+ * are in the order of `exceptions`.
  */
 function scenariosOf(
   exceptions: readonly PlacedException[],
@@ -466,7 +459,7 @@ function scenariosOf(
 
 const NOTHING_SKIPPED = { lists: false, rules: false, limits: false, challenges: false, shield: false };
 
-/** An exception stops and allows nothing itself. */
+/** An exception itself neither stops nor allows a request. */
 const SKIPS = "observes";
 
 function skips(
@@ -477,7 +470,7 @@ function skips(
     if (disables === undefined) return "unknown";
     const words = SKIPPED_BY[layer].filter((word) => disables.includes(word));
     if (words.length === 0) return "no";
-    // Whether a request goes to the origin, no request says.
+    // Only requests to the origin skip the WAF, and a request does not show that it is one.
     return verdict.met === "yes" && words.some((word) => word !== "waf") ? "yes" : "unknown";
   });
   return answers.includes("yes") ? "yes" : answers.includes("unknown") ? "unknown" : "no";

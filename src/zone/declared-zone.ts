@@ -5,35 +5,33 @@ import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
 import type { BotModel, LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
 
-/** An object as a resource declares it: attributes by name, `NOT_KNOWN` where a value is known after the apply. */
+/** An object as a resource declares it. A value that is known only after apply is `NOT_KNOWN`. */
 export interface DeclaredObject {
-  /** What the caller knows it by, such as its address. */
+  /** The caller's name for it, such as its address. */
   readonly id: string;
-  /** The resource type, such as `bunny_shield_access_list`. */
+  /** Such as `bunny_shield_access_list`. */
   readonly type: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A rate limit that counts requests, and from how many on it acts. Undefined is not known. */
+/** A rate limit with its threshold. Undefined is unknown. */
 export interface DeclaredLimit extends LimitModel {
-  /** Requests that are let through in `seconds`. */
+  /** Allowed requests in `seconds`. */
   readonly requests: number | undefined;
   readonly seconds: number | undefined;
-  /** By what requests are counted, such as `ip`. */
+  /** The key that requests are counted by, such as `ip`. */
   readonly counter: string | undefined;
   readonly action: string | undefined;
-  /** For how long it acts, in seconds. */
   readonly blockSeconds: number | undefined;
 }
 
-/** What the objects of one zone declare. */
 export interface DeclaredZone extends ZoneModel {
   readonly limits: readonly DeclaredLimit[];
-  /** Whether one of the objects is the zone itself; otherwise its WAF is taken to act. */
+  /** Without the zone, its WAF counts as acting. */
   readonly hasZone: boolean;
 }
 
-/** Reads the objects of one zone. Types that say nothing about single requests are left out. */
+/** Builds a zone from its declared objects. Ignores types that do not decide single requests. */
 export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   const ofType = (type: string): readonly DeclaredObject[] => objects.filter((object) => object.type === type);
   const [zone] = ofType("bunny_shield_zone");
@@ -50,7 +48,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   };
 }
 
-/** Under attack, and at the sensitivity `challenge`, DDoS protection challenges every visitor. */
+/** DDoS protection challenges every visitor under attack, and at the sensitivity `challenge`. */
 function attackOn({ id, values }: DeclaredObject): Pick<ZoneModel, "attack"> {
   const { under_attack: isOn, ddos_shield_sensitivity: sensitivity, ddos_execution_mode: mode } = values;
   if (isOn === true) return { attack: { id, isOn } };
@@ -74,8 +72,8 @@ function listOf({ id, values }: DeclaredObject): ListModel {
 }
 
 /**
- * Rules that the order names come first, in that order; where the others run is not known. An ID that is known after the apply is
- * that of the only rule without one.
+ * Sorts rules by `order`; rules outside it have no known position. If exactly one rule has no ID yet, an unknown ID in `order` is
+ * its ID.
  */
 function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly RuleModel[] {
   const ids: readonly unknown[] = Array.isArray(order) ? order : [];

@@ -5,34 +5,34 @@ import type { ExceptionCondition, ExceptionConditions } from "./exceptions/excep
 import { extentOf, isWholePattern } from "./exceptions/exception-reach.js";
 import type { ListModel, RuleModel, ZoneModel } from "./model.js";
 
-/** Objects of a zone that let everybody past protections, or nearly, and none of them does so alone. */
+/** Objects of a zone that only together let all or nearly all requests skip protections. */
 export interface PassTogether {
   readonly ids: readonly string[];
   /** Words of `switchedOffProtections`. */
   readonly past: readonly string[];
-  /** `all requests`, `nearly all requests`, or of which addresses. */
+  /** `all requests`, `nearly all requests`, or the addresses. */
   readonly whom: string;
 }
 
-/** An object that lets requests past protections. */
+/** An object that lets requests skip protections. */
 interface Pass {
   readonly id: string;
   readonly past: readonly string[];
   readonly conditions: ExceptionConditions;
 }
 
-/** What all of Shield is, as far as an edge rule can switch it off by itself. */
+/** The parts of Shield that an edge rule can switch off one by one. */
 const PARTS_OF_SHIELD: readonly string[] = ["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"];
 
-/** All that exceptions switch off, with the parts of Shield where they switch off all of it. */
+/** Returns the protections that an exception switches off, with the parts of Shield in place of all of it. */
 export const withParts = (disables: readonly string[]): readonly string[] =>
   disables.includes("shield") ? [...new Set([...disables, ...PARTS_OF_SHIELD])] : disables;
 
 type Passing = Pick<ZoneModel, "lists" | "rules" | "exceptions">;
 
 /**
- * Finds the lists, rules, and exceptions that together are as one exception for everybody. Only what single conditions say is
- * put together; the rest is looked at alone. With `before`, only what is newly so.
+ * Finds the lists, rules, and exceptions that together work as one exception for everybody. Joins only objects that a single
+ * condition decides. With `before`, returns only new combinations.
  */
 export function passTogether(zone: Passing, before?: Passing): readonly PassTogether[] {
   const [passes, earlier] = [passesOf(zone), before === undefined ? [] : passesOf(before)];
@@ -49,7 +49,10 @@ export function passTogether(zone: Passing, before?: Passing): readonly PassToge
   return [...found.values()];
 }
 
-/** The passes that let past more together than each alone, and than before. What lets nearly everybody past alone hides no others. */
+/**
+ * Joins passes that let more requests through together than each alone, and than before. Also tries without passes for nearly
+ * everybody, which would hide others.
+ */
 function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
   if (all.length < 2 || extentJoined(all) === 0) return undefined;
   const isNarrow = ({ conditions }: Pass): boolean => extentOf(conditions) === 0;
@@ -64,7 +67,7 @@ function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
   return undefined;
 }
 
-/** The protections, those together that the same objects let requests past: lists and rules let past all of Shield. */
+/** Groups the protections that the same objects skip. Lists and rules skip all of Shield. */
 function treatedAlike(passes: readonly Pass[]): readonly (readonly [string, ...string[]])[] {
   const kinds = [...new Set(passes.map(({ past }) => past))];
   const groups = new Map<string, [string, ...string[]]>();
@@ -101,7 +104,7 @@ function passOfList({ id, type, entries = [], action, isEnabled }: ListModel): r
     : [];
 }
 
-/** What conditions of rules look at that those of exceptions do, too. */
+/** Rule variables with the condition type of exceptions that reads the same value. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ["GEO COUNTRY_CODE", "country_code"],
   ["REQUEST_METHOD ", "request_method"],
@@ -130,7 +133,7 @@ const extentJoined = (passes: readonly Pass[]): number => {
 
 const extentTogether = (passes: readonly Pass[]): number => Math.max(extentAlone(passes), extentJoined(passes));
 
-/** Conditions of which one is enough to be matched; none where that needs several. */
+/** Returns the conditions if one match is enough; otherwise nothing. */
 function alternativesOf({ matchType, all }: ExceptionConditions): readonly ExceptionCondition[] {
   const known = all.map(upperCase);
   if (matchType === "any") return known;
@@ -144,14 +147,17 @@ function alternativesOf({ matchType, all }: ExceptionConditions): readonly Excep
   return [{ ...only, matchType: only.matchType === "none" ? "any" : "none" }];
 }
 
-/** Countries and methods are compared as rules and lists write them. */
+/** Writes countries and methods as rules and lists do. */
 const upperCase = (one: ExceptionCondition): ExceptionCondition =>
   one.type === "country_code" || one.type === "request_method" ? { ...one, patterns: one.patterns.map(upper) } : one;
 
-/** Of more objects that are needed, all are named. */
+/** Above this number, all objects are reported. */
 const MOST_NEEDED = 20;
 
-/** Objects that are enough together, and none too many: the shortest start of the list that is enough ends with a needed one. */
+/**
+ * Returns a minimal set of passes with the given extent. Each round, a binary search finds the shortest prefix that is enough;
+ * its last pass is needed.
+ */
 function neededOf(passes: readonly Pass[], extent: number): readonly Pass[] {
   const needed: Pass[] = [];
   let rest = passes;

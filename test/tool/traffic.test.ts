@@ -119,7 +119,7 @@ test("what a rule that stays decides is untouched, and what a changed one leaves
   const same = change("bunny_shield_waf_rule.post", post, post);
   expect((await review(plan(same, login), lines(rows(20)))).out).toContain("· 2 (10 %) cannot be decided");
   const open = await review(plan(change("bunny_shield_waf_rule.post", null, post)), lines(rows(20)));
-  expect(open.out).toContain("not decided 20 (100 %) by bunny_shield_waf_rule.post: the method is not told");
+  expect(open.out).toContain("not decided 20 (100 %) by bunny_shield_waf_rule.post: the method is unknown");
 });
 
 test("a log that shows the settings before to be others is the first line", async () => {

@@ -133,7 +133,7 @@ test("what else matches is named with its entry, and whether it counts", () => {
 test("what could not be decided is named with the reason", () => {
   const open = run({ lists: [list("l", "block", "open")], rules: [rule("1", "allow")] });
   expect(open.undecided).toEqual([
-    { id: "l", why: "the country is not told" },
+    { id: "l", why: "the country is unknown" },
     { why: "whether lists or custom rules come first is not documented" },
   ]);
   expect(run({ rules: [rule("1", "block"), rule("2", "allow", "yes", false)] }).undecided).toEqual([

@@ -46,7 +46,7 @@ export type ResponsePageOnDestroy = (typeof ResponsePageOnDestroy)[keyof typeof 
 
 /** Kinds of bots that the API knows. */
 export const BotCategory = constants("BotCategory", {
-  /** Search engines and what measures them. */
+  /** Search engines and SEO tools. */
   SEO: "seo",
   /** Collect text and pictures to train models. */
   AI_SCRAPER: "ai_scraper",
@@ -529,7 +529,7 @@ export type WafSeverity = (typeof WafSeverity)[keyof typeof WafSeverity];
 
 /** What is done to a part of a request before it is compared. */
 export const RuleTransformation = constants("RuleTransformation", {
-  /** Undoes what hides a shell command: quotes, backslashes, and carets are removed, and letters become lowercase. */
+  /** Removes quotes, backslashes, and carets that hide a shell command, and makes letters lowercase. */
   CMD_LINE: "cmd_line",
   /** Each run of white space becomes one space. */
   COMPRESS_WHITESPACE: "compress_whitespace",
@@ -551,7 +551,7 @@ export const RuleTransformation = constants("RuleTransformation", {
   NORMALIZE_PATH: "normalize_path",
   /** The same as `normalize_path`. */
   NORMALISE_PATH: "normalise_path",
-  /** As `normalize_path`, after backslashes became slashes. */
+  /** Converts backslashes to slashes, then normalizes as `normalize_path` does. */
   NORMALIZE_PATH_WIN: "normalize_path_win",
   /** The same as `normalize_path_win`. */
   NORMALISE_PATH_WIN: "normalise_path_win",

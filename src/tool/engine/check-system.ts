@@ -4,20 +4,19 @@ import { EngineError, type Environment } from "./engine.js";
 import { providerPlatform } from "./install-provider.js";
 import { runProcess } from "./run-engine.js";
 
-/** The machine that the provider is going to run on. */
 interface System {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
 }
 
-/** Set in runs of HCP Terraform and Terraform Enterprise, on their workers and in agents. */
+/** Set on workers and agents of HCP Terraform and Terraform Enterprise. */
 const REMOTE_RUN = ["TFC_RUN_ID", "TFE_RUN_ID"];
 
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Checks that what is installed here remains for the engine.
- * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
+ * Checks that an installed provider will persist until the engine runs.
+ * @throws EngineError with advice, as in docs/guides/installing.md
  */
 function checkWorker(env: Environment): void {
   if (REMOTE_RUN.every((name) => (env[name] ?? "") === "")) return;
@@ -27,16 +26,15 @@ function checkWorker(env: Environment): void {
   );
 }
 
-/** The version of glibc that this process uses; undefined with musl, and on systems other than Linux. */
+/** Returns the version of glibc; undefined with musl, and outside of Linux. */
 export function glibcVersion(): string | undefined {
   const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return header?.glibcVersionRuntime;
 }
 
 /**
- * Checks that an engine can start the release's executable here: no variable changes what it does, and the one for Linux
- * needs glibc.
- * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
+ * Checks that an engine can start the release's executable: no variable changes its behavior, and Linux has glibc.
+ * @throws EngineError with advice, as in docs/guides/installing.md
  */
 export function checkExecutable({ env, platform }: System, glibc: string | undefined): void {
   checkWorker(env);
@@ -53,8 +51,8 @@ export function checkExecutable({ env, platform }: System, glibc: string | undef
 }
 
 /**
- * Checks that an engine can start the provider's script here: it runs it with the first `node` on PATH.
- * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
+ * Checks that an engine can start the provider's script with the first `node` on PATH.
+ * @throws EngineError with advice, as in docs/guides/installing.md
  */
 export async function checkSystem({ env, platform }: System): Promise<void> {
   if (platform === "win32")
@@ -79,8 +77,8 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
 }
 
 /**
- * Starts the installed provider as an engine does; without an engine it says what it is.
- * @throws EngineError when it does not start, for example on a file system mounted with noexec
+ * Starts the installed provider; without an engine, it prints its name.
+ * @throws EngineError if it does not start, for example on a file system mounted with noexec
  */
 export async function checkStart(executable: string): Promise<void> {
   const { stderr, stdout } = await runProcess(executable, [], { timeoutMs: TIME_LIMIT_MS });

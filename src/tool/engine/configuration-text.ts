@@ -2,24 +2,24 @@ import { quoteHcl } from "../../shared/hcl.js";
 import { OLDEST_ENGINE } from "./engine.js";
 import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./install-provider.js";
 
-/** The member of `required_providers` that a configuration needs, in HCL. */
+/** Returns the member of `required_providers` in HCL. */
 export function requiredProvider(version: string): readonly string[] {
   return ["bunny = {", `  source  = ${quoteHcl(PROVIDER_SOURCE)}`, `  version = ${quoteHcl(version)}`, "}"];
 }
 
-/** The block that a configuration needs, in HCL. */
+/** Returns the `terraform` block with `required_providers` in HCL. */
 export function requiredProviders(version: string, beside: readonly string[] = []): string {
   const member = requiredProvider(version).map((line) => `    ${line}`);
   return ["terraform {", ...beside, "  required_providers {", ...member, "  }", "}", ""].join("\n");
 }
 
-/** The block of a new configuration, with the oldest engine that the provider works with. */
+/** Returns the `terraform` block of a new configuration, with the oldest supported engine. */
 export const terraformBlock = (version: string): string =>
   requiredProviders(version, [`  required_version = ${quoteHcl(`>= ${OLDEST_ENGINE}`)}`, ""]);
 
 /**
- * The CLI configuration (`~/.terraformrc`, `~/.tofurc` or the file in `TF_CLI_CONFIG_FILE`) with which both engines
- * take the provider from a mirror folder and everything else from their default locations.
+ * Returns a CLI configuration (`~/.terraformrc`, `~/.tofurc`, or the file in `TF_CLI_CONFIG_FILE`) for both engines: the provider
+ * comes from a mirror folder, everything else from the default locations.
  */
 export function mirrorConfiguration(mirror: string): string {
   const addresses = `[${PROVIDER_ADDRESSES.map(quoteHcl).join(", ")}]`;
@@ -37,7 +37,7 @@ export function mirrorConfiguration(mirror: string): string {
   ].join("\n");
 }
 
-/** The CLI configuration that limits an engine to a mirror folder. */
+/** Returns a CLI configuration that limits an engine to a mirror folder. */
 export function onlyMirrorConfiguration(mirror: string): string {
   return `provider_installation {\n  filesystem_mirror {\n    path = ${quoteHcl(mirror)}\n  }\n}\n`;
 }

@@ -2,10 +2,7 @@ import { basename, delimiter, dirname, normalize, resolve } from "node:path";
 import which from "which";
 import type { Environment } from "./engine.js";
 
-/**
- * The search path without the folders `node_modules/.bin`: npm prepends these, and a `terraform` there is a wrapper of
- * some dependency, not the engine that the user chose.
- */
+/** Removes `node_modules/.bin`, which npm prepends: a `terraform` there is a dependency's wrapper, not the user's engine. */
 function searchPath(env: Environment): string {
   const value = env["PATH"] ?? env["Path"] ?? "";
   return value
@@ -14,10 +11,10 @@ function searchPath(env: Environment): string {
     .join(delimiter);
 }
 
-/** Absolute path of the first executable of that name on the search path, or `undefined`. */
+/** Returns the absolute path of the first executable with this name on PATH; undefined if there is none. */
 export async function executableOnPath(name: string, env: Environment): Promise<string | undefined> {
   const path = searchPath(env);
-  // With an empty path, which would use this process's own.
+  // `which` would replace an empty path by this process's own.
   if (path === "") return undefined;
   const found = await which(name, { path, nothrow: true });
   return found === null ? undefined : resolve(found);

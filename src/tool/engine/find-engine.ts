@@ -7,23 +7,21 @@ import { runNpm } from "./npm.js";
 import { saying } from "../waiting.js";
 import { cacheFolder } from "../../shared/cache-folder.js";
 
-/** Options of the search for an engine. */
 export interface FindEngineOptions {
-  /** Environment with `BUNNY_TF_CLI` and `PATH`; default `process.env`. */
+  /** Provides `BUNNY_TF_CLI` and `PATH`. Default: `process.env`. */
   readonly env?: Environment;
-  /** The engine that is looked for first on PATH; default Terraform. */
+  /** The engine to search first on PATH. Default: Terraform. */
   readonly first?: EngineKind;
-  /** Whether Terraform may be downloaded if none is found; default true. */
+  /** Whether Terraform may be downloaded if none is found. Default: true. */
   readonly download?: boolean;
-  /** Called with a line when something takes time. */
+  /** Gets a line if something takes time. */
   readonly onProgress?: (message: string) => void;
 }
 
 /**
- * Finds the engine: the one that `BUNNY_TF_CLI` names (a path or a name on PATH; no other is tried then), otherwise
- * `terraform` and `tofu` on PATH, in this order unless `first` is the other, then a downloaded Terraform. Versions that are
- * too old are skipped.
- * @throws EngineError with one line that says what was found and what to install
+ * Finds the engine of `BUNNY_TF_CLI` (a path or a name on PATH; no other is tried then), otherwise `terraform` or `tofu` on PATH
+ * in the order of `first`, otherwise a downloaded Terraform. Skips versions that are too old.
+ * @throws EngineError with one line: what was found, and what to install
  */
 export async function findEngine(options: FindEngineOptions = {}): Promise<Engine> {
   const env = options.env ?? process.env;
@@ -53,12 +51,12 @@ export async function findEngine(options: FindEngineOptions = {}): Promise<Engin
   }
 }
 
-/** Finds the engine of a folder, or of none in particular. */
+/** Finds the engine of a folder, or any engine. */
 export type EngineFinder = (folder?: string) => Promise<Engine>;
 
 /**
- * Looks first for the engine that initialized a folder, since neither reads a plan of the other, and each wants its own lock
- * file. Each is looked for once, on first use; a failure is kept as well.
+ * Prefers the engine that initialized a folder, since neither reads the other's plans and lock files. Searches each engine once,
+ * on first use, and caches failures.
  */
 export function createEngineFinder(options: FindEngineOptions = {}): EngineFinder {
   const found = new Map<EngineKind, Promise<Engine>>();
@@ -70,7 +68,7 @@ export function createEngineFinder(options: FindEngineOptions = {}): EngineFinde
   };
 }
 
-/** Whether the lock file of a folder has providers of OpenTofu's registry, and none of Terraform's. */
+/** Reports whether a folder's lock file has providers only of OpenTofu's registry. */
 async function isOfOpenTofu(folder: string): Promise<boolean> {
   const lock = await readFile(join(folder, ".terraform.lock.hcl"), "utf8").catch(() => "");
   return lock.includes('provider "registry.opentofu.org/') && !lock.includes('provider "registry.terraform.io/');
@@ -89,8 +87,8 @@ async function namedEngine(named: string, env: Environment): Promise<Engine> {
 }
 
 /**
- * Sets the engine for the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`), which otherwise run the first `terraform` on
- * PATH; in npm scripts that is the one in `node_modules/.bin`. Call it before they are imported.
+ * Sets the engine of the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`). By default, they run the first `terraform` on PATH, which
+ * in npm scripts is that of `node_modules/.bin`. Call it before their import.
  */
 export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
   env["TERRAFORM_BINARY_NAME"] = engine.path;
@@ -98,24 +96,23 @@ export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.
 }
 
 /**
- * The version that is downloaded when no engine is found. The package of the same version downloads Terraform from
- * HashiCorp and checks the OpenPGP signature; docs/decisions/an-engine-is-found-or-downloaded.md explains the choice.
+ * The version to download. The npm package of this version downloads Terraform from HashiCorp and checks the OpenPGP signature;
+ * see docs/decisions/an-engine-is-found-or-downloaded.md.
  * @testable Part of the paths in the cache.
  */
 export const DOWNLOADED_VERSION = "1.15.6";
 
 const PACKAGE = "@jahed/terraform";
 
-/** How the download works. */
 interface DownloadOptions {
   readonly env?: Environment;
   readonly onProgress?: (message: string) => void;
 }
 
 /**
- * Terraform from our cache folder, downloaded and verified first if it is missing. The download uses a folder of its
- * own and is moved into place after the engine has run once, so the cache never contains a partial engine.
- * @throws EngineError with one line that says what to install instead
+ * Returns Terraform from the cache folder, and first downloads and verifies it if it is missing. The download is moved into the
+ * cache after it has run once, so the cache never has a partial engine.
+ * @throws EngineError with one line: what to install instead
  * @testable Downloads without a network.
  */
 export async function downloadedEngine(options: DownloadOptions = {}): Promise<Engine> {
@@ -150,7 +147,6 @@ async function runPackage(staging: string, env: Environment): Promise<void> {
   await saying(`npm downloads Terraform ${DOWNLOADED_VERSION}`, () => runNpm(args, { cwd: staging, env, extra }));
 }
 
-/** One line that says what to install. */
 function downloadFailure(reason: string): EngineError {
   return new EngineError(
     `No engine found: install terraform (${ENGINE_FLOORS.terraform} or newer) or tofu (${ENGINE_FLOORS.tofu} or newer) ` +

@@ -5,51 +5,50 @@ import { join, relative, resolve, sep } from "node:path";
 import { EngineError, type Environment } from "./engine.js";
 import { homedir } from "node:os";
 
-/** `<namespace>/<type>` of the provider, as users write it in `required_providers`. */
+/** `<namespace>/<type>`, as in `required_providers`. */
 export const PROVIDER_SOURCE = "bunny-iac/bunny";
 
-/** The default registries of the two engines for a source without a host: Terraform's and OpenTofu's. */
+/** The default registries of Terraform and OpenTofu. */
 const REGISTRY_HOSTS = ["registry.terraform.io", "registry.opentofu.org"] as const;
 
-/** The provider's full address under each registry, in the same order. */
+/** The provider's full address in each registry, in the same order. */
 export const PROVIDER_ADDRESSES = REGISTRY_HOSTS.map((host) => `${host}/${PROVIDER_SOURCE}`);
 
-/** The file name that the engine looks for in a package folder. */
+/** The file name that engines look for in a package folder. */
 export const PROVIDER_EXECUTABLE = "terraform-provider-bunny";
 
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows", sunos: "solaris" };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 
-/** The engine's name for this platform, for example `linux_amd64`: the last folder of a mirror. */
+/** Returns the engine's name of a platform, such as `linux_amd64`: the last folder of a mirror. */
 export function providerPlatform(system: string = process.platform, architecture: string = process.arch): string {
   return `${SYSTEMS[system] ?? system}_${ARCHITECTURES[architecture] ?? architecture}`;
 }
 
-/** One installed copy. */
 export interface InstalledProvider {
-  /** The provider's full address, including the registry host. */
+  /** The full address, with the registry host. */
   readonly address: string;
-  /** Absolute path of the executable. Its folder contains the provider's files and no others. */
+  /** Absolute path. The folder contains only the provider's files. */
   readonly executable: string;
-  /** Whether the files are new, replaced others of this version, or were already identical. */
+  /** `replaced`: other files of this version existed. */
   readonly status: "new" | "replaced" | "unchanged";
 }
 
-/** The folder of the provider under an address in a mirror. */
+/** Returns the provider's folder in a mirror. */
 function folderIn(mirror: string, address: string, version: string): string {
   return join(resolve(mirror), ...address.split("/"), version, providerPlatform());
 }
 
-/** Where `installProvider` writes the executable, once for each address. */
+/** Returns the paths to which `installProvider` writes the executable, one per address. */
 export function installedFiles({ version, executable }: BuiltProvider, mirror: string): string[] {
   return PROVIDER_ADDRESSES.map((address) => join(folderIn(mirror, address, version), executable));
 }
 
 /**
- * Installs the built provider into a mirror folder (the user's plugin folder is one), once under each registry's host,
- * as `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Repeating it changes nothing. The executable is written after
- * the files that it loads, so an engine that starts it in the meantime gets the old provider or the new one. Other files
- * in the package's folder are removed, since the engine would hash them and may run the first by name.
+ * Installs the built provider into a mirror folder (such as the user's plugin folder) for each registry, as
+ * `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Writes the executable after the files that it loads, so an engine gets
+ * either the old or the new provider. Removes other files of the package's folder, since the engine hashes them and may run the
+ * first by name.
  * @throws Error of the file system, for example if the folder is not writable
  */
 export async function installProvider(provider: BuiltProvider, mirror: string): Promise<InstalledProvider[]> {
@@ -79,7 +78,7 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
   return installed;
 }
 
-/** Below the mirror nothing may be a link: other files in the folder are removed, which must not happen elsewhere. */
+/** Links below the mirror are rejected, since removals must not reach other folders. */
 async function refuseLinks(mirror: string, folder: string): Promise<void> {
   const parts = relative(mirror, folder).split(sep);
   for (const index of parts.keys()) {
@@ -118,7 +117,7 @@ async function removeOthers(folder: string, kept: ReadonlyMap<string, unknown>):
 }
 
 /**
- * The user's plugin folder, where both engines search for providers by default: `~/.terraform.d/plugins`, on Windows
+ * Returns the user's plugin folder, where both engines search by default: `~/.terraform.d/plugins`, on Windows
  * `%APPDATA%\terraform.d\plugins`.
  */
 export function userPluginFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
@@ -127,23 +126,23 @@ export function userPluginFolder(env: Environment = process.env, platform: NodeJ
   return join(env["APPDATA"] ?? join(home, "AppData", "Roaming"), "terraform.d", "plugins");
 }
 
-/** The built provider: an executable, and for the script the files that it loads. */
+/** An executable, and for the script also the files that it loads. */
 export interface BuiltProvider {
   /** The executable's name. */
   readonly executable: string;
-  /** The files by their names, the executable included. */
+  /** Files by name, including the executable. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Semantic version without a leading `v`. */
+  /** Semantic version without `v`. */
   readonly version: string;
-  /** Absolute path of the file of checksums with which it was compared; null if none was there. */
+  /** Absolute path of the checksum file that listed it; null if there was none. */
   readonly checksums: string | null;
 }
 
-/** The folder of the built script in `packageFolder`, the folder of this package's package.json. */
+/** Returns the folder of the built script; `packageFolder` has this package's package.json. */
 export const builtFolder = (packageFolder: string): string => join(packageFolder, "dist", "plugin");
 
 /**
- * The script of this package's version in `packageFolder` (the folder of its package.json).
+ * Returns this package's built script; `packageFolder` has its package.json.
  * @throws EngineError if it was not built
  */
 export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {

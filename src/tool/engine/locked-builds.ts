@@ -5,10 +5,10 @@ import { type BuiltProvider, installedFiles } from "./install-provider.js";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 const SKIPPED: readonly string[] = ["node_modules", ".git", ".terraform"];
-/** Projects are folders of a repository, and their stacks are folders of those. */
+/** Repositories have projects in folders, with stacks in their folders. */
 const MOST_DEPTH = 4;
 
-/** The checksum of a provider's files, as engines write it into lock files. */
+/** Computes the checksum of a provider's files as engines write it into lock files. */
 function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
   const sha256 = (content: Buffer | string) => createHash("sha256").update(content);
   const lines = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -16,7 +16,7 @@ function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
   return `h1:${sha256(summary).digest("base64")}`;
 }
 
-/** The checksums of other builds of this version that an installation into the folder replaces. */
+/** Returns the checksums of other builds of this version that an installation replaces. */
 export async function replacedBuilds(provider: BuiltProvider, folder: string): Promise<readonly string[]> {
   const next = lockedChecksum(provider.files);
   const found = await Promise.all(installedFiles(provider, folder).map((file) => checksumOf(dirname(file))));
@@ -33,7 +33,7 @@ async function checksumOf(folder: string): Promise<string | undefined> {
   );
 }
 
-/** The lock files in a folder and below it that have one of the checksums, as paths from there. */
+/** Returns the lock files in or below a folder with one of the checksums, as relative paths. */
 export async function locksWith(checksums: readonly string[], folder: string): Promise<readonly string[]> {
   const files = await lockFilesBelow(folder, MOST_DEPTH);
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "")));

@@ -5,7 +5,7 @@ import { runProcess } from "./run-engine.js";
 const TIME_LIMIT_MS = 300_000;
 
 /**
- * Runs npm in a folder of ours and returns its standard output. It does not use the project whose script is running.
+ * Runs npm in a folder, independent of the project whose script is running, and returns its standard output.
  * @throws EngineError with the cause in one line
  */
 export async function runNpm(
@@ -23,7 +23,7 @@ export async function runNpm(
   return result.stdout;
 }
 
-/** npm as a script for this Node: its own command file is a batch file on Windows, which cannot be spawned. */
+/** Runs npm's script with this Node, since a batch file on Windows cannot be spawned. */
 async function npmCommand(env: Environment): Promise<{ path: string; args: string[] }> {
   const script = env["npm_execpath"];
   if (script?.endsWith(".js") === true && script.includes("npm-cli")) return { path: process.execPath, args: [script] };
@@ -32,13 +32,13 @@ async function npmCommand(env: Environment): Promise<{ path: string; args: strin
   return { path, args: [] };
 }
 
-/** An npm script sets variables in the environment that point npm at the running project, not at our folder. */
+/** Removes variables of npm scripts, which point npm at the running project. */
 function withoutNpmScript(env: Environment): NodeJS.ProcessEnv {
   const foreign = /^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|npm_config_prefix$|INIT_CWD$)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
 }
 
-/** The cause in npm's or the package's stack trace: the network's own message, or else the first error line. */
+/** Returns the cause from a stack trace: the network's message, or the first error line. */
 function reasonIn(stderr: string): string {
   const cause = /\[cause\]: (?:\w*Error: )?([^\n{]+)/.exec(stderr)?.[1];
   const npmError = /^npm (?:error|ERR!) (?!code|A complete log)(.+)$/m.exec(stderr)?.[1];

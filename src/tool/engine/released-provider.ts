@@ -6,14 +6,14 @@ import { type BuiltProvider, PROVIDER_EXECUTABLE, providerPlatform } from "./ins
 import { packageVersion } from "../package-folder.js";
 import { createHash } from "crypto";
 
-/** The name of the npm package with the executable for a platform. */
+/** Returns the npm package with the executable for a platform. */
 export function platformPackage(platform: string): string {
   return `${PROVIDER_EXECUTABLE}-${platform.replace("_", "-")}`;
 }
 
 /**
- * The executable in the npm package for this platform, where that is installed beside the package in `packageFolder`.
- * @throws EngineError if it has another version than that package
+ * Returns the executable of this platform's npm package, if it is installed beside the package in `packageFolder`.
+ * @throws EngineError if its version differs
  */
 export async function packagedExecutable(
   packageFolder: string,
@@ -36,17 +36,17 @@ export async function packagedExecutable(
 
 const NAME = new RegExp(`^${PROVIDER_EXECUTABLE}_v(\\d+\\.\\d+\\.\\d+[\\w.+-]*?)(\\.exe)?$`);
 
-/** No executable of a release is half as large. */
+/** More than twice the size of any release's executable. */
 const LARGEST = 500_000_000;
 
 const ELF_PROCESSORS: Readonly<Record<number, string>> = { 62: "amd64", 183: "arm64" };
 const MACH_O_PROCESSORS: Readonly<Record<number, string>> = { 0x01000007: "amd64", 0x0100000c: "arm64" };
 const PE_PROCESSORS: Readonly<Record<number, string>> = { 0x8664: "amd64", 0xaa64: "arm64" };
 
-/** What the provider, and no other program, says when a person starts it. */
+/** Only this provider prints this text if a person starts it. */
 const SAYS = "This is the bunny provider";
 
-/** The platform for which an executable is built, by its header, or `script`; undefined for other files. */
+/** Detects the platform of an executable by its header; `script` for a script, undefined for other files. */
 export function platformOfExecutable(file: Buffer): string | undefined {
   if (file.length < 64) return undefined;
   const magic = file.readUInt32BE(0);
@@ -62,7 +62,7 @@ export function platformOfExecutable(file: Buffer): string | undefined {
 const named = (system: string, processor: string | undefined): string | undefined =>
   processor === undefined ? undefined : `${system}_${processor}`;
 
-/** The files of a release by name, without folders; an engine's checksum covers all of them. */
+/** Files of a release by name; an engine's checksum covers all of them. */
 type Files = ReadonlyMap<string, Buffer>;
 
 async function filesIn(archive: Buffer, file: string): Promise<Files> {
@@ -78,7 +78,7 @@ async function filesIn(archive: Buffer, file: string): Promise<Files> {
   }
 }
 
-/** An executable with the files beside it that its npm package has; on its own anywhere else. */
+/** Adds the other files of the executable's npm package, if it is in one. */
 async function filesBeside(file: string, content: Buffer): Promise<Files> {
   const folder = dirname(file);
   const isPackaged = basename(folder) === platformPackage(providerPlatform());
@@ -89,10 +89,8 @@ async function filesBeside(file: string, content: Buffer): Promise<Files> {
 }
 
 /**
- * The provider in a release's zip with every file of it, since engines compute one checksum of all, or the executable that
- * was unpacked from it.
- * @throws EngineError if the file is neither, is built for another platform, or does not match the release's file of
- * checksums where that is beside it
+ * Reads the provider from a release's zip, with every file since engines hash all of them, or from an unpacked executable.
+ * @throws EngineError if the file is neither, is for another platform, or does not match the checksum file beside it
  */
 export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {
   const file = resolve(path);
@@ -132,9 +130,9 @@ function refuseOther(file: string, found: string | undefined, platform: string, 
 const LINE = /^([0-9a-f]{64}) [ *](.+?)\r?$/i;
 
 /**
- * Compares a file with the files of checksums of releases in its folder.
- * @returns the file of checksums that lists it, or null if the folder has none
- * @throws EngineError if the checksum is another one, or if none of them lists the file
+ * Compares a file with the release checksum files in its folder.
+ * @returns the checksum file that lists it, or null if the folder has none
+ * @throws EngineError if the checksum differs, or if no checksum file lists it
  */
 async function verifyChecksum(file: string, content: Buffer): Promise<string | null> {
   const folder = dirname(file);

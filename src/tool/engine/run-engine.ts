@@ -12,28 +12,25 @@ import {
   isAtLeast,
 } from "./engine.js";
 
-/** Options of a run. */
 interface RunProcessOptions {
   readonly cwd?: string;
-  /** The whole environment of the child process; default that of this process. */
+  /** The whole environment. Default: that of this process. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Called for each line of standard output as it arrives, without its line ending. */
+  /** Gets each line of standard output as it arrives, without its line ending. */
   readonly onLine?: (line: string) => void;
-  /** Stops the program (SIGINT, so that an engine saves its state), and kills it after `graceMs`. */
+  /** Sends SIGINT, so that an engine saves its state, and kills the program after `graceMs`. */
   readonly signal?: AbortSignal;
-  /** Milliseconds between SIGINT and the kill; default 10,000. */
+  /** Milliseconds from SIGINT to the kill. Default: 10,000. */
   readonly graceMs?: number;
-  /** Milliseconds after which the program is stopped as with `signal`. */
+  /** Milliseconds after which the program is stopped as by `signal`. */
   readonly timeoutMs?: number;
 }
 
-/** The output of a program and how it ended. */
 export interface RunProcessResult {
-  /** Exit code; 128 + n if signal n ended it. */
+  /** 128 + n if signal n ended the program. */
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether the time limit was reached. */
   readonly timedOut: boolean;
 }
 
@@ -41,7 +38,7 @@ const SIGNAL_NUMBERS: Readonly<Record<string, number>> = { SIGHUP: 1, SIGINT: 2,
 const DEFAULT_GRACE_MS = 10_000;
 
 /**
- * Runs a program to its end and captures its output; standard input is closed. A non-zero exit code is a result.
+ * Runs a program to its end and captures its output; standard input is closed. A non-zero exit code does not throw.
  * @throws EngineError if the program cannot be started
  */
 export function runProcess(
@@ -93,15 +90,14 @@ function collect(stream: Readable): () => string {
   return () => Buffer.concat(chunks).toString("utf8");
 }
 
-/** Options of an engine's run. */
 interface RunEngineOptions extends RunProcessOptions {
-  /** The folder with the configuration, passed as `-chdir`. */
+  /** The folder of the configuration, passed as `-chdir`. */
   readonly folder?: string;
 }
 
 /**
- * Runs one command of the engine, for example `["plan", "-out=tfplan"]`. Without `env` it gets this process's
- * environment as {@link engineEnvironment} prepares it. A non-zero exit code is a result, not an error.
+ * Runs an engine command, such as `["plan", "-out=tfplan"]`. The default environment is {@link engineEnvironment}. A non-zero
+ * exit code does not throw.
  * @throws EngineError if the engine cannot be started
  */
 export function runEngine(
@@ -115,7 +111,7 @@ export function runEngine(
 
 /**
  * Runs a command that must succeed.
- * @throws EngineError with the engine's own message if its exit code is not 0
+ * @throws EngineError with the engine's message if the exit code is not 0
  */
 export async function runEngineOrThrow(
   engine: Engine,
@@ -137,8 +133,8 @@ const VERSION_LINE = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Starts the executable once to find out which engine it is, and checks it against the oldest supported version.
- * `version` is requested as text, since its JSON does not distinguish OpenTofu from Terraform.
+ * Starts an executable to detect the engine, and checks its version. Requests `version` as text, since its JSON does not
+ * distinguish OpenTofu from Terraform.
  * @throws EngineError if it does not start, is not an engine, or is too old
  */
 export async function engineAt(path: string, env?: Environment): Promise<Engine> {
@@ -164,9 +160,9 @@ export async function engineAt(path: string, env?: Environment): Promise<Engine>
 }
 
 /**
- * The JSON text of a saved plan (`planFile`, relative to the configuration's folder), or without one of the current
- * state. Not parsed here: numbers may be larger than JavaScript's.
- * @throws EngineError with the engine's own message if it fails
+ * Returns the JSON text of a saved plan (`planFile`, relative to the configuration's folder), or of the current state. Does not
+ * parse it, since numbers may exceed JavaScript's.
+ * @throws EngineError with the engine's message if it fails
  */
 export async function showJson(engine: Engine, planFile?: string, options: RunEngineOptions = {}): Promise<string> {
   const args = ["show", "-json", "-no-color", ...(planFile === undefined ? [] : [planFile])];
@@ -176,7 +172,7 @@ export async function showJson(engine: Engine, planFile?: string, options: RunEn
   return text;
 }
 
-/** The engine's own headings of its errors. */
+/** Returns the headings of the engine's errors. */
 export const headingsIn = (said: string): readonly string[] => [
   ...new Set(said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? [])),
 ];

@@ -3,28 +3,26 @@ import { isJsonObject } from "../../shared/json.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { InputError } from "../report-input.js";
 
-/** The formats of feeds: one entry a line with comments, or JSON. */
+/** `lines`: one entry per line, with comments. */
 export const FEED_FORMATS = ["lines", "json"] as const;
-/** One of {@link FEED_FORMATS}. */
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** How to read a feed. */
 export interface FeedReading {
-  /** What messages call it. */
+  /** The feed's name in messages. */
   readonly name: string;
   readonly format: FeedFormat;
   readonly type: EntryType;
-  /** Paths of the lists to take of a JSON object with several; empty for the usual ones. */
+  /** Paths of lists in a JSON object; empty for {@link USUAL_LISTS}. */
   readonly lists: readonly string[];
 }
 
-/** Lists of networks as most publishers name them. */
+/** The names that most publishers use. */
 const USUAL_LISTS = ["prefixes", "ipv6_prefixes"];
 const MOST_SHOWN = 3;
 
 /**
- * The entries of a feed, without duplicates. Throws {@link InputError} for a feed that is not read to its last entry: what
- * is left out could be what matters.
+ * Returns the entries of a feed without duplicates. Throws {@link InputError} if a part of the feed cannot be read, since that
+ * part may matter.
  */
 export function readFeed(bytes: Buffer, reading: FeedReading): readonly string[] {
   const { name, format, type, lists } = reading;
@@ -80,10 +78,10 @@ function entriesOfList(rows: readonly unknown[], name: string, mark = ""): reado
   return rows.map((row, at) => entryOf(row, mark === "" ? `${name}[${at}]` : `${name}${mark}${at + 1}`));
 }
 
-/** Levels of objects in which lists are looked for. */
+/** Levels of objects that are searched for lists. */
 const DEEPEST = 4;
 
-/** The lists of an object by their paths, such as `result.ipv4_cidrs`. */
+/** Returns the paths of an object's lists, such as `result.ipv4_cidrs`. */
 function listPaths(object: Readonly<Record<string, unknown>>, depth = 1): readonly string[] {
   return Object.entries(object).flatMap(([key, value]) => {
     if (Array.isArray(value)) return [key];
@@ -92,7 +90,7 @@ function listPaths(object: Readonly<Record<string, unknown>>, depth = 1): readon
   });
 }
 
-/** A name with dots in it is that of a member, if there is one. */
+/** Prefers a member whose name itself contains dots. */
 function listAt(value: unknown, path: string): readonly unknown[] | undefined {
   if (!isJsonObject(value)) return undefined;
   const member: unknown = Object.hasOwn(value, path) ? value[path] : undefined;
@@ -104,7 +102,10 @@ function listAt(value: unknown, path: string): readonly unknown[] | undefined {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The objects of JSON lines, which Spamhaus publishes; undefined for anything else, also for an object of one line with lists. */
+/**
+ * Returns the objects of JSON lines, as Spamhaus publishes them; undefined for other texts, including a one-line object with
+ * lists.
+ */
 function jsonLines(text: string): readonly Row[] | undefined {
   const rows: Row[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -118,7 +119,7 @@ function jsonLines(text: string): readonly Row[] | undefined {
   return only === undefined || isDocument ? undefined : rows;
 }
 
-/** Takes the row about the feed for what it is, and for how many entries there must be. */
+/** Skips the metadata row, and checks its number of entries. */
 function entriesOfLines(rows: readonly Row[], name: string, lists: readonly string[]): readonly string[] {
   if (lists.length > 0) throw new InputError(`${name} has a JSON object a line, and no lists: leave out --list.`);
   const about = rows.filter(({ type }) => type === "metadata");
@@ -148,13 +149,13 @@ function parsed(text: string, name: string): unknown {
   throw new InputError(`${name} is not whole JSON: ${jsonProblem(text)}. ${next}`);
 }
 
-/** A row is a text, or has one in a member such as `ipv4Prefix`, `ip_prefix`, or `cidr`. */
+/** A row is a text, or an object with a text in a member such as `ipv4Prefix`, `ip_prefix`, or `cidr`. */
 function entryOf(row: unknown, place: string): string {
   const texts = isJsonObject(row)
     ? Object.entries(row).flatMap(([key, value]) => (/prefix|cidr/i.test(key) ? [value] : []))
     : [row];
   const [entry, ...others] = texts;
-  // A line break would make two entries of one.
+  // A line break would split the entry.
   if (typeof entry === "string" && entry.trim() !== "" && !/[\r\n#;]/.test(entry) && others.length === 0) return entry;
   throw new InputError(
     `${place}: it is neither a text nor an object with one text in a member such as ipv4Prefix, ip_prefix, or cidr.`,

@@ -8,34 +8,35 @@ import {
 import { grouped } from "../../shared/phrase.js";
 import { InputError } from "../report-input.js";
 
-/** Types of lists that a feed can fill. */
 export const FEED_TYPES = ["cidr", "ip"] as const;
-/** One of {@link FEED_TYPES}. */
 export type FeedType = (typeof FEED_TYPES)[number];
 
-/** What a list may take from a feed. */
+/** Limits for entries from a feed. */
 export interface ListRules {
   readonly type: FeedType;
-  /** The Shield plan, and how many entries it allows in a list. */
+  /** The Shield plan and its maximum number of entries in a list. */
   readonly plan: { readonly name: string; readonly entries: number };
   readonly allowed: readonly string[];
   readonly own: readonly string[];
-  /** The most that may leave, and come, in percent of the entries before. */
+  /** Maximum removed and added entries, in percent of the entries before. */
   readonly mostRemoved: number;
   readonly mostAdded: number;
 }
 
-/** A list after its feed was read. */
+/** A list after an update. */
 export interface UpdatedList {
   readonly entries: readonly string[];
-  /** Entries whose addresses the other side does not have. */
+  /** Entries whose addresses the other version lacks. */
   readonly added: number;
   readonly removed: number;
 }
 
 const MOST_SHOWN = 5;
 
-/** The fewest entries that mean what the feed says. @throws InputError for what the rules refuse */
+/**
+ * Returns the fewest entries that cover the feed.
+ * @throws InputError if a rule is violated
+ */
 export function updatedList(
   feed: readonly string[],
   before: readonly string[] | undefined,

@@ -1,7 +1,7 @@
 import { attributeDoc } from "../../account/attribute-docs.js";
 import { TsRemark } from "../../code/typescript.js";
 
-/** What a construct is for, and what it leaves alone: above the first of its kind in a file. */
+/** Comments above the first construct of each kind in a file. */
 const PURPOSES: Readonly<Record<string, string>> = {
   ShieldZone:
     "The settings of the zone: a setting that is not named keeps the value that it has. Destroying this leaves the zone as it is.",
@@ -22,14 +22,14 @@ const PURPOSES: Readonly<Record<string, string>> = {
   AppAutoscaling: "How many replicas an application runs in each of its regions.",
 };
 
-/** What to write above the first construct of a kind; undefined if its name says it. */
+/** Returns the comment above the first construct of a kind; undefined if the name is clear. */
 export const purposeOf = (construct: string): string | undefined => PURPOSES[construct];
 
 const LONGEST = 120;
 
 /**
- * A value with the meaning of its attribute above it, from the provider's schema: what is said there, or the first sentence of that
- * if it is long. Undefined stays undefined.
+ * Adds an attribute's description from the provider's schema as a comment, or only its first sentence if it is long. Undefined
+ * stays undefined.
  */
 export function explainedValue(type: string, attribute: string, value: unknown): unknown {
   const doc = attributeDoc(type, attribute);

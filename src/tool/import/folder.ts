@@ -6,17 +6,17 @@ import { InputError } from "../report-input.js";
 import { writeWholeFiles } from "../whole-files.js";
 import type { WrittenFile } from "./written-files.js";
 
-/** The folder that files are written to, as it is before. */
+/** The target folder before the import. */
 export interface Folder {
   readonly path: string;
-  /** Whether it has files or folders, other than what an interrupted import has packed into it. */
+  /** Ignores the package that an interrupted import has packed. */
   readonly isEmpty: boolean;
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * Reads which files a folder has. A folder that does not exist is empty.
+ * Lists the files of a folder. A missing folder is empty.
  * @throws Error if it is not a folder, or cannot be read
  */
 export async function readFolder(path: string): Promise<Folder> {
@@ -40,8 +40,8 @@ async function namesIn(path: string): Promise<string[]> {
 }
 
 /**
- * Writes new files, all of them or none, and never over a file or through a link.
- * @throws InputError that names the file
+ * Writes all new files or none, never over a file or through a link.
+ * @throws InputError with the file
  */
 export async function writeFiles(folder: string, files: readonly WrittenFile[]): Promise<void> {
   await writeWholeFiles(

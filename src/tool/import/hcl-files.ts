@@ -11,41 +11,40 @@ import type { Owner } from "../../account/owners.js";
 
 interface Writing {
   readonly names: ReadonlyMap<AccountObject, string>;
-  /** The address of the zone with this ID, and of the rule. */
+  /** Addresses of zones and rules by ID. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly files: WrittenFile[];
   readonly freePath: FreePath;
-  /** Whether texts are written where they belong, not beside. */
+  /** Whether long texts stay inline instead of in files. */
   readonly isOneText: boolean;
-  /** The name of the provider, if it is not what the types begin with. */
+  /** The provider's local name, if it differs from the prefix of the types. */
   readonly provider: string | undefined;
 }
 
-/** What the folder of the files has already. */
+/** The present contents of the target folder. */
 export interface Existing {
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
   readonly names: TakenNames;
-  /** How the code gets the provider. */
   readonly provider: ProviderRequirement;
-  /** Addresses of Shield zones that are declared there, by the zone's ID. */
+  /** Zone ID → address of a declared Shield zone. */
   readonly zones: ReadonlyMap<number, string>;
-  /** Constructs of Shield zones in the app that is there, by the zone's ID. */
+  /** Zone ID → construct in the present app. */
   readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
   /** Objects that move from the official provider, with their addresses there; all others are imported. */
   readonly moves: ReadonlyMap<AccountObject, string>;
-  /** Whether the folder has objects of this owner, or files about it. */
+  /** Reports whether the folder already has objects or files of this owner. */
   readonly knows: (owner: Owner) => boolean;
 }
 
-/** What cannot be declared, of owners about which the folder says nothing yet. */
+/** Returns objects that cannot be declared, of owners that are new to the folder. */
 export const newlyLeft = ({ left }: FoundObjects, { knows }: Existing): readonly LeftObject[] =>
   left.filter(({ owner }) => !knows(owner));
 
 /**
- * The files of a configuration whose first plan imports every object of an account and changes nothing: one for each zone,
- * one for applications, the import blocks, and the texts that are kept beside them. Objects that no configuration can declare
- * are named in comments. Of one text, everything is in the main files, one after another.
+ * Returns a configuration whose first plan imports every object of an account and changes nothing: a file per zone, one for
+ * applications, the import blocks, and separate files for long texts. Comments name objects that cannot be declared. With
+ * `isOneText`, the main files follow each other without separate ones.
  */
 export function hclFiles(account: FoundObjects, existing: Existing, isOneText = false): WrittenFile[] {
   const names = nameObjects(account.objects, existing.names);
@@ -106,7 +105,7 @@ function remarkOn({ type, displayName }: AccountObject): string | undefined {
   return undefined;
 }
 
-/** The configuration with references to other objects, and to the files that are written beside it. */
+/** Adds references to other objects and to written files. */
 function withReferences(object: AccountObject, name: string, writing: Writing): Record<string, unknown> {
   const { type, config, owner } = object;
   const provider = writing.provider === undefined ? {} : { provider: new HclCode(writing.provider) };
@@ -132,7 +131,7 @@ function withReferences(object: AccountObject, name: string, writing: Writing): 
   return values;
 }
 
-/** Adds a file, and returns the expression that reads it. */
+/** Adds a file and returns the expression that reads it. */
 function beside({ files, freePath }: Writing, wanted: string, text: string): string {
   const path = freePath(wanted);
   files.push({ path, text });

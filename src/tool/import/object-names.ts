@@ -1,14 +1,14 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { camelCase } from "../../code/generated-class.js";
 
-/** Names that are taken: `<type>.<name>`. */
+/** Names in use: `<type>.<name>`. */
 export type TakenNames = ReadonlySet<string>;
 
 const LONGEST = 48;
 
 /**
- * A name for each object that is unique among those of its type, valid in HCL and TypeScript, and made from the name that a
- * person gave the object. Where several zones have an object of that name, each has its zone's ID in its name.
+ * Derives a name for each object from its display name: unique in its type, valid in HCL and TypeScript. If several zones have
+ * objects of the same name, each name gets the zone's ID.
  */
 export function nameObjects(objects: readonly AccountObject[], taken: TakenNames): ReadonlyMap<AccountObject, string> {
   const owners = new Map<string, Set<string>>();
@@ -35,12 +35,12 @@ function firstFree(name: string, type: string, used: ReadonlySet<string>): strin
   }
 }
 
-/** What the owner of an object is called: `zone_42`, `app_shop`. */
+/** Names an owner: `zone_42`, `app_shop`. */
 function ownerName({ owner }: Pick<AccountObject, "owner">): string {
   return "zone" in owner ? `zone_${owner.zone}` : `app_${wordsOf(owner.application)}`;
 }
 
-/** An object whose identity is its zone is named after the zone; its display name says no more. */
+/** An object that exists once per zone is named after the zone, since its display name adds nothing. */
 function baseName(object: AccountObject): string {
   const { identity } = object;
   if (Object.keys(identity).join() === "shield_zone_id") return ownerName(object);
@@ -48,7 +48,7 @@ function baseName(object: AccountObject): string {
   return typeof page === "string" ? `${ownerName(object)}_${page}` : objectName(object);
 }
 
-/** The name of an object that a person gave one: a letter, then letters, digits, and underscores. */
+/** Converts a display name to a letter and then letters, digits, and underscores. */
 function objectName({ type, displayName, importId }: AccountObject): string {
   const words = wordsOf(displayName);
   const kind = type.split("_").at(-1) ?? "object";
@@ -56,7 +56,7 @@ function objectName({ type, displayName, importId }: AccountObject): string {
   return /^\d/.test(words) ? `${kind}_${words}` : words;
 }
 
-/** A text as an identifier: letters without accents, digits, and underscores. */
+/** Converts a text to an identifier: letters without accents, digits, and underscores. */
 function wordsOf(text: string): string {
   const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return letters
@@ -67,14 +67,14 @@ function wordsOf(text: string): string {
 }
 
 /**
- * IDs of constructs that hold several objects, or that constructs make. What every object inherits, such as `constructor`, is
- * taken, too: the library looks for an ID among the members of an object.
+ * IDs of constructs with several objects, or that constructs create. Inherited names, such as `constructor`, are also reserved:
+ * the library looks up IDs among an object's members.
  */
 const OWN_IDS = ["zone", "bots", "managed-lists", "rule-order"];
 
 /**
- * The ID of a construct for each object of a zone: unique among them, and made from the name that a person gave the object. The
- * address of its resource comes from it.
+ * Derives a construct ID for each object of a zone from its display name, unique in the zone. The address of its resource
+ * contains the ID.
  */
 export function constructIds(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, string> {
   const used = new Set([...OWN_IDS, ...Object.getOwnPropertyNames(Object.prototype)]);
@@ -97,7 +97,7 @@ function firstFreeId(wanted: string, kind: string, used: ReadonlySet<string>): s
   }
 }
 
-/** Settings of a zone are called what they are, since there is one of each. */
+/** Settings, which exist once per zone, are named after their kind. */
 function wantedId(object: AccountObject): string {
   const { identity, type } = object;
   if (Object.keys(identity).join() === "shield_zone_id") return hyphens(type.replace(/^bunny_shield_/, ""));
@@ -107,7 +107,7 @@ function wantedId(object: AccountObject): string {
 const kindOf = ({ type }: AccountObject): string => type.split("_").at(-1) ?? "object";
 const hyphens = (name: string): string => name.replaceAll("_", "-");
 
-/** A name of a variable: `officeList` for the list with the ID `office`. It has two words, so that it is no keyword. `taken` gets it. */
+/** Returns a variable name, such as `officeList` for the list `office`, and adds it to `taken`. Two words cannot be a keyword. */
 export function variableName(object: AccountObject, id: string, taken: Set<string>): string {
   const kind = kindOf(object);
   const words = id.endsWith(`-${kind}`) ? id : `${id}-${kind}`;

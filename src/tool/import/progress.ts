@@ -2,20 +2,19 @@ import type { ClientEvent } from "../../account/account-client.js";
 import { counted } from "../counted.js";
 import { type After, createMeter, createWaits } from "../waiting.js";
 
-/** Progress of reading an account. */
 export interface ReadingProgress {
-  /** How many are read, their number, and what they are. */
+  /** Shows the number of finished items, their total, and their noun. */
   readonly show: (done: number, total: number, what: string) => void;
-  /** For the client's log: says when the API asks to wait. */
+  /** For the client's log: reports waits that the API asks for. */
   readonly onEvent: (event: ClientEvent) => void;
   /** Removes the line. */
   readonly end: () => void;
 }
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not reported. */
 const LONG_WAIT_MS = 2000;
 
-/** Shows how much is read, and what is waited for. */
+/** Shows the progress and waits of a reading. */
 export function createReadingProgress(
   write: (text: string) => void,
   isTerminal: boolean = process.stderr.isTTY,

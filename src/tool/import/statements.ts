@@ -8,20 +8,21 @@ import { generatedClass, generatedProps, memberName } from "../../code/generated
 import { callLines, memberLines, namesIn, quoteTs, TsCall, TsCode, constantFor } from "../../code/typescript.js";
 import { POLICIES } from "../../code/policies.js";
 
-/** Plans in the order of what they include. */
+/** Lowest first. */
 const PLANS = ["basic", "advanced", "business", "enterprise"];
 
-/** The props of `ShieldZone.adopt` that declare all settings of a zone. `others` are what else the zone has. */
+/** Returns props of `ShieldZone.adopt` for all settings of a zone; `others` are the zone's other objects. */
 function zoneProps({ type, config }: AccountObject, others: readonly AccountObject[]): Props {
   const { plan_type: plan, whitelabel_response_pages: pages } = config;
   const least = Math.max(...[...others.map(leastPlan), pages === true ? 1 : 0]);
-  // Constructs refuse what the declared plan of their zone lacks. The zone has it nevertheless.
+  // Constructs reject objects that the declared plan does not include, although the zone has them. The plan is then a plain
+  // setting.
   const lacks = typeof plan === "string" && PLANS.indexOf(plan) < least;
   const explain = (attribute: string, value: unknown) => explainedValue(type, attribute, value);
   return propsFor(type, config, { explain }, lacks ? ["plan"] : []) ?? {};
 }
 
-/** The index of the lowest plan in which constructs declare an object. */
+/** Returns the index of the lowest plan in which constructs accept an object. */
 function leastPlan({ type, config }: AccountObject): number {
   switch (type) {
     case "bunny_shield_bot_detection":
@@ -43,20 +44,20 @@ function leastPlan({ type, config }: AccountObject): number {
   }
 }
 
-/** Statements of a constructor, and the names of the package that they need. */
+/** Statements of a constructor, and the names that they import from the package. */
 export interface Statements {
   readonly lines: readonly string[];
   readonly names: readonly string[];
 }
 
-/** The statement of one construct, or of several of a kind; `construct` is the kind. */
+/** `construct` is the kind of construct, for its comment. */
 interface Statement extends Statements {
   readonly construct?: string;
 }
 
 const INDENT = "    ";
 
-/** In the order in which a person reads a zone; what is not here follows. */
+/** Order of statements for readers; other types follow. */
 const ORDER = [
   "bunny_shield_zone",
   "bunny_shield_waf_rule",
@@ -80,22 +81,22 @@ type Beside = NonNullable<Place["beside"]>;
 
 interface Scene {
   readonly ids: ReadonlyMap<AccountObject, string>;
-  /** The variable of a rule that another object refers to, and the expression for the rule's ID. */
+  /** Variables of rules that other objects refer to, with the expressions of their IDs. */
   readonly rules: ReadonlyMap<AccountObject, { readonly variable: string; readonly ruleId: string }>;
-  /** The rules that the zone orders as they are added. */
+  /** Rules whose order is that of their statements. */
   readonly ordered: readonly AccountObject[];
   readonly beside: Beside;
-  /** Names of variables, and what else has a name. */
+  /** Names in use. */
   readonly variables: Set<string>;
 }
 
-/** A zone by its ID. One that is given is declared elsewhere, and a parameter of the constructor. */
+/** A zone by ID. A given zone is declared elsewhere and is a parameter of the constructor. */
 export interface ZoneOfStatements {
   readonly id: number;
   readonly isGiven: boolean;
 }
 
-/** The statements that declare the objects of a zone, or applications. */
+/** Returns the statements that declare the objects of a zone, or applications. */
 export function statementsFor(
   given: readonly AccountObject[],
   zone: ZoneOfStatements | undefined,
@@ -121,7 +122,7 @@ export function statementsFor(
   return { lines: all.flatMap(({ lines }) => ["", ...lines]).slice(1), names: all.flatMap(({ names }) => names) };
 }
 
-/** The first statement of each kind of construct says what that is for. */
+/** Adds a comment above the first construct of each kind. */
 function withPurposes(statements: readonly Statement[]): Statement[] {
   const explained = new Set<string | undefined>();
   return statements.map((one) => {
@@ -147,7 +148,7 @@ function sceneOf(
   const found = wanted.filter((rule) => rule !== undefined);
   const isConstruct = (rule: AccountObject): boolean =>
     propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "" }) !== undefined;
-  // The zone orders all rules that are added to it: from two on. Where it is declared elsewhere, it may have others.
+  // The zone orders all rules added to it if there are two or more. A zone that is declared elsewhere may have other rules.
   if (zone?.isGiven !== true && found.length > 1 && found.length === wanted.length && found.every(isConstruct))
     return { ids, rules: new Map(), ordered: found, beside, variables };
   const named = found.map((rule) => {
@@ -181,7 +182,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
   };
 }
 
-/** Constructs refuse what the declared plan lacks, and an account may have it nevertheless. */
+/** Constructs reject objects that the declared plan does not include, although an account may have them. */
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
@@ -219,7 +220,7 @@ function objectStatement(object: AccountObject, scene: Scene): Statement {
   };
 }
 
-/** The generated class, for what no construct declares. */
+/** Uses the generated class for an object that no construct can declare. */
 function generatedStatement(object: AccountObject, scene: Scene, comments: readonly string[]): Statements {
   const { type, importId, config } = object;
   const name = generatedClass(type);
@@ -264,7 +265,6 @@ function omittedComments({ omitted }: AccountObject): string[] {
   );
 }
 
-/** A construct that declares several objects of a zone. */
 interface Policy {
   readonly construct: string;
   readonly id: string;
@@ -272,7 +272,7 @@ interface Policy {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** The policies that declare the managed lists and the bots of a zone, as far as policies can. */
+/** Returns policies for the managed lists and bots of a zone that policies can declare. */
 function policiesOf(objects: readonly AccountObject[]): Policy[] {
   const ids = new Map([...POLICIES.values()].map(({ construct, id }) => [construct, id]));
   return [...ids].map(([construct, id]) => policyWith(construct, id, objects)).filter((one) => one.objects.length > 0);
@@ -303,7 +303,7 @@ function hasOnly(values: Readonly<Record<string, unknown>>, ...names: string[]):
   return Object.entries(values).every(([name, value]) => value === null || value === undefined || names.includes(name));
 }
 
-/** The display names that can be labels: names of constructs beside each other, which the policy's own are, too. */
+/** Returns display names that can be labels: sibling constructs need unique IDs, also beside the policy's own. */
 function labelsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, string> {
   const used = new Set(["known", "zone-id", "Default", "Resource"]);
   const labels = new Map<AccountObject, string>();

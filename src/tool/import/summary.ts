@@ -15,13 +15,13 @@ interface Written {
   /** Undefined for one text on standard output. */
   readonly folder: string | undefined;
   readonly files: readonly WrittenFile[];
-  /** The project of an app of constructs; undefined for HCL. */
+  /** Undefined for HCL. */
   readonly project: TypescriptProject | undefined;
-  /** What people must add themselves before a plan. */
+  /** Lines that people must add before a plan. */
   readonly toAdd: ProviderRequirement["toAdd"];
 }
 
-/** What was written, what was not and why, and what to do next. */
+/** Summarizes written files, skipped objects with reasons, and next steps. */
 export function summaryText({
   account: { objects, left },
   unread,
@@ -57,7 +57,7 @@ export function summaryText({
   ].join("\n");
 }
 
-/** What came before stays on the screen. */
+/** With more files, earlier output would scroll away. */
 const MOST_FILES = 12;
 
 function plan({ length }: FoundObjects["objects"], { size }: Comparison["moves"]): string {
@@ -66,7 +66,7 @@ function plan({ length }: FoundObjects["objects"], { size }: Comparison["moves"]
   return `The plan ${parts.join(" and ")}, with 0 to add, 0 to change, 0 to destroy.`;
 }
 
-/** What is left to the official provider, and what of it could move. */
+/** Describes objects that stay with the official provider, and those that could move. */
 function officialText({ official, moves }: Comparison): string {
   const left = official.length;
   const lines =
@@ -90,7 +90,7 @@ function nameOf(what: UnreadPart["what"]): string {
   return "zone" in what ? `Shield zone ${what.zone}` : `application ${what.application}`;
 }
 
-/** What could not be read, and how to go on without it. */
+/** Names unread parts, and how to continue without them. */
 function unreadText(unread: readonly UnreadPart[]): string {
   if (unread.length === 0) return "";
   const lines = unread.map(({ what, reason }) => `  ${nameOf(what)}: ${reason.replaceAll("\n", " ")}\n`);
@@ -100,7 +100,7 @@ function unreadText(unread: readonly UnreadPart[]): string {
 
 const IMPORTS = /^imports(?:-\d+)?\.tf$/;
 
-/** What is there already, and what cannot be seen. */
+/** Counts objects that are already managed, and import blocks that cannot be determined. */
 function presentText({ skipped: { inState, inCode }, unread }: Comparison): string {
   const parts = [
     ...(inState === 0 ? [] : [`${inState} in the state`]),
@@ -137,7 +137,7 @@ function typescriptSteps(folder: string, files: readonly WrittenFile[], project:
   return [`cd ${folder}`, ...added, "npm install", "npx tsx main.ts", `${stack} init`, `${stack} plan`];
 }
 
-/** A zone is found in its stack, once it is there. */
+/** Says where to find each zone's stack once the constructs are added. */
 function whereToAdd(constructs: readonly OwnerConstruct[]): string {
   const stacks = [...new Set(constructs.flatMap(({ zone }) => zone?.stack ?? []))];
   if (stacks.length === 0) return "add to main.ts:";

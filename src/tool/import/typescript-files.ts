@@ -7,21 +7,21 @@ import { TsCode } from "../../code/typescript.js";
 import { type ZoneConstruct, zoneExpression, zoneRemark } from "./zone-construct.js";
 import { byOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
 
-/** A construct that holds what belongs to one zone, or all applications, and the file that has its class. */
+/** A construct with the objects of one zone, or of all applications, and its file. */
 export interface OwnerConstruct extends WrittenFile {
   readonly className: string;
-  /** ID of the construct, and name of the file. */
+  /** The construct's ID, also the name of the file. */
   readonly id: string;
-  /** Whether it declares anything: a file may have comments only. */
+  /** A file may have only comments. */
   readonly isEmpty: boolean;
-  /** The zone that its constructor takes, if something else in the app declares it. */
+  /** The zone that its constructor takes, if the app declares it elsewhere. */
   readonly zone: ZoneConstruct | undefined;
 }
 
-/** What CDKTF reads as a reference of its own, in any text. */
+/** CDKTF replaces this marker in any text. */
 const TOKEN = /[$#&]\{TfToken\[/;
 
-/** The account without the objects whose texts TypeScript cannot pass to CDKTF. */
+/** Moves objects whose texts CDKTF would misread from `objects` to `left`. */
 export function declarableInTypescript({ objects, left }: FoundObjects): FoundObjects {
   const isToken = ({ config, importId }: FoundObjects["objects"][number]): boolean =>
     TOKEN.test(JSON.stringify(config)) || TOKEN.test(importId);
@@ -39,9 +39,8 @@ export function declarableInTypescript({ objects, left }: FoundObjects): FoundOb
 }
 
 /**
- * The files of an app of constructs whose first plan imports every object of an account and changes nothing: one for each zone,
- * one for applications, what a project needs, and the texts that are kept beside them. Objects that cannot be declared are named
- * in comments.
+ * Returns an app of constructs whose first plan imports every object of an account and changes nothing: a file per zone, one for
+ * applications, project files, and separate files for long texts. Comments name objects that cannot be declared.
  */
 export function typescriptFiles(account: FoundObjects, project: TypescriptProject, existing: Existing): WrittenFile[] {
   const freePath = freePaths(existing.files);
@@ -114,7 +113,7 @@ function classText({ objects }: OwnedObjects, { zone, given, className, entry, b
   ].join("\n");
 }
 
-/** What to write here for objects that have a construct, where what the provider says is about HCL. */
+/** Advice for objects with a construct, where the provider's advice is for HCL. */
 const ADVICE: Readonly<Record<string, string>> = {
   bunny_shield_api_guardian:
     'Here that is: new ApiGuardian(this, "api", { zone, document: ApiDocument.fromFile("openapi.yaml"), mode: ApiGuardianMode.LOG, importId })',
@@ -131,24 +130,23 @@ function leftText(left: readonly LeftObject[]): string[] {
   return [`// Not declared here:\n//\n${blocks.join("\n//\n")}\n`];
 }
 
-/** The library of the constructs. */
 export type Library = Exclude<Language, "hcl">;
 
-/** What an app of constructs is made with. */
+/** The settings of an app of constructs. */
 export interface TypescriptProject extends ProjectOptions {
   readonly language: Library;
-  /** Where the constructs are imported from. */
+  /** The module that constructs are imported from. */
   readonly entry: string;
 }
 
-/** Name of the stack. */
+/** The name of the stack. */
 export const STACK = "bunny";
 
-/** The entry of this package with the constructs for a library. */
+/** Returns this package's entry with the constructs for a library. */
 export const entryOf = (library: Library): string =>
   library === "cdktf" ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";
 
-/** What `main.ts` imports and declares for these constructs. */
+/** Returns the imports and declarations of `main.ts` for these constructs. */
 export function mainLines(
   constructs: readonly OwnerConstruct[],
   { entry }: Pick<TypescriptProject, "entry">,
@@ -166,14 +164,14 @@ export function mainLines(
   };
 }
 
-/** The files that make the folder a project, except those that it has. */
+/** Returns the missing files of a project. */
 function projectFiles(
   project: TypescriptProject,
   constructs: readonly OwnerConstruct[],
   existing: ReadonlySet<string>,
 ): WrittenFile[] {
   const main = { path: "main.ts", text: mainText(project, constructs) };
-  // An app may begin in another file.
+  // The entry of an app may be another file.
   const files = existing.has("cdktf.json") ? appFiles(project) : [main, ...appFiles(project)];
   return files.filter(({ path }) => !existing.has(path));
 }

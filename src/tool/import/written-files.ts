@@ -1,16 +1,16 @@
 import type { Owner } from "../../account/owners.js";
 import type { AccountObject, LeftObject } from "../../account/read-account.js";
 
-/** A file to write. `path` is relative to the folder, with `/`. */
+/** `path` is relative to the folder, with `/`. */
 export interface WrittenFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Gives a path that no file has yet: `imports-2.tf` where `imports.tf` exists. */
+/** Returns an unused path: `imports-2.tf` if `imports.tf` exists. */
 export type FreePath = (path: string) => string;
 
-/** Paths beside files that exist. Without regard to case, as some file systems. */
+/** Avoids paths of existing files, ignoring case as some file systems do. */
 export function freePaths(files: ReadonlySet<string>): FreePath {
   const taken = new Set([...files].map((file) => file.toLowerCase()));
   return (path) => {
@@ -22,14 +22,14 @@ export function freePaths(files: ReadonlySet<string>): FreePath {
   };
 }
 
-/** What belongs to one zone, or to applications. */
+/** The objects of one zone, or of all applications. */
 export interface OwnedObjects {
   readonly owner: Owner;
   readonly objects: readonly AccountObject[];
   readonly left: readonly LeftObject[];
 }
 
-/** The objects of each zone, in the order in which they are given, and those of all applications together. */
+/** Groups objects by zone, in the given order, and applications together. */
 export function byOwner(objects: readonly AccountObject[], left: readonly LeftObject[]): OwnedObjects[] {
   const parts = new Map<string, { owner: Owner; objects: AccountObject[]; left: LeftObject[] }>();
   const partOf = ({ owner }: { readonly owner: Owner }) => {

@@ -2,14 +2,14 @@ import { quoteTs } from "../../code/typescript.js";
 
 /** The resource of a Shield zone that an app declares. */
 export interface ZoneConstruct {
-  /** IDs of the constructs that lead to it, from its stack. */
+  /** IDs of the constructs from its stack to the resource. */
   readonly ids: readonly string[];
-  /** Name of its stack, and whether the app has no other. */
+  /** The stack's name, and whether it is the only one of the app. */
   readonly stack: string;
   readonly isOnlyStack: boolean;
 }
 
-/** The zone whose resource is at a path of the app; undefined if it is not in the stack. */
+/** Locates a zone's resource by its path; undefined if it is not in the stack. */
 export function zoneConstruct(
   path: string,
   stack: { readonly name: string; readonly constructPath: string },
@@ -19,7 +19,7 @@ export function zoneConstruct(
   return { ids: path.slice(stack.constructPath.length + 1).split("/"), stack: stack.name, isOnlyStack };
 }
 
-/** What the class of a file says about the zone that it is given. */
+/** Returns the comment about the zone that a class takes. */
 export function zoneRemark({ ids, stack, isOnlyStack }: ZoneConstruct): string {
   const place = `Give it the zone that ${ids.join("/")} declares in the stack ${stack}.`;
   return isOnlyStack
@@ -28,8 +28,8 @@ export function zoneRemark({ ids, stack, isOnlyStack }: ZoneConstruct): string {
 }
 
 /**
- * The expression that finds it. `stack` is the variable of its stack. It is the resource and not its `ShieldZone`, which is
- * not everywhere, and refuses what the declared plan lacks: the account has that nevertheless.
+ * Returns an expression that finds the zone; `stack` is the variable of its stack. Uses the resource, since a `ShieldZone` does
+ * not always exist and rejects objects that the declared plan does not include.
  */
 export function zoneExpression({ ids }: ZoneConstruct): string {
   return `stack${ids.map((id) => `.node.findChild(${quoteTs(id)})`).join("")} as IShieldZone`;

@@ -10,9 +10,9 @@ import { saying } from "../waiting.js";
 import { packageSpec } from "./project-files.js";
 
 /**
- * What a `package.json` in `folder` installs: what `--package` names, otherwise what this package was installed from, a tarball or
- * a version. npm may not have the version of a tarball, nor that of a clone, for which `packClone` makes a tarball.
- * @throws InputError for a tarball that does not exist
+ * Returns the dependency for a `package.json` in `folder`: the value of `--package`, otherwise the source of this package (a
+ * tarball or a version). npm may lack the version of a tarball or a clone; `packClone` packs a clone.
+ * @throws InputError if the tarball does not exist
  */
 export async function packageToInstall(
   given: string | undefined,
@@ -32,10 +32,10 @@ export async function packageToInstall(
   );
 }
 
-/** Whether a folder is this repository: the package does not contain the settings of its build. */
+/** Reports whether a folder is this repository: the package lacks the build settings. */
 const isClone = (installed: string): boolean => existsSync(join(installed, "tsconfig.build.json"));
 
-/** The closest folder around one that holds a repository; otherwise the folder itself. */
+/** Returns the closest parent folder with a repository; otherwise the folder itself. */
 function repositoryOf(folder: string): string {
   const whole = resolve(folder);
   for (let above = whole; ; above = dirname(above)) {
@@ -47,12 +47,12 @@ function repositoryOf(folder: string): string {
 const isWithin = (folder: string, file: string): boolean =>
   !/^\.\.(?:[\\/]|$)/.test(relative(folder, file)) && !isAbsolute(relative(folder, file));
 
-/** In the project, so that it can be committed. */
+/** Inside the project, so it can be committed. */
 const tarballInProject = (version: string): string => `file:vendor/terraform-provider-bunny-${version}.tgz`;
 
 /**
- * Brings the tarball that the `package.json` in `folder` installs, if it is one of the project, and not there: packs a clone, or
- * copies what this package was installed from. Returns the path in `folder` of what it wrote.
+ * Creates the tarball that the `package.json` in `folder` installs if it belongs in the project and is missing: packs a clone, or
+ * copies the source of this package. Returns its path in `folder`.
  */
 export async function bringPackage(
   spec: string,
@@ -89,7 +89,7 @@ async function packClone(tarball: string, path: string, installed: string): Prom
     await mkdir(packing, { recursive: true });
     const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", packing, installed];
     await saying(`npm packs ${installed}`, () => runNpm(pack, { cwd: packing, env: process.env }));
-    // Under its own name only once it is whole.
+    // Gets its final name only once it is complete.
     await rename(join(packing, basename(tarball)), tarball);
   } catch (error) {
     const reason = failedCall(error) ?? (error instanceof Error ? error.message : String(error));
@@ -103,11 +103,11 @@ async function packClone(tarball: string, path: string, installed: string): Prom
 
 const PACKING = ".packing";
 
-/** Whether these are the names in `vendor` of a project that was interrupted while a clone was packed for it. */
+/** Reports whether `vendor` has only files of an interrupted packing. */
 export const isOnlyPacked = (names: readonly string[]): boolean =>
   names.every((name) => name === PACKING || /^terraform-provider-bunny-.*\.tgz(?:\.part)?$/.test(name));
 
-/** The tarball that npm installed a package from, by the lock file that npm keeps in `node_modules`. */
+/** Returns the tarball that a package was installed from, by npm's lock file in `node_modules`. */
 async function tarballOf(installed: string): Promise<string | undefined> {
   const modules = dirname(installed);
   if (basename(modules) !== "node_modules") return undefined;

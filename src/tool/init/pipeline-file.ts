@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language, TextFile } from "./project-files.js";
 
-/** Who runs the pipeline. */
 export type CodeHost = "github" | "gitlab";
 
 const FILES: Readonly<Record<CodeHost, { readonly template: string; readonly path: string }>> = {
@@ -10,21 +9,20 @@ const FILES: Readonly<Record<CodeHost, { readonly template: string; readonly pat
   gitlab: { template: "gitlab-ci.yml", path: ".gitlab-ci.yml" },
 };
 
-/** The pipeline of a repository. */
 export interface PipelineOptions {
   readonly host: CodeHost;
   readonly language: Language;
-  /** The folder of the configuration, relative to the repository, with `/`; `.` is the repository. */
+  /** The configuration's folder, relative to the repository, with `/`; `.` is the repository. */
   readonly folder: string;
-  /** The folder of the package.json, likewise. */
+  /** The folder of the package.json, also relative. */
   readonly packages: string;
-  /** Folder of this package's package.json. */
+  /** The folder of this package's package.json. */
   readonly packageFolder: string;
 }
 
 /**
- * The pipeline of the package for this repository: it names the folders, and keeps what this kind of configuration leaves.
- * See docs/decisions/pipelines-run-scripts-of-the-package.md.
+ * Adapts the package's pipeline to a repository: sets the folders, and keeps the artifacts of this kind of configuration. See
+ * docs/decisions/pipelines-run-scripts-of-the-package.md.
  */
 export async function pipelineFile(options: PipelineOptions): Promise<TextFile> {
   const { host, language, folder, packages, packageFolder } = options;
@@ -35,7 +33,7 @@ export async function pipelineFile(options: PipelineOptions): Promise<TextFile> 
   return { path, text: language === "hcl" ? withoutSynthesized(named) : named };
 }
 
-/** Installs the packages of a folder below the repository. */
+/** Installs the packages in a subfolder of the repository. */
 function withPackages(text: string, packages: string): string {
   if (packages === ".") return text;
   const lock = `${packages}/package-lock.json`;

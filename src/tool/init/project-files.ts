@@ -3,25 +3,24 @@ import { existsSync, statSync } from "fs";
 import { terraformBlock } from "../engine/configuration-text.js";
 import { InputError } from "../report-input.js";
 
-/** How a configuration is written: HCL, or TypeScript with the constructs for one of these libraries. */
+/** HCL, or TypeScript with the constructs for a library. */
 export type Language = "hcl" | "cdktf" | "cdktn";
 
-/** A file to write. `path` is relative, with `/`. */
+/** `path` is relative, with `/`. */
 export interface TextFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a project is made with. */
 export interface ProjectOptions {
   readonly language: Language;
-  /** Version of the provider in `required_providers`. */
+  /** The provider's version in `required_providers`. */
   readonly version: string;
-  /** What npm installs as this package: a version, or `file:` and a path. */
+  /** This package for npm: a version, or `file:` and a path. */
   readonly packageSpec: string;
 }
 
-/** Versions that a project in TypeScript installs; a test compares them with those that this package is tested with. */
+/** Versions that a TypeScript project installs; a test compares them with the tested versions. */
 const INSTALLED = {
   cdktf: "^0.21.0",
   cdktn: "^0.24.0",
@@ -36,8 +35,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 const IGNORED = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.md", "drift.md"];
 
 /**
- * The files of a new project, which plans one access list of the zone 42, which the emulator has. The list blocks: one that allows
- * loosens protection, and the first pull request would end red.
+ * Returns the files of a new project. It plans one access list of zone 42, which the emulator has. The list blocks, since one
+ * that allows would loosen protection and fail the first pull request.
  */
 export function projectFiles(options: ProjectOptions): TextFile[] {
   const tests = { path: "protection-tests.yaml", text: TESTS };
@@ -51,7 +50,7 @@ export function projectFiles(options: ProjectOptions): TextFile[] {
   return [tests, { path: "main.ts", text: app(options.language) }, ...appFiles(options)];
 }
 
-/** What makes a folder with a `main.ts` a project. */
+/** Returns the files that make a folder with a `main.ts` a project. */
 export function appFiles(options: ProjectOptions): TextFile[] {
   return [
     packageFile(options),
@@ -64,7 +63,7 @@ export function appFiles(options: ProjectOptions): TextFile[] {
   ];
 }
 
-/** The `package.json` that pins the provider, `bunny-tf`, and the scripts of pipelines. */
+/** Returns a `package.json` that pins the provider, `bunny-tf`, and the pipeline scripts. */
 export function packageFile({ language, packageSpec }: ProjectOptions): TextFile {
   const bunny = { "terraform-provider-bunny": packageSpec };
   const { cdktf, cdktn, constructs, ...development } = INSTALLED;
@@ -139,9 +138,9 @@ const TSCONFIG = {
 };
 
 /**
- * What a `package.json` in `folder` installs: a file that is named from here as `file:` and its path from there, anything else
- * (a version, a URL) as it is.
- * @throws InputError for a file that does not exist
+ * Returns a dependency for a `package.json` in `folder`: a file as `file:` and its path from there, anything else (a version, a
+ * URL) unchanged.
+ * @throws InputError if the file does not exist
  */
 export function packageSpec(given: string, folder: string): string {
   const path = given.replace(/^file:/, "");

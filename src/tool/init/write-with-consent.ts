@@ -8,23 +8,22 @@ import { InputError } from "../report-input.js";
 import { type WholeFile, writeWholeFiles } from "../whole-files.js";
 import type { TextFile } from "./project-files.js";
 
-/** What happened to a file. */
+/** The result for a file. */
 export interface Written {
   readonly path: string;
   readonly status: "new" | "changed" | "unchanged" | "kept";
 }
 
-/** How to ask whether a file may be replaced. */
 export interface Consent {
-  /** `true` replaces without asking; `false` keeps what is there. */
+  /** `true` replaces without asking; `false` keeps existing files. */
   readonly given?: boolean;
-  /** Shows the difference. */
+  /** Shows a difference. */
   readonly show: (text: string) => void;
-  /** Asks; rejects where nobody can answer. */
+  /** Asks; rejects without a terminal. */
   readonly ask: (question: string) => Promise<boolean>;
 }
 
-/** Asks on the terminal. Rejects where there is none, with what to do instead. */
+/** Asks on the terminal. Without one, rejects with advice. */
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new InputError(
@@ -39,8 +38,8 @@ export async function askOnTerminal(question: string): Promise<boolean> {
 }
 
 /**
- * Writes files, after all questions, and all of them or none. One that exists and differs is shown as a difference, and replaced
- * with consent only; one that is equal is left alone. Nothing is written through a link.
+ * Writes all files or none, after all questions. Shows the difference to an existing file, and replaces it only with consent;
+ * skips equal files. Never writes through a link.
  */
 export async function writeWithConsent(
   folder: string,
@@ -76,7 +75,7 @@ async function shownAndAsked(file: string, before: string, text: string, { show,
   return ask(`Replace ${file} as shown? [y/N] `);
 }
 
-/** The text of a file, if it exists. Neither it nor a folder above it may be a link. */
+/** Returns the text of a file, if it exists. Rejects links, also in its folders. */
 async function existing(folder: string, path: string): Promise<string | undefined> {
   const parts = path.split("/");
   for (const index of parts.keys()) {

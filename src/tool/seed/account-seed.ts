@@ -13,18 +13,18 @@ import { createLeftOutValues, type LeftOutValues } from "./left-out-values.js";
 import { code, given, instant, type SeedItem } from "./seed-values.js";
 import { seedZone } from "./zone-seed.js";
 
-/** The seed of an account, and what of the account it does not have. */
+/** The seed of an account, and its gaps. */
 export interface AccountSeed {
   readonly seed: Seed;
-  /** Where secrets of rules were replaced by placeholders. */
+  /** Places of secrets that placeholders replace. */
   readonly replaced: readonly string[];
-  /** What the seed cannot have, and why: a sentence each. */
+  /** Sentences about parts that the seed cannot have. */
   readonly notes: readonly string[];
 }
 
 /**
- * What an account holds as a seed of the emulator. It has no keys, no IDs of users, and nothing about visitors; secrets in the
- * conditions of rules are replaced by placeholders.
+ * Converts an account to a seed of the emulator, without keys, user IDs, and visitor data. Placeholders replace secrets in the
+ * conditions of rules.
  */
 export function accountSeed({ zones, applications, applicationLimits }: AccountContents): AccountSeed {
   const leftOut = createLeftOutValues();
@@ -117,7 +117,7 @@ function wafRulesOf({ zone, wafRules }: ZoneContents, leftOut: LeftOutValues): S
 
 const named = ({ id, ruleName, ruleDescription }: RateLimit | WafRule) => ({ id, ruleName, ruleDescription });
 
-/** What a rule matches. */
+/** Converts the conditions of a rule. */
 function conditions(
   { id, ruleName }: RateLimit | WafRule,
   configuration: NonNullable<WafRule["ruleConfiguration"]>,

@@ -3,7 +3,10 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { InputError } from "../report-input.js";
 import { writeWholeFiles } from "../whole-files.js";
 
-/** Whether a file exists. @throws InputError for a folder, and for a link, through which nothing is written */
+/**
+ * Reports whether a file exists.
+ * @throws InputError for a folder, and for a link, since nothing is written through links
+ */
 export async function isThere(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
@@ -12,15 +15,12 @@ export async function isThere(path: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Writes the file, over one that exists only with `mayReplace`, and never through a link. */
+/** Writes a file, over an existing one only with `mayReplace`, and never through a link. */
 export async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
   await writeWholeFiles(dirname(path), [{ file: path, text, mayReplace }]);
 }
 
-/**
- * Where editors find the schema, relative to the file: in the package, if it is installed in a project that has the file.
- * Undefined if it is installed elsewhere.
- */
+/** Returns the schema's path for editors, relative to the file; undefined unless the file's project has the package installed. */
 export async function schemaBeside(file: string, packageFolder: string): Promise<string | undefined> {
   const folder = resolve(dirname(file));
   const existing = await realpath(folder).catch(() => folder);
@@ -31,9 +31,9 @@ export async function schemaBeside(file: string, packageFolder: string): Promise
 }
 const WIDTH = 120;
 
-/** JSON in which what fits into a line is on one, as a person would write it. Ends with a newline. */
+/** Formats JSON with short values on one line, and a final newline. */
 export const seedText = (value: unknown): string => `${written(value, "", 0)}\n`;
-/** `used` is how much of the first line is taken before the value. */
+/** `used` is the column of the value on the first line. */
 function written(value: unknown, indent: string, used: number): string {
   const short = oneLine(value);
   if (short === undefined || indent.length + used + short.length + 1 <= WIDTH) return short ?? "null";
@@ -50,7 +50,7 @@ function written(value: unknown, indent: string, used: number): string {
 }
 const members = (value: object): [string, unknown][] =>
   (Object.entries(value) as [string, unknown][]).filter(([, member]) => member !== undefined);
-/** A value on one line, with spaces within braces; undefined where there is no value. */
+/** Returns a value on one line; undefined for no value. */
 function oneLine(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

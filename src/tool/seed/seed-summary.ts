@@ -2,7 +2,7 @@ import { counted } from "../counted.js";
 import type { Seed } from "../../emulator/seed/seed-schema.js";
 import type { AccountSeed } from "./account-seed.js";
 
-/** What was written, what the seed does not have and why, and what to do next. */
+/** Summarizes the written seed, its gaps with reasons, and next steps. */
 export function seedSummary(file: string, { seed, replaced, notes }: AccountSeed): string {
   const { zones = [], applications = [], managedLists = [], bots = [] } = seed;
   if (zones.length + applications.length === 0)

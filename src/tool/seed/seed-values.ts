@@ -1,10 +1,10 @@
 import { type CodeTable, seedCode, type SeedCode } from "../../emulator/seed/codes.js";
 import type { Seed } from "../../emulator/seed/seed-schema.js";
 
-/** One object of a list of a seed. */
+/** An item of a seed's list. */
 export type SeedItem<Name extends keyof Seed> = NonNullable<Seed[Name]> extends readonly (infer One)[] ? One : never;
 
-/** Without members that are null or undefined: the emulator then has what a new object has. */
+/** Removes null and undefined members, for which the emulator uses defaults. */
 export function given<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
@@ -13,11 +13,11 @@ export function given<Members extends object>(
   };
 }
 
-/** A code of the API; undefined for none. */
+/** Converts a code of the API; undefined for null. */
 export const code = (table: CodeTable, value: number | null): SeedCode | undefined =>
   value === null ? undefined : seedCode(table, value);
 
-/** A time of the API as ISO 8601 in UTC, to the millisecond; null for none. */
+/** Formats a time of the API as ISO 8601 in UTC with milliseconds; null for null. */
 export function instant(time: string | null): string | null {
   if (time === null) return null;
   const found = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}Z`);

@@ -15,7 +15,7 @@ import { switchedOffProtections } from "../../zone/words/exceptions.js";
 type SeedZone = SeedItem<"zones">;
 type SeedGuardian = NonNullable<SeedZone["apiGuardian"]>;
 
-/** A zone with its settings. `notes` gets what the seed cannot have. */
+/** Converts a zone with its settings. Adds sentences about gaps to `notes`. */
 export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: string[]): SeedZone {
   const { zone, overview, pages, botDetection, uploadScanning, apiGuardian } = contents;
   const { shieldZoneId, pullZoneId, wafCustomRuleOrder: _, ...settings } = zone;
@@ -47,7 +47,7 @@ export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: 
   };
 }
 
-/** The order of the zone's own rules. The API may also name rules that were deleted. */
+/** Returns the order of the zone's existing rules; the API may also name deleted ones. */
 function ruleOrder({ zone, wafRules }: ZoneContents, notes: string[]): number[] | null {
   const own = new Set(wafRules.map(({ id }) => id));
   const gone = (zone.wafCustomRuleOrder ?? []).filter((id) => !own.has(id));
@@ -130,7 +130,7 @@ function botActions({ bots: categories }: ZoneContents): Pick<SeedZone, "botActi
 
 type SeedEdgeRule = NonNullable<SeedItem<"zones">["edgeRules"]>[number];
 
-/** The edge rules that switch protections off. Others may hold anything, such as the key of an origin. */
+/** Converts edge rules that switch off protections. Others may hold secrets, such as the key of an origin. */
 function edgeRuleSeeds({ zone, edgeRules }: ZoneContents, leftOut: LeftOutValues, notes: string[]): SeedEdgeRule[] {
   const kept = edgeRules.filter(
     ({ disables, hasOtherActions, triggers }) =>
@@ -164,7 +164,7 @@ function edgeRuleSeeds({ zone, edgeRules }: ZoneContents, leftOut: LeftOutValues
   });
 }
 
-/** A pattern for a header or a cookie, which `parameter` names, may be a secret. */
+/** A pattern for a header or cookie (with a `parameter`) may be a secret. */
 function withoutSecret(pattern: string, parameter: string, rule: string, leftOut: LeftOutValues): string {
   if (parameter === "") return pattern;
   const condition = { variableTypes: { REQUEST_HEADERS: parameter }, operatorType: null, value: pattern };

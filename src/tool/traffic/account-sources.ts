@@ -13,22 +13,25 @@ import type { LogSource } from "./review-traffic.js";
 
 const HOUR = 3_600_000;
 
-/** Where the logs of the account are, and what says what it takes to read them. */
+/** The settings for reading logs of the account. */
 export interface AccountLogs {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hours: number;
-  /** How many minutes to wait for an answer. */
+  /** Minutes to wait for an answer. */
   readonly wait: number;
   readonly say: (line: string) => void;
 }
 
-/** The logs of the pull zones of plans, and the pull zones that the account says of zones that plans only name by ID. */
+/** The logs of the plans' pull zones, and the pull zones of zones that plans name only by ID. */
 export interface FoundLogs {
   readonly sources: readonly LogSource[];
   readonly pullZones: ReadonlyMap<string, string>;
 }
 
-/** Finds the logs of the pull zones of plans in the account. @throws InputError if nothing says their pull zones */
+/**
+ * Finds the logs of the plans' pull zones in the account.
+ * @throws InputError if the pull zones are unknown
+ */
 export async function accountSources(plans: readonly Plan[], logs: AccountLogs): Promise<FoundLogs> {
   const { env, wait, say } = logs;
   if (env["BUNNY_BASE_URL"] && !env["BUNNY_LOGGING_URL"])
@@ -53,7 +56,7 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
   return { sources: sourcesOf({ client, patience }, [...new Set(pullZones.values())].map(Number), logs), pullZones };
 }
 
-/** The pull zone of a Shield zone that exists; undefined for one that a plan creates. */
+/** Returns the pull zone of an existing Shield zone; undefined for one that a plan creates. */
 async function pullZoneOf(client: Client, id: string, signal: AbortSignal): Promise<string | undefined> {
   if (!/^\d+$/.test(id)) return undefined;
   const { pullZoneId } = await client.zones.get(Number(id), readingOptions(signal));

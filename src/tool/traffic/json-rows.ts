@@ -3,30 +3,30 @@ import { isJsonObject } from "../../shared/json.js";
 const [QUOTE, BACKSLASH, NEWLINE, RETURN, COMMA] = [0x22, 0x5c, 0x0a, 0x0d, 0x2c];
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** A row is some hundred bytes; what is longer has no end. */
+/** A row has some hundred bytes; a longer one is broken. */
 const LONGEST_ROW = 65_536;
-/** Rows in lines that are longer are found byte by byte. */
+/** Rows in longer lines are found byte by byte. */
 const LONGEST_LINE = 8_192;
 
-/** Takes what {@link JsonRows} finds. `line` counts from 1. */
+/** Receives the results of {@link JsonRows}. `line` counts from 1. */
 export interface RowSink {
-  /** An object that is a row; undefined for one that is not JSON. */
+  /** A row; undefined if it is not valid JSON. */
   readonly row: (value: unknown, line: number) => void;
-  /** Something that begins like a row and has no end. */
+  /** A row without an end. */
   readonly broken: (line: number) => void;
-  /** An answer of the API with rows in it, or with an error in place of them, which has this code. */
+  /** An answer of the API with rows, or with this error code instead of rows. */
   readonly page: (errorCode: string | undefined) => void;
 }
 
 /**
- * Finds rows in JSON of version 2, chunk by chunk: pages as downloaded, a list of rows, or one row after another. Rows are the
- * objects in a list, and objects of their own without a list or an object in them. What is cut off is left at the next row.
+ * Finds rows in JSON logs of version 2, chunk by chunk: downloaded pages, a list of rows, or a sequence of rows. Rows are objects
+ * in a list, and top-level objects that contain no list or object. A truncated row ends at the next one.
  */
 export class JsonRows {
   readonly #sink: RowSink;
-  /** Objects and lists around the current byte, as their first bytes. */
+  /** Opening bytes of the objects and lists around the current byte. */
   #around: number[] = [];
-  /** How deep the object is that may be a row; -1 outside of one. */
+  /** The depth of the current row; -1 outside of a row. */
   #rowDepth = -1;
   #rowLine = 1;
   #parts: Buffer[] = [];
@@ -49,7 +49,7 @@ export class JsonRows {
         else if (byte === BACKSLASH) this.#isEscaped = true;
         else if (byte === QUOTE) this.#isText = false;
         else if (byte === NEWLINE) {
-          // No text of JSON has a line break: the row was cut off.
+          // JSON strings have no line breaks, so the row was truncated.
           this.#abandon();
           start = -1;
           this.#newLine();
@@ -100,12 +100,12 @@ export class JsonRows {
     if (start !== -1) this.#keep(chunk.subarray(start));
   }
 
-  /** What has not ended is broken. */
+  /** Reports an unfinished row as broken. */
   end(): void {
     if (this.#rowDepth !== -1) this.#abandon();
   }
 
-  /** Reads a row that is a line, which most rows are, and says where the line ends; -1 if it is none. */
+  /** A fast path for a row on one line. Returns the end of the line, or -1 if there is no such row. */
   #lineOfRow(chunk: Buffer, at: number): number {
     if (this.#around.at(-1) === OPEN) return -1;
     const length = chunk.subarray(at, at + LONGEST_LINE).indexOf(NEWLINE);
@@ -124,7 +124,7 @@ export class JsonRows {
     this.#isLineStart = true;
   }
 
-  /** Whether a row may begin here: in a list, or on the first level. */
+  /** Starts a row in a list or on the top level; returns whether it did. */
   #open(byte: number): boolean {
     const begins = this.#rowDepth === -1 && this.#around.at(-1) !== OPEN;
     if (begins) {
@@ -161,7 +161,7 @@ export class JsonRows {
 
   #keep(part: Buffer): void {
     this.#size += part.length;
-    // Chunks are used again by streams, so what is kept is a copy.
+    // Streams reuse chunks, so the part is copied.
     if (this.#size <= LONGEST_ROW) this.#parts.push(Buffer.from(part));
   }
 
@@ -180,7 +180,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The code of an error that the API answered with. */
+/** Returns the code of an error answer of the API. */
 function errorCode(text: string): string | undefined {
   if (!/^\{\s*"error"\s*:/.test(text)) return undefined;
   return /"code"\s*:\s*"(\w{1,60})"/.exec(text)?.[1] ?? "unknown";

@@ -1,18 +1,18 @@
 import { type After, createMeter } from "../waiting.js";
 
-/** Progress of reading the log of a pull zone, whose rows come in the order of time. */
+/** Progress of reading a pull zone's log, whose rows are in the order of time. */
 export interface LogProgress {
-  /** A row of this time was read; undefined if it does not say. */
+  /** Takes the time of a row; undefined if the row lacks it. */
   readonly row: (time: number | undefined) => void;
   /** Removes the line. */
   readonly end: () => void;
 }
 
-/** As many as one answer of the API has. */
+/** The rows of one answer of the API. */
 const ROWS_A_DRAW = 10_000;
 const WIDTH = 20;
 
-/** Shows a bar for the part of the window that is read. */
+/** Shows a bar for the part of the period that is read. */
 export function createLogProgress(
   write: (text: string) => void,
   { from, to }: { readonly from: number; readonly to: number },

@@ -8,22 +8,21 @@ import { fileProblem } from "../../shared/file-problem.js";
 import { InputError } from "../report-input.js";
 import { JsonRows } from "./json-rows.js";
 
-/** Takes the rows of a log. `line` counts from 1. */
+/** Receives the rows of a log. `line` counts from 1. */
 export type TakeRow = (row: LoggedRequest | UnreadableRow, line: number) => void;
 
-/** What a log is besides its rows. */
+/** The result of reading a log. */
 export interface LogRead {
   readonly rows: number;
-  /** Code of an answer of the API that has an error in place of rows. */
+  /** The code of an error answer of the API instead of rows. */
   readonly error?: string;
-  /** Why it was not read, as a sentence. */
+  /** A sentence about a log that was not read. */
   readonly leftOut?: string;
 }
 
 /** Large chunks cost less per row. */
 const CHUNK = 524_288;
 
-/** Reads something chunk by chunk. */
 interface Reader {
   readonly push: (chunk: Buffer) => void;
   readonly end: () => LogRead;
@@ -59,7 +58,7 @@ function problemOf(error: unknown): string {
   return fileProblem(error);
 }
 
-/** The content without gzip. */
+/** Decompresses gzip. */
 async function contentOf(stream: Readable): Promise<AsyncIterable<unknown>> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<unknown>;
   const first = await chunks.next();
@@ -73,7 +72,7 @@ async function contentOf(stream: Readable): Promise<AsyncIterable<unknown>> {
   return isGzip ? pipeline(all, createGunzip(), () => undefined) : all;
 }
 
-/** A reader for what begins so; undefined if that is white space only. */
+/** Chooses a reader by the start of the log; undefined if that is only white space. */
 function readerOf(start: Buffer, take: TakeRow): Reader | undefined {
   const [first] = /[^\s\uFEFF]/.exec(start.toString("utf8", 0, 4096)) ?? [];
   if (first === undefined) return undefined;
@@ -86,7 +85,7 @@ function jsonReader(take: TakeRow): Reader {
   const parser = new JsonRows({
     row: (value, line) => {
       rows += 1;
-      // What a parser says of a row that is not JSON would quote it.
+      // The parser's message would quote the row.
       take(value === undefined ? { problem: "it is not JSON" } : readVersion2(value), line);
     },
     broken: (line) => {
@@ -129,7 +128,7 @@ function textReader(take: TakeRow): Reader {
         rest = Buffer.alloc(0);
         start = end + 1;
       }
-      // A line that has become too long is not kept any further; its first part says that it is one.
+      // Drops the rest of an overlong line; its first part is reported.
       if (rest.length <= LONGEST_LINE) rest = Buffer.concat([rest, chunk.subarray(start)]);
     },
     end: () => {

@@ -9,26 +9,26 @@ import { Traffic } from "../../review/traffic/traffic.js";
 import { InputError } from "../report-input.js";
 import { readLog, type LogRead, type TakeRow } from "./read-log.js";
 
-/** A log to read, from a file or from elsewhere. */
+/** A log from a file or another source. */
 export interface LogSource {
-  /** What messages call it. */
+  /** The log's name in messages. */
   readonly name: string;
   readonly read: (take: TakeRow) => Promise<LogRead>;
 }
 
-/** Logs in files; `-` is standard input. */
+/** Returns logs in files; `-` is standard input. */
 export const fileSources = (files: readonly string[]): readonly LogSource[] =>
   files.map((file) => ({ name: file === "-" ? "standard input" : file, read: (take) => readLog(file, take) }));
 
-/** What is known of logs besides their rows. */
+/** Facts about logs besides their rows. */
 export interface KnownLogs {
-  /** The pull zones of zones, by the IDs of these. */
+  /** Zone ID → pull zone. */
   readonly pullZones?: ReadonlyMap<string, string>;
-  /** How many hours up to now they have. */
+  /** Hours until now that the logs cover. */
   readonly hours?: number;
 }
 
-/** Reads logs, and counts what the plans do to their requests. */
+/** Reads logs, and counts the effects of the plans on their requests. */
 export async function reviewTraffic(
   plans: readonly Plan[],
   sources: readonly LogSource[],
@@ -68,10 +68,10 @@ function errorNote(name: string, code: string): string {
   return `${name} has an error of the API in place of requests (${code}), so something is missing: download it again.`;
 }
 
-/** Fewer decided requests do not decide about a share. */
+/** Minimum number of decided requests for a condition about a share. */
 const FEWEST_DECIDED = 1_000;
 
-/** What was counted, as a part of the review, with the conditions about shares of requests. */
+/** Returns the counts as a part of the review, with the conditions about shares of requests. */
 export function trafficPart(traffic: TrafficReview, conditions: readonly Condition[]): ReviewPart {
   const checked = conditions.map((condition) => checkShare(condition, traffic));
   const open = checked.flatMap((one) => one.open ?? []);
@@ -100,7 +100,7 @@ function checkShare(condition: Condition, traffic: TrafficReview): Checked {
   return { matched: matchOf(condition, objectsOf(traffic, isAboutStopped), count) };
 }
 
-/** The objects because of which requests are stopped or undecided. */
+/** Returns the objects that stop requests or leave them undecided. */
 const objectsOf = ({ zones }: TrafficReview, isAboutStopped: boolean): readonly MatchedObject[] =>
   zones
     .flatMap(({ changes }) => changes)

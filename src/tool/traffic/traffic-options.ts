@@ -12,7 +12,6 @@ import { join, parse, sep } from "node:path";
 import { fileProblem, isMissing } from "../../shared/file-problem.js";
 import { glob } from "../../shared/glob.js";
 
-/** Options about access logs. */
 export interface TrafficOptions {
   readonly traffic?: readonly string[];
   readonly trafficFrom?: "account";
@@ -54,7 +53,7 @@ export function addTrafficOptions(command: Command): Command {
     .option("--show-queries", "show the queries of requests; otherwise only their paths");
 }
 
-/** The logs to read; undefined where none is asked for. */
+/** Returns the logs to read; undefined if the options name none. */
 export async function findLogs(
   { traffic, trafficFrom, failOn }: TrafficChoice,
   sources: readonly PlanSource[],
@@ -80,7 +79,7 @@ const keyless: LogSource = {
     }),
 };
 
-/** What plans do to the requests of the logs, as a part of their review; `say` tells what takes long. */
+/** Returns the effects of plans on logged requests as a part of the review; `say` reports long work. */
 export async function trafficOf(
   logs: readonly string[],
   plans: readonly Plan[],
@@ -92,7 +91,7 @@ export async function trafficOf(
   const { fileSources, reviewTraffic, trafficPart } = await import("./review-traffic.js");
   const counted = async (): Promise<TrafficReview> => {
     if (trafficFrom === undefined) return reviewTraffic(plans, fileSources(logs), shown);
-    // A pull request of a fork has no key: its review goes on, and says what it lacks.
+    // A pull request from a fork has no key. The review continues and reports the missing log.
     if ((process.env["BUNNY_ACCESS_KEY"] ?? "") === "") return reviewTraffic(plans, [keyless], shown);
     const { accountSources } = await import("./account-sources.js");
     const { sources, pullZones } = await accountSources(plans, { env: process.env, hours, wait, say });
@@ -102,8 +101,8 @@ export async function trafficOf(
 }
 
 /**
- * The files that `--traffic` names: paths, patterns with `*` and `?` (for shells that leave them as they are), and `-` for standard
- * input. Files of a pattern are in the order of their names. Throws {@link InputError} for what does not exist.
+ * Resolves the values of `--traffic`: paths, patterns with `*` and `?` (for shells that do not expand them), and `-` for standard
+ * input. Files of a pattern are sorted by name. Throws {@link InputError} if one does not exist.
  */
 async function trafficFiles(named: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
@@ -143,7 +142,7 @@ async function matching(pattern: string): Promise<readonly string[]> {
   return paths.filter((_, index) => kinds[index] === "file");
 }
 
-/** Names that begin with a dot match only what does, too, as in shells. */
+/** As in shells, only a pattern with a leading dot matches hidden files. */
 function matches(part: string): (name: string) => boolean {
   const isMatch = glob(part);
   return (name) => isMatch(name) && (!name.startsWith(".") || part.startsWith("."));

@@ -3,8 +3,8 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * The 32 bits of an IPv4 address, or undefined. The address must have exactly four decimal numbers without leading
- * zeros: programs disagree about the short, octal and hexadecimal forms of `inet_aton`, so these are rejected.
+ * Parses an IPv4 address to 32 bits; undefined if it is not four decimal numbers without leading zeros. Programs disagree about
+ * the short, octal, and hexadecimal forms of `inet_aton`, so these are rejected.
  */
 export function parseIpv4(text: string): number | undefined {
   let value = 0;
@@ -26,7 +26,7 @@ export function parseIpv4(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? value * 256 + octet : undefined;
 }
 
-/** The dotted form of 32 bits. */
+/** Formats 32 bits in dotted form. */
 export function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
 }
@@ -34,7 +34,7 @@ export function formatIpv4(address: number): string {
 const GROUPS = 8;
 const COLON = 58;
 
-/** The eight 16-bit groups of an IPv6 address (RFC 4291 §2.2, without a zone id), or undefined. */
+/** Parses an IPv6 address (RFC 4291 §2.2, without a zone ID) to eight 16-bit groups; undefined if it is invalid. */
 export function parseIpv6(text: string): readonly number[] | undefined {
   const groups: number[] = [];
   let gap = text.startsWith("::") ? 0 : -1;
@@ -86,7 +86,7 @@ function fillGap(groups: number[], gap: number): number[] | undefined {
   return groups.slice(0, gap).concat(new Array<number>(missing).fill(0), groups.slice(gap));
 }
 
-/** The text of an IPv6 address as RFC 5952 recommends it; IPv4-mapped addresses end in dotted form (§5). */
+/** Formats an IPv6 address as RFC 5952 recommends; IPv4-mapped addresses end in dotted form (§5). */
 export function formatIpv6(groups: readonly number[]): string {
   if (isIpv4Mapped(groups)) return `::ffff:${formatIpv4((group(groups, 6) << 16) | group(groups, 7))}`;
   const { start, length } = longestZeros(groups);
@@ -102,7 +102,7 @@ function hexGroups(groups: readonly number[], from: number, to: number): string 
   return text;
 }
 
-/** Whether an IPv6 address stands for an IPv4 address (`::ffff:192.0.2.1`). */
+/** Reports whether an IPv6 address is IPv4-mapped (`::ffff:192.0.2.1`). */
 export function isIpv4Mapped(groups: readonly number[]): boolean {
   return groups[5] === 0xffff && groups.findIndex((value) => value !== 0) === 5;
 }

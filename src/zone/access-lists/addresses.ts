@@ -1,12 +1,12 @@
 import { formatNetwork, type Network } from "./network.js";
 
 /**
- * A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. 0.0.0.0 is
- * {@link FIRST_IPV4}, since V8 compares and looks up integers of 32 bits with a sign much faster than larger ones.
+ * A position on one line of all addresses: IPv4 as a number, then IPv6 as a bigint. 0.0.0.0 is {@link FIRST_IPV4}, since V8
+ * handles signed 32-bit integers much faster than larger numbers.
  */
 export type Bound = number | bigint;
 
-/** What lies from the start up to, not including, the end. */
+/** `end` is exclusive. */
 export interface Range {
   readonly start: Bound;
   readonly end: Bound;
@@ -15,12 +15,12 @@ export interface Range {
 const FIRST_IPV4 = -(2 ** 31);
 const AFTER_IPV4 = 2n ** 33n;
 
-/** The one IPv4 address of these 32 bits. */
+/** Returns the range of one IPv4 address. */
 export function rangeOfIpv4(address: number): Range {
   return { start: address + FIRST_IPV4, end: address + FIRST_IPV4 + 1 };
 }
 
-/** The addresses of a network, of the version in which it is written. Two networks are either disjoint or nested. */
+/** Returns the addresses of a network, in the version in which it is written. Two networks are either disjoint or nested. */
 export function rangeOf(network: Network): Range {
   if (network.version === 4) {
     const start = network.address + FIRST_IPV4;
@@ -38,15 +38,15 @@ function joinGroups(groups: readonly number[]): bigint {
   return value;
 }
 
-/** Sorts ranges by their start, then the wider one first: a network comes after every network that contains it. */
+/** Compares ranges by their start, then the wider first: a network comes after every network that contains it. */
 export function compareRanges(left: Range, right: Range): number {
   if (left.start !== right.start) return left.start < right.start ? -1 : 1;
   return left.end > right.end ? -1 : left.end < right.end ? 1 : 0;
 }
 
-/** The union of the ranges, disjoint and in order. */
+/** Returns the union of the ranges, disjoint and in order. */
 export function union(ranges: readonly Range[]): readonly Range[] {
-  // Most inputs are short, or already in order.
+  // Most inputs are short or already in order.
   if (isUnion(ranges)) return ranges;
   const sorted = [...ranges].sort(compareRanges);
   const merged: Range[] = [];
@@ -62,7 +62,7 @@ function isUnion(ranges: readonly Range[]): boolean {
   return ranges.every(({ start }, index) => index === 0 || start > (ranges[index - 1]?.end ?? start));
 }
 
-/** What two unions have in common. */
+/** Returns the intersection of two unions. */
 export function intersection(left: readonly Range[], right: readonly Range[]): readonly Range[] {
   const found: Range[] = [];
   for (let one = 0, other = 0; one < left.length && other < right.length;) {
@@ -78,7 +78,7 @@ export function intersection(left: readonly Range[], right: readonly Range[]): r
 
 const NOTHING: Range = { start: 0, end: 0 };
 
-/** The index of the first range of a union that ends after the position; their number if none does. */
+/** Returns the index of the first range of a union that ends after the position; `ranges.length` if there is none. */
 export function firstBeyond(ranges: readonly Range[], position: Bound): number {
   let low = 0;
   let high = ranges.length;
@@ -90,45 +90,43 @@ export function firstBeyond(ranges: readonly Range[], position: Bound): number {
   return low;
 }
 
-/** Whether a range has something in common with a union. */
+/** Reports whether a range overlaps a union. */
 export function meets({ start, end }: Range, ranges: readonly Range[]): boolean {
   const found = ranges[firstBeyond(ranges, start)];
   return found !== undefined && found.start < end;
 }
 
-/** Whether all of a range is in a union. */
+/** Reports whether a union contains a whole range. */
 export function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   const found = ranges[firstBeyond(ranges, start)];
   return found !== undefined && found.start <= start && end <= found.end;
 }
 
-/** How many addresses the ranges have. They must not overlap. */
+/** Counts the addresses of ranges that do not overlap. */
 export function sizeOf(ranges: readonly Range[]): bigint {
   return ranges.reduce((sum, { start, end }) => sum + BigInt(end) - BigInt(start), 0n);
 }
 
-/** A version of the internet protocol. */
 export type Family = "IPv4" | "IPv6";
 
-/** All addresses of each version. */
 export const FAMILIES: Readonly<Record<Family, Range>> = {
   IPv4: { start: FIRST_IPV4, end: -FIRST_IPV4 },
   IPv6: { start: AFTER_IPV4, end: AFTER_IPV4 + 2n ** 128n },
 };
 
-/** The version of a range's addresses. */
+/** Returns the IP version of a range. */
 export const familyOf = ({ start }: Range): Family => (typeof start === "number" ? "IPv4" : "IPv6");
 
 const WIDE_IPV4 = 2n ** 24n;
 const WIDE_IPV6 = 2n ** 108n;
 
-/** Whether ranges of addresses are together as large as an IPv4 /8 or an IPv6 /20. They must not overlap. */
+/** Reports whether disjoint ranges together are as large as an IPv4 /8 or an IPv6 /20. */
 export function areWide(ranges: readonly Range[]): boolean {
   const isIpv4 = (range: Range): boolean => familyOf(range) === "IPv4";
   return sizeOf(ranges.filter(isIpv4)) >= WIDE_IPV4 || sizeOf(ranges.filter((range) => !isIpv4(range))) >= WIDE_IPV6;
 }
 
-/** The fewest networks that ranges of addresses are made of, in order, as long as someone asks. They must not overlap. */
+/** Yields the fewest networks that make up disjoint ranges, in order. */
 export function* networksOf(ranges: readonly Range[]): Generator<string> {
   for (const { start, end } of ranges) {
     const isIpv4 = typeof start === "number";

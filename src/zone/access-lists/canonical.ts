@@ -4,10 +4,7 @@ import { type EntryType, holdsAddresses, isEntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
 import { readNetwork } from "./network.js";
 
-/**
- * The canonical spelling of an entry; equal entries have the same one. Never throws: a text that is not a valid entry
- * of the type (the API may return one) is only trimmed.
- */
+/** Returns the canonical spelling of an entry. Never throws: only trims an invalid entry, which the API may return. */
 export function canonicalEntry(type: EntryType, text: string): string {
   // Most entries of the longest lists are plain addresses, which have one spelling.
   if (type === "ip" && parseIpv4(text) !== undefined) return text;
@@ -15,25 +12,19 @@ export function canonicalEntry(type: EntryType, text: string): string {
   return parsed.ok ? parsed.canonical : text.trim();
 }
 
-/**
- * The form in which two entries that mean the same are equal, also where the type is read from outside: an entry of an
- * unknown type is only trimmed.
- */
+/** Returns the canonical spelling of an entry; only trims an entry of an unknown type. */
 export function canonicalForm(type: string | undefined, entry: string): string {
   return type !== undefined && isEntryType(type) ? canonicalEntry(type, entry) : entry.trim();
 }
 
-/**
- * The canonical entries of a list without duplicates, sorted by UTF-16 code unit (ASCII order for all but
- * organizations).
- */
+/** Returns the distinct canonical entries of a list, sorted by UTF-16 code unit. */
 export function canonicalSet(type: EntryType, entries: Iterable<string>): ReadonlySet<string> {
   const canonical = new Set<string>();
   for (const entry of entries) canonical.add(canonicalEntry(type, entry));
   return new Set([...canonical].sort());
 }
 
-/** Whether two lists hold the same entries, regardless of order, duplicates and spelling. */
+/** Reports whether two lists hold the same entries, regardless of order, duplicates, and spelling. */
 export function sameEntries(type: EntryType, left: Iterable<string>, right: Iterable<string>): boolean {
   const wanted = canonicalKeys(type, left);
   const found = new Set<string>();
@@ -45,14 +36,14 @@ export function sameEntries(type: EntryType, left: Iterable<string>, right: Iter
   return found.size === wanted.size;
 }
 
-/** The canonical entries of a list as a set, for lookups. */
+/** Returns the canonical entries of a list as an unsorted set. */
 export function canonicalKeys(type: EntryType, entries: Iterable<string>): Set<string> {
   const keys = new Set<string>();
   for (const entry of entries) keys.add(canonicalEntry(type, entry));
   return keys;
 }
 
-/** A list without duplicates: the first spelling of each entry, in the order given. */
+/** Removes duplicates. Keeps the first spelling and the order. */
 export function distinctEntries(type: EntryType, entries: Iterable<string>): string[] {
   const first = new Map<string, string>();
   for (const entry of entries) {
@@ -63,8 +54,8 @@ export function distinctEntries(type: EntryType, entries: Iterable<string>): str
 }
 
 /**
- * A list without duplicates in the order that a person expects: addresses and AS numbers by number, the rest by
- * canonical text. Spellings are kept; invalid entries come last.
+ * Removes duplicates and sorts: addresses and AS numbers by number, others by canonical text, invalid entries last. Keeps the
+ * spelling.
  */
 export function sortEntries(type: EntryType, entries: Iterable<string>): string[] {
   return distinctEntries(type, entries)
@@ -91,9 +82,8 @@ function rankOf(type: EntryType, key: string): Range {
 }
 
 /**
- * The entries that the API returned (`remote`) in the user's spelling (`known`: the entries in the prior state). Known
- * entries that still exist come first, in their order and spelling; new entries follow in canonical form, sorted. A
- * list that has not changed therefore comes back exactly as it was.
+ * Returns the entries of the API (`remote`) in the user's spelling (`known`: the entries of the prior state). Known entries come
+ * first, in their order; new ones follow in canonical form, sorted. An unchanged list comes back exactly as it was.
  */
 export function keepSpelling(type: EntryType, known: Iterable<string>, remote: Iterable<string>): string[] {
   const added = canonicalKeys(type, remote);
@@ -108,21 +98,20 @@ export function keepSpelling(type: EntryType, known: Iterable<string>, remote: I
   return entries.concat([...added].filter((key) => !kept.has(key)).sort());
 }
 
-/** What is computed from the entries of a list. */
 export interface EntryFacts {
   readonly checksum: string;
   readonly entry_count: number;
 }
 
-/** The {@link contentChecksum} and the {@link entryCount} of a list. */
+/** Computes {@link contentChecksum} and {@link entryCount}. */
 export function entryFacts(type: EntryType, entries: Iterable<string>): EntryFacts {
   const canonical = canonicalSet(type, entries);
   return { checksum: checksumOf(canonical), entry_count: canonical.size };
 }
 
 /**
- * The `checksum` of a list: SHA-256 in lowercase hexadecimal of its distinct canonical entries, sorted and joined by
- * `\n`. Equal lists have equal checksums regardless of spelling.
+ * Computes the `checksum` of a list: SHA-256, in lowercase hexadecimal, of its distinct canonical entries, sorted and joined by
+ * `\n`.
  */
 export function contentChecksum(type: EntryType, entries: Iterable<string>): string {
   return checksumOf(canonicalSet(type, entries));
@@ -133,22 +122,22 @@ function checksumOf(canonical: ReadonlySet<string>): string {
   return process.getBuiltinModule("node:crypto").hash("sha256", content, "hex");
 }
 
-/** The `entry_count` of a list: the number of distinct entries. */
+/** Counts the distinct entries of a list: its `entry_count`. */
 export function entryCount(type: EntryType, entries: Iterable<string>): number {
   return canonicalKeys(type, entries).size;
 }
 
-/** Added and removed entries, compared by meaning, in the spelling of the list. */
+/** Added and removed entries, compared by meaning. */
 export interface EntriesDifference {
   readonly beforeCount: number;
   readonly afterCount: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Entries of `after` that mean the same as an entry of `before` and are spelled differently. */
+  /** Entries of `after` that only changed their spelling. */
   readonly respelt: number;
 }
 
-/** Compares two lists of entries of one type. Order and duplicates do not count. */
+/** Compares two lists of entries of one type. Ignores order and duplicates. */
 export function diffEntries(
   type: string | undefined,
   before: readonly string[],
@@ -163,7 +152,7 @@ export function diffEntries(
   return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: onlyAfter.length - added.length };
 }
 
-/** The entries, sorted, without those that the other side has in another spelling. */
+/** Returns the entries, sorted, without those that `others` has in another spelling. */
 function withoutRespelled(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
   const forms = new Set<string>();
   for (const other of others) forms.add(canonicalForm(type, other));

@@ -4,10 +4,8 @@ import { type Network, readNetwork } from "./network.js";
 import { parseEntry, quoted, WARNING_KINDS, type WarningKind } from "./parse-entry.js";
 import { overlapsInOrder } from "./overlap.js";
 
-/** The purpose of numbers that are reserved for examples in documentation. */
 const EXAMPLES = "examples";
 
-/** What is to be done about IPv4 addresses that are written as IPv6. */
 const MAPPED = "list the IPv4 address";
 
 interface ReservedRange {
@@ -15,10 +13,7 @@ interface ReservedRange {
   readonly purpose: string;
 }
 
-/**
- * The IPv4 addresses that IANA's special-purpose registry (RFC 6890)
- * excludes from the public internet.
- */
+/** IPv4 addresses that are not public, by IANA's special-purpose registry (RFC 6890). */
 export const RESERVED_IPV4: readonly ReservedRange[] = [
   { range: "0.0.0.0/8", purpose: "this network" },
   { range: "10.0.0.0/8", purpose: "private networks" },
@@ -36,9 +31,7 @@ export const RESERVED_IPV4: readonly ReservedRange[] = [
   { range: "240.0.0.0/4", purpose: "future use" },
 ];
 
-/**
- * The IPv6 addresses that the registry excludes.
- */
+/** IPv6 addresses that are not public, by the same registry. */
 export const RESERVED_IPV6: readonly ReservedRange[] = [
   { range: "::/128", purpose: "this network" },
   { range: "::1/128", purpose: "loopback" },
@@ -54,7 +47,7 @@ export const RESERVED_IPV6: readonly ReservedRange[] = [
   { range: "ff00::/8", purpose: "multicast" },
 ];
 
-/** The AS numbers that IANA's registry of special-purpose numbers (RFC 7249) excludes from the public internet. */
+/** AS numbers that are not public, by IANA's special-purpose registry (RFC 7249). */
 const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; readonly purpose: string }[] = [
   { first: 0, last: 0, purpose: "reserved" },
   { first: 23_456, last: 23_456, purpose: "16-bit transition" },
@@ -66,15 +59,14 @@ const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; r
   { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
 ];
 
-/** Why no visitor can match an entry, or may not: the reserved use of its addresses or its AS number. */
+/** The reserved use of an entry, because of which no visitor can match it, or may not. */
 export interface ReservedEntry {
   readonly kind: "reserved" | "documentation" | "mapped";
   readonly purpose: string;
 }
 
 /**
- * The reserved use (in IANA's special-purpose registries) of an `ip`, `cidr` or `asn` entry, if all of it is reserved;
- * undefined for public numbers, other types and invalid entries.
+ * Returns the reserved use of an `ip`, `cidr`, or `asn` entry that is reserved as a whole; undefined for other entries.
  * @testable The warnings group entries.
  */
 export function reservedEntry(type: EntryType, entry: string): ReservedEntry | undefined {
@@ -84,7 +76,6 @@ export function reservedEntry(type: EntryType, entry: string): ReservedEntry | u
   return written && reservedNetwork(written.network);
 }
 
-/** The reserved use of a network. */
 function reservedNetwork(network: Network): ReservedEntry | undefined {
   return reservedFor(RANGES.find(({ range }) => holds(range, network)));
 }
@@ -120,7 +111,7 @@ function sameBits(left: number, right: number, bits: number, width: 16 | 32): bo
   return bits === 0 || (left ^ right) >>> (width - bits) === 0;
 }
 
-/** An entry that is invalid, with its index in the list. `problem` quotes it; `hint` says what to write instead. */
+/** An invalid entry and its index in the list. `problem` quotes the entry; `hint` says what to write instead. */
 export interface EntryProblem {
   readonly index: number;
   readonly entry: string;
@@ -128,15 +119,13 @@ export interface EntryProblem {
   readonly hint: string;
 }
 
-/** One kind of warning about a list, with a phrase for each entry that it concerns. */
 export interface EntriesWarning {
-  /** The kind of the warning. */
   readonly kind: WarningKind;
-  /** A phrase for each entry that it concerns. */
+  /** One phrase for each entry. */
   readonly details: readonly string[];
 }
 
-/** The errors and warnings of a list; each kind of warning at most once. */
+/** Each kind of warning occurs at most once. */
 export interface CheckedEntries {
   /** The valid entries as written, without duplicates, in the order given. */
   readonly entries: readonly string[];
@@ -145,8 +134,7 @@ export interface CheckedEntries {
 }
 
 /**
- * Checks a whole list as a user writes it: each entry, then duplicates, overlap, catch-all networks and reserved
- * numbers among the valid ones. O(n log n).
+ * Checks a list as a user writes it: each entry, then duplicates, overlap, catch-all networks, and reserved numbers. O(n log n).
  */
 export function checkEntries(type: EntryType, entries: Iterable<string>): CheckedEntries {
   const problems: EntryProblem[] = [];
@@ -190,7 +178,7 @@ function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn):
   }
 }
 
-/** The kinds of warnings, the most severe first. */
+/** Most severe first. */
 const BY_SEVERITY: readonly WarningKind[] = [
   "catch-all",
   "unknown-country",
@@ -206,7 +194,7 @@ const BY_SEVERITY: readonly WarningKind[] = [
   "documentation",
 ];
 
-/** The warnings as a summary and a detail each, the most severe first. */
+/** Returns a summary and a detail for each warning, most severe first. */
 export function warningTexts(
   warnings: readonly EntriesWarning[],
 ): { kind: WarningKind; summary: string; detail: string }[] {
@@ -215,7 +203,7 @@ export function warningTexts(
     .map((warning) => ({ kind: warning.kind, summary: WARNING_KINDS[warning.kind], detail: `${listOf(warning)}.` }));
 }
 
-/** A warning as one sentence for a diagnostic: the kind, the first few entries, and how many more there are. */
+/** Formats a warning as one sentence: the kind, the first entries, and the number of others. */
 export function warningText({ kind, details }: EntriesWarning, shown = 5): string {
   return `${WARNING_KINDS[kind]}: ${listOf({ details }, shown)}.`;
 }

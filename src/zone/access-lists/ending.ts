@@ -1,15 +1,15 @@
 import type { EntryType } from "./entry-type.js";
 import { type LineProblem, linesOf, partsOf } from "./entries-file.js";
 
-/** When an entry ends, as its comment says. */
+/** The end of an entry, from its comment. */
 export interface Ending {
-  /** As written: a date, which includes the whole day in UTC, or a time in UTC. */
+  /** As written: a time in UTC, or a date, which includes the whole day in UTC. */
   readonly until: string;
-  /** The first millisecond since the epoch in which the entry no longer counts. */
+  /** Milliseconds since the epoch, exclusive. */
   readonly endsAt: number;
 }
 
-/** An entry of a text with its comment's end; `line` counts from 1. */
+/** `line` counts from 1. */
 export interface DatedEntry {
   readonly entry: string;
   readonly line: number;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const UNTIL = /(?<![^\s#;])until\s*=\s*([^\s#;]*)/gi;
 const HINT = 'Write "until=2026-12-01", which includes that day, or "until=2026-12-01T18:00Z", both in UTC.';
 
-/** What a comment says about an end: none, an end, or what is wrong with it. */
+/** Reads the end from a comment; undefined if it has none, a problem if it is invalid. */
 export function endingIn(comment: string): Ending | undefined | Omit<LineProblem, "line"> {
   const [found, another] = comment.matchAll(UNTIL);
   if (found === undefined) return unmarkedEnd(comment);
@@ -31,7 +31,7 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
   return { until, endsAt };
 }
 
-/** `# until 2026-12-01` is meant as an end, and would leave an entry in the list without an end. */
+/** Finds `# until 2026-12-01` without `=`, which would be ignored as an end. */
 function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
   const [, written, date] = /^[\s#;]*(until[\s:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i.exec(comment) ?? [];
   if (written === undefined) return undefined;
@@ -50,7 +50,7 @@ function endOf(until: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** The entries of a text, each with the end that its comment gives. Lines of comments alone end nothing. */
+/** Returns the entries of a text with their ends. A comment on a line of its own ends nothing. */
 export function datedEntries(
   type: EntryType,
   text: string,
@@ -68,10 +68,10 @@ export function datedEntries(
   return { entries, problems };
 }
 
-/** When entries end, in milliseconds since the epoch, by the entry as written. */
+/** Entry as written → its end, in milliseconds since the epoch. */
 export type Ends = ReadonlyMap<string, number>;
 
-/** The ends of the entries of a text; undefined if none ends. */
+/** Returns the ends of the entries of a text; undefined if no entry ends. */
 export function endsIn(type: EntryType, text: string): Ends | undefined {
   // Lines of organizations have no comments.
   if (type === "organization" || !text.includes("until=")) return undefined;
@@ -82,14 +82,14 @@ export function endsIn(type: EntryType, text: string): Ends | undefined {
   return ends.size === 0 ? undefined : ends;
 }
 
-/** The entries that have not ended at a moment; the same array if none has. */
+/** Returns the entries that have not ended at a moment (milliseconds since the epoch); the same array if none has ended. */
 export function entriesAt(entries: readonly string[], ends: Ends | undefined, moment: number): readonly string[] {
   if (ends === undefined) return entries;
   const left = entries.filter((entry) => (ends.get(entry) ?? Infinity) > moment);
   return left.length === entries.length ? entries : left;
 }
 
-/** The lines of a text without those whose entries ended by a time, in milliseconds since the epoch. */
+/** Removes the lines whose entries have ended at a time in milliseconds since the epoch. */
 export function currentText(
   type: EntryType,
   text: string,

@@ -2,7 +2,7 @@ import { checkEntries, type EntriesWarning } from "./check.js";
 import type { EntryType } from "./entry-type.js";
 import { canonicalEntry, canonicalKeys } from "./canonical.js";
 
-/** The entries in the API's `content` text: one per line, ending in `\r\n` or `\n`, trimmed, without blank lines. */
+/** Splits the API's `content` into entries: one per line (`\r\n` or `\n`), trimmed, without blank lines. */
 export function splitContent(text: string): string[] {
   const entries: string[] = [];
   for (const line of text.split("\n")) {
@@ -12,10 +12,7 @@ export function splitContent(text: string): string[] {
   return entries;
 }
 
-/**
- * The `content` text of entries: trimmed and joined by `\n`, without a trailing newline, which would cause permanent
- * drift.
- */
+/** Joins entries, trimmed, by `\n`. A trailing newline would cause permanent drift. */
 export function joinContent(entries: Iterable<string>): string {
   const lines: string[] = [];
   for (const entry of entries) {
@@ -25,17 +22,14 @@ export function joinContent(entries: Iterable<string>): string {
   return lines.join("\n");
 }
 
-/** A line that is not a valid entry of the type; `line` counts from 1. */
+/** An invalid line; `line` counts from 1. */
 export interface LineProblem {
   readonly line: number;
   readonly problem: string;
   readonly hint: string;
 }
 
-/**
- * The entries of a text file as written, without duplicates, in order. Invalid ones are in `problems`, not in
- * `entries`.
- */
+/** Entries as written, without duplicates, in order; invalid ones are only in `problems`. */
 export interface EntriesFile {
   readonly entries: readonly string[];
   readonly problems: readonly LineProblem[];
@@ -43,9 +37,8 @@ export interface EntriesFile {
 }
 
 /**
- * Reads a text file of entries, one per line. Skips blank lines and comments: lines that begin with `#` or `;` and,
- * where the type is not `organization` (names may contain these characters), anything after one of them that follows
- * white space.
+ * Reads a text file of entries, one per line. Skips blank lines and comments: lines that begin with `#` or `;`, and text after
+ * white space and one of these characters. Names of type `organization` may contain them.
  */
 export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   const lines: number[] = [];
@@ -64,12 +57,12 @@ export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   };
 }
 
-/** The lines of a text with `\n` or `\r\n` line endings. */
+/** Splits a text into lines. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** A line's entry, without surrounding white space, and its comment; both may be empty. */
+/** Splits a line into its trimmed entry and its comment; both may be empty. */
 export function partsOf(type: EntryType, line: string): { readonly entry: string; readonly comment: string } {
   const text = line.trim();
   if (text.startsWith("#") || text.startsWith(";")) return { entry: "", comment: text };
@@ -80,9 +73,8 @@ export function partsOf(type: EntryType, line: string): { readonly entry: string
 const entryOnLine = (type: EntryType, line: string): string => partsOf(type, line).entry;
 
 /**
- * The entries that the API returned (`remote`) as an edit of the user's text: lines whose entries still exist are
- * unchanged, comments and blank lines included; lines whose entries are missing are removed; new entries are appended
- * in canonical form, sorted. If the entries have not changed, the text comes back unchanged.
+ * Edits the user's text to have the entries of the API (`remote`). Keeps comments, blank lines, and lines with present entries;
+ * removes lines with missing entries; appends new entries in canonical form, sorted. An unchanged list gives an unchanged text.
  */
 export function keepText(type: EntryType, text: string, remote: Iterable<string>): string {
   const present = canonicalKeys(type, remote);
@@ -100,7 +92,7 @@ export function keepText(type: EntryType, text: string, remote: Iterable<string>
   return [...kept, ...[...added].sort(), ""].join("\n");
 }
 
-/** The entries that a text declares, as written, in order. */
+/** Returns the entries of a text, as written, in order. */
 export function entriesInText(type: EntryType, text: string): string[] {
   return linesOf(text)
     .map((line) => entryOnLine(type, line))

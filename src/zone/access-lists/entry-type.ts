@@ -1,10 +1,10 @@
-/** The types of access list entries, by the names that users write. The API's codes for them are in the API client. */
+/** The names that users write; the API client has their codes. */
 export const ENTRY_TYPES = ["ip", "cidr", "asn", "country", "organization", "ja4"] as const;
 
-/** The type of an access list. All its entries have this type. */
+/** The type of all entries of a list. */
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** The plural of each type, which is also the name of its factory in the constructs: `Entries.ips`. */
+/** The plural of each type; constructs use it as the factory's name: `Entries.ips`. */
 export const ENTRY_PLURALS: Readonly<Record<EntryType, string>> = {
   ip: "ips",
   cidr: "cidrs",
@@ -14,15 +14,15 @@ export const ENTRY_PLURALS: Readonly<Record<EntryType, string>> = {
   ja4: "ja4",
 };
 
-/** Whether entries of a type are addresses or networks. */
+/** Reports whether entries of a type are addresses or networks. */
 export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" {
   return type === "ip" || type === "cidr";
 }
 
-/** Lists of one kind can have the same visitors: those of addresses and of networks. */
+/** Returns the kind of a type. Only lists of one kind can have the same visitors; addresses and networks are one kind. */
 export const entryKind = (type: string | undefined): string | undefined => (holdsAddresses(type) ? "addresses" : type);
 
-/** Whether a text names an entry type. */
+/** Reports whether a text is an entry type. */
 export function isEntryType(text: string): text is EntryType {
   return (ENTRY_TYPES as readonly string[]).includes(text);
 }

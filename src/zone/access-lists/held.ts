@@ -17,26 +17,26 @@ import { type Network, readNetwork } from "./network.js";
 import { parseEntry } from "./parse-entry.js";
 
 /**
- * What the entries of a list hold. Where the API's documentation does not say whether an entry holds a visitor, that is
- * open: docs/decisions/ipv4-written-as-ipv6.md.
+ * Ranges that the entries of a list match. The API's documentation leaves some matches open:
+ * docs/decisions/ipv4-written-as-ipv6.md.
  */
 
-/** Finds the range of an entry; undefined for one that has none. */
+/** Returns the range of an entry; undefined if it has none. */
 export type Placer = (entry: string) => Range | undefined;
 
-/** The addresses that an entry of type `ip` or `cidr` names, whoever the API compares it with; IPv4 written as IPv6 is IPv4. */
+/** Returns the addresses that an `ip` or `cidr` entry names. Reads IPv4 written as IPv6 as IPv4. */
 export const addressRange: Placer = (entry) => {
-  // Most entries are plain addresses, and thousands are read.
+  // Lists have thousands of entries, and most are plain addresses.
   const address = parseIpv4(entry);
   if (address !== undefined) return rangeOfIpv4(address);
   const written = readNetwork(entry.trim())?.network;
   return written && rangeOf(asIpv4(written));
 };
 
-/** The visitors that an entry of type `ip` or `cidr` holds for certain. */
+/** Returns the visitors that an `ip` or `cidr` entry certainly matches. */
 export const certainRange: Placer = (entry) => (isMappedEntry(entry) ? undefined : addressRange(entry));
 
-/** The visitors that an entry of type `ip` or `cidr` may hold besides: those whose IPv4 address it has as IPv6. */
+/** Returns the visitors that an `ip` or `cidr` entry may match: IPv4 addresses that it writes as IPv6. */
 export const openRange: Placer = (entry) => {
   if (!entry.includes(":")) return undefined;
   const written = readNetwork(entry.trim())?.network;
@@ -46,7 +46,7 @@ export const openRange: Placer = (entry) => {
   return isWithin(MAPPED, [rangeOf(named)]) ? FAMILIES.IPv4 : undefined;
 };
 
-/** Whether an entry writes IPv4 addresses as IPv6 (`::ffff:192.0.2.1`). */
+/** Reports whether an entry writes IPv4 addresses as IPv6 (`::ffff:192.0.2.1`). */
 export function isMappedEntry(entry: string): boolean {
   if (!entry.includes(":")) return false;
   const network = readNetwork(entry.trim())?.network;
@@ -57,14 +57,14 @@ const MAPPED_PREFIX = 96;
 const MAPPED_NETWORK: Network = { version: 6, groups: [0, 0, 0, 0, 0, 0xffff, 0, 0], prefix: MAPPED_PREFIX };
 const MAPPED = rangeOf(MAPPED_NETWORK);
 
-/** The IPv4 network that a network of IPv4-mapped addresses (`::ffff:0:0/96`) stands for; any other network itself. */
+/** Converts a network of IPv4-mapped addresses (`::ffff:0:0/96`) to IPv4; returns other networks unchanged. */
 function asIpv4(network: Network): Network {
   if (network.version === 4 || network.prefix < MAPPED_PREFIX || !isIpv4Mapped(network.groups)) return network;
   const [high = 0, low = 0] = network.groups.slice(6);
   return { version: 4, address: high * 0x10000 + low, prefix: network.prefix - MAPPED_PREFIX };
 }
 
-/** Places the entries of other types side by side, in the order in which they are first asked for. */
+/** Returns a placer for entries of other types: each distinct entry gets a range of its own, in order of the calls. */
 export function wordPlacer(type: string | undefined): Placer {
   const numbers = new Map<string, Range>();
   return (entry) => {
@@ -75,7 +75,7 @@ export function wordPlacer(type: string | undefined): Placer {
   };
 }
 
-/** The union of what entries hold, by one of the placers; with `within`, of those that meet these ranges. */
+/** Returns the union of the entries' ranges; with `within`, only ranges that overlap it. */
 export function rangesOf(entries: readonly string[], place: Placer, within?: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
   for (const entry of entries) {
@@ -85,7 +85,7 @@ export function rangesOf(entries: readonly string[], place: Placer, within?: rea
   return ranges.length < 2 ? ranges : union(ranges);
 }
 
-/** The versions of which entries have every address: for certain, and where it is open whether they do. */
+/** The IP versions of which entries have every address, certainly or possibly. */
 export interface Everybody {
   readonly certain: readonly Family[];
   readonly open: readonly Family[];
@@ -93,13 +93,10 @@ export interface Everybody {
 
 const NOBODY: Everybody = { certain: [], open: [] };
 
-/**
- * The versions of which a list has all addresses. Long lists without a wide network take no more than one look at each
- * entry.
- */
+/** Returns the IP versions of which a list has all addresses. Scans a long list without a wide network only once. */
 export function everybodyIn(type: string | undefined, entries: readonly string[]): Everybody {
   if (!holdsAddresses(type)) return NOBODY;
-  // Of n networks that have all addresses, one has at least an n-th of them.
+  // If n networks together have all addresses, at least one of them has 1/n of them.
   const narrowest = Math.log2(Math.max(entries.length, 1));
   const isWide = (entry: string): boolean => {
     const slash = entry.indexOf("/");
@@ -114,20 +111,20 @@ export function everybodyIn(type: string | undefined, entries: readonly string[]
 const wholeFamilies = (ranges: readonly Range[]): readonly Family[] =>
   (["IPv4", "IPv6"] as const).filter((family) => isWithin(FAMILIES[family], ranges));
 
-/** `all of IPv6`, `perhaps all of IPv4`: the versions of which a list has all addresses, for a message. */
+/** Returns texts for a message, such as `all of IPv6` and `perhaps all of IPv4`. */
 export function catchAll(type: string | undefined, entries: readonly string[]): string[] {
   const { certain, open } = everybodyIn(type, entries);
   return [...certain.map((family) => `all of ${family}`), ...open.map((family) => `perhaps all of ${family}`)];
 }
 
-/** An entry of type `ip` or `cidr` as written, its network, and the addresses that it names. */
+/** An `ip` or `cidr` entry as written, with its network and its addresses. */
 export interface EntryNetwork {
   readonly entry: string;
   readonly network: Network;
   readonly range: Range;
 }
 
-/** The valid entries, in the order of `compareRanges`; equal ones in the order given. */
+/** Returns the valid entries sorted by `compareRanges`; equal ones stay in their order. */
 export function sortNetworks(entries: Iterable<string>): EntryNetwork[] {
   const networks: EntryNetwork[] = [];
   for (const entry of entries) {
@@ -137,10 +134,7 @@ export function sortNetworks(entries: Iterable<string>): EntryNetwork[] {
   return networks.sort((left, right) => compareRanges(left.range, right.range));
 }
 
-/**
- * The canonical entries that a list with these other ones does not match: it does not have them, and its networks do
- * not contain all of their addresses.
- */
+/** Returns the canonical entries that another list neither has nor contains in its networks. */
 export function uncoveredEntries(
   type: EntryType,
   entries: ReadonlySet<string>,
@@ -156,9 +150,8 @@ export function uncoveredEntries(
 }
 
 /**
- * The fewest networks that hold exactly the addresses of the entries (of type `ip` or `cidr`), in canonical form, IPv4
- * before IPv6, sorted by address. Throws a TypeError that names the entry that is not a network; call `checkEntries`
- * first.
+ * Returns the fewest networks with exactly the addresses of the `ip` or `cidr` entries, in canonical form, IPv4 first, sorted.
+ * Throws a TypeError that names an invalid entry; call `checkEntries` first.
  */
 export function aggregateCidrs(entries: Iterable<string>): string[] {
   const ranges: Range[] = [];

@@ -4,9 +4,8 @@ import { entriesInText } from "./entries-file.js";
 import { isEntryType } from "./entry-type.js";
 import { nearlyEverybody } from "./most-visitors.js";
 
-/** An access list, custom or managed. Undefined is not known. */
+/** A custom or managed access list. Undefined is unknown. */
 export interface AccessList {
-  /** Such as `cidr`. */
   readonly type: string | undefined;
   /** As written. */
   readonly entries: readonly string[] | undefined;
@@ -14,7 +13,7 @@ export interface AccessList {
   readonly isEnabled: boolean | undefined;
 }
 
-/** Reads the attributes of a list. What is of another type than its attribute is not known; what is not set has the default. */
+/** Reads the attributes of a list. An unset attribute has its default; a value of another type is unknown. */
 export function readList(values: Readonly<Record<string, unknown>>): AccessList {
   const { type, action, enabled } = values;
   return {
@@ -25,7 +24,7 @@ export function readList(values: Readonly<Record<string, unknown>>): AccessList 
   };
 }
 
-/** Whether a list is on, by its attribute; undefined where that is not known. */
+/** Reads the attribute `enabled`; undefined if it is unknown. */
 export const isListOn = (enabled: unknown): boolean | undefined =>
   enabled === null || enabled === undefined ? true : typeof enabled === "boolean" ? enabled : undefined;
 
@@ -40,22 +39,25 @@ function entriesOf({ type, entries = null, content = null }: Readonly<Record<str
   return known.length === entries.length ? known : undefined;
 }
 
-/** What a list does with the requests that it matches; undefined where that is not known. One that is off stops nothing. */
+/** Returns the effect of a list on requests that it matches; undefined if unknown. */
 export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "isEnabled">): Stance | undefined {
   if (isEnabled === false) return "observes";
   return isEnabled === undefined ? undefined : stanceOfAction(action);
 }
 
-/** The verb for a list with this action, such as `block`; undefined where it it has no effect. */
+/** Returns the verb for a list with this action, such as `block`; undefined if the action has no effect. */
 export function decisionText(action: string | undefined): string | undefined {
   const stance = stanceOfAction(action);
   if (!stops(stance) && !exempts(stance)) return undefined;
   return stance === "bypasses" ? "skip all checks for" : action;
 }
 
-/** Of whom a list decides about everybody, or nearly, once it is on: `all of IPv4`, `perhaps all of IPv6`, or how many addresses. */
+/**
+ * Returns the visitors that a list, once enabled, decides about if they are all or nearly all: `all of IPv4`, `perhaps all of
+ * IPv6`, or a number of addresses.
+ */
 export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
   decisionText(action) === undefined ? [] : nearlyEverybody(type, entries);
 
-/** Whether a list needs `allow_catch_all`. */
+/** Reports whether a list needs `allow_catch_all`. */
 export const needsCatchAll = (list: Omit<AccessList, "isEnabled">): boolean => decidesAboutAll(list).length > 0;

@@ -4,14 +4,14 @@ import { RESERVED_IPV4 } from "./check.js";
 import { holdsAddresses } from "./entry-type.js";
 import { addressRange, catchAll, certainRange, rangesOf } from "./held.js";
 
-/** How many of the public addresses of a version a list has, where it has more than half of them. */
+/** The number of public addresses in a list that has more than half of them. */
 export interface MostVisitors {
   readonly family: Family;
   readonly addresses: bigint;
   readonly of: bigint;
 }
 
-/** The addresses that visitors can have: global unicast ones, but for those that are reserved. */
+/** Global unicast addresses, still with reserved ones. */
 const GLOBAL: Readonly<Record<Family, readonly Range[]>> = {
   IPv4: [FAMILIES.IPv4],
   IPv6: rangesOf(["2000::/3"], addressRange),
@@ -26,10 +26,13 @@ const publicSize = (ranges: readonly Range[], family: Family): bigint => {
   return sizeOf(own) - sizeOf(intersection(own, RESERVED));
 };
 
-/** Of how many visitors a list has more than half, by version; long lists without a wide network take one look at each entry. */
+/**
+ * Returns, by IP version, the number of public addresses in a list that has more than half of them. Scans a long list without a
+ * wide network only once.
+ */
 export function mostVisitors(type: string | undefined, entries: readonly string[]): readonly MostVisitors[] {
   if (!holdsAddresses(type)) return [];
-  // Of n networks that have half of the addresses, one has at least an n-th of it.
+  // If n networks together have half of the addresses, at least one of them has 1/n of that half.
   const narrowest = Math.log2(Math.max(entries.length, 1)) + 1;
   const isWide = (entry: string): boolean => {
     const slash = entry.indexOf("/");
@@ -43,12 +46,15 @@ export function mostVisitors(type: string | undefined, entries: readonly string[
   });
 }
 
-/** Whom a list has that has everybody, or nearly: `all of IPv4`, `perhaps all of IPv6`, or how many addresses; nobody for others. */
+/**
+ * Describes the visitors of a list that has all or nearly all: `all of IPv4`, `perhaps all of IPv6`, or a number of addresses;
+ * otherwise empty.
+ */
 export function nearlyEverybody(type: string | undefined, entries: readonly string[]): readonly string[] {
   const all = catchAll(type, entries);
   return all.length > 0 ? all : mostVisitors(type, entries).map(mostText);
 }
 
-/** `3,000,000,000 of the 3,702,258,432 public addresses of IPv4`. */
+/** Returns a text such as `3,000,000,000 of the 3,702,258,432 public addresses of IPv4`. */
 export const mostText = ({ family, addresses, of }: MostVisitors): string =>
   `${large(addresses)} of the ${large(of)} public addresses of ${family}`;

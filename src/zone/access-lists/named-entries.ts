@@ -2,17 +2,17 @@ import { endingIn } from "./ending.js";
 import type { EntryType } from "./entry-type.js";
 import { parseEntriesFile } from "./entries-file.js";
 
-/** The names that have comments, and what is wrong with the others. */
+/** Organization → comment, and the problems of other members. */
 export interface NamedEntries {
   readonly comments: ReadonlyMap<string, string>;
   readonly problems: readonly string[];
 }
 
-/** Whether a text has the names of organizations as an object from each to its comment: its lines have no comments. */
+/** Reports whether a text is a JSON object from organization to comment. Lines of organizations cannot have comments. */
 export const isNamedEntries = (type: EntryType, text: string): boolean =>
   type === "organization" && text.trimStart().startsWith("{");
 
-/** Reads names with comments from a JSON object. */
+/** Reads organizations and their comments from a JSON object. */
 export function namedEntries(text: string): NamedEntries {
   const given = objectIn(text);
   const comments = new Map<string, string>();
@@ -27,7 +27,7 @@ export function namedEntries(text: string): NamedEntries {
   };
 }
 
-/** The names that have not ended by a time, in milliseconds since the epoch. */
+/** Returns the names that have not ended at a time in milliseconds since the epoch. */
 export const currentNames = (comments: NamedEntries["comments"], time: number): string[] =>
   [...comments].flatMap(([name, comment]) => {
     const ending = endingIn(comment);

@@ -1,25 +1,23 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.js";
 
-/** An IPv4 network: 32 bits; the bits beyond the prefix are zero. */
+/** 32 bits; bits beyond the prefix are zero. */
 interface Ipv4Network {
   readonly version: 4;
   readonly address: number;
   readonly prefix: number;
 }
 
-/** An IPv6 network: eight groups of 16 bits; the bits beyond the prefix are zero. */
+/** Eight 16-bit groups; bits beyond the prefix are zero. */
 interface Ipv6Network {
   readonly version: 6;
   readonly groups: readonly number[];
   readonly prefix: number;
 }
 
-/** Addresses that share a prefix; a single address is a network of full prefix length. */
+/** A single address has the full prefix length. */
 export type Network = Ipv4Network | Ipv6Network;
 
-/**
- * A network as written: `bare` means without a prefix length, `hostBits` that the address had bits beyond the prefix.
- */
+/** A network as written. `bare`: without a prefix length. `hostBits`: with bits beyond the prefix. */
 interface WrittenNetwork {
   readonly network: Network;
   readonly bare: boolean;
@@ -28,12 +26,12 @@ interface WrittenNetwork {
 
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/;
 
-/** The number of bits in an address of a version. */
+/** Returns the number of bits of an address. */
 export function addressBits(version: 4 | 6): 32 | 128 {
   return version === 4 ? 32 : 128;
 }
 
-/** Parses `address` or `address/prefix`; returns undefined for anything else. Bits beyond the prefix are cleared. */
+/** Parses `address` or `address/prefix` and clears bits beyond the prefix; undefined if it is invalid. */
 export function readNetwork(text: string): WrittenNetwork | undefined {
   const slash = text.indexOf("/");
   const bare = slash < 0;
@@ -72,12 +70,12 @@ function ipv6Network(
   return { network: { version: 6, groups, prefix }, bare, hostBits };
 }
 
-/** The canonical text of a network's address, without the prefix length. */
+/** Formats a network's address without the prefix length. */
 export function formatAddress(network: Network): string {
   return network.version === 4 ? formatIpv4(network.address) : formatIpv6(network.groups);
 }
 
-/** The canonical text of a network: `address/prefix`. */
+/** Formats a network as `address/prefix`. */
 export function formatNetwork(network: Network): string {
   return `${formatAddress(network)}/${network.prefix}`;
 }

@@ -3,16 +3,15 @@ import { type EntryNetwork, sortNetworks } from "./held.js";
 import { canonicalEntry } from "./canonical.js";
 import { type EntryType, holdsAddresses } from "./entry-type.js";
 
-/** An entry that a wider entry of the same list contains, and the widest such entry; both as written. */
+/** An entry and the widest entry of the same list that contains it, both as written. */
 export interface Overlap {
   readonly entry: string;
   readonly within: string;
 }
 
 /**
- * The entries that a wider entry of the same list makes redundant, of networks in the order of `sortNetworks`.
- * Duplicates are not overlap: of equal networks only the first counts. IPv4 addresses written as IPv6 may hold nobody, so they
- * make no entry redundant that is written as IPv4. O(n).
+ * Returns the entries that a wider entry makes redundant, from networks in the order of `sortNetworks`. Skips duplicates. IPv4
+ * written as IPv6 may match nobody, so it makes no IPv4 entry redundant. O(n).
  */
 export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   const found: Overlap[] = [];
@@ -34,28 +33,27 @@ export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
 const isMappedNetwork = ({ network, range }: EntryNetwork): boolean =>
   network.version === 6 && familyOf(range) === "IPv4";
 
-/** The entries of one access list. */
 export interface EntryList {
   readonly type: EntryType;
   readonly entries: Iterable<string>;
 }
 
-/** Two entries, one of each list, that match some of the same visitors; both as written. */
+/** Two entries of two lists that match some of the same visitors, both as written. */
 export interface SharedEntry {
   readonly left: string;
   readonly right: string;
 }
 
-/** A list that was read once, to be compared with any number of others. */
+/** A list prepared for many comparisons. */
 export interface ComparableList {
   readonly type: EntryType;
-  /** The networks of a list of addresses, in order; otherwise empty. */
+  /** Sorted; empty unless the list has addresses. */
   readonly networks: readonly EntryNetwork[];
-  /** Canonical entry → the entry as written, of a list of other types; otherwise empty. */
+  /** Canonical entry → entry as written; empty if the list has addresses. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Reads a list for {@link overlapBetween}. Invalid addresses are ignored. O(n log n). */
+/** Prepares a list for {@link overlapBetween}. Ignores invalid addresses. O(n log n). */
 export function comparableList({ type, entries }: EntryList): ComparableList {
   if (holdsAddresses(type)) return { type, networks: sortNetworks(entries), names: new Map() };
   const names = new Map<string, string>();
@@ -67,9 +65,8 @@ export function comparableList({ type, entries }: EntryList): ComparableList {
 }
 
 /**
- * The overlap of two lists. Lists of addresses (`ip` or `cidr`) overlap where a network of one contains a network of
- * the other: each contained entry is reported once, with the widest entry that contains it. Lists of other types
- * overlap in equal entries of the same type. O(n).
+ * Returns the overlap of two lists. In lists of addresses, each network that a network of the other list contains is reported
+ * once, with the widest such network. Other lists overlap in equal entries of the same type. O(n).
  */
 export function overlapBetween(left: ComparableList, right: ComparableList): SharedEntry[] {
   if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.networks, right.networks);
@@ -83,7 +80,7 @@ function sharedNames(left: ComparableList["names"], right: ComparableList["names
   });
 }
 
-/** Whether `outer` contains `inner`, which must come after it in the order of `compareRanges`. */
+/** Reports whether `outer` contains `inner`, which must come after it in the order of `compareRanges`. */
 const reaches = (outer: Range | undefined, inner: Range): boolean => outer !== undefined && inner.start < outer.end;
 
 type Side = "left" | "right";
@@ -95,8 +92,8 @@ interface Sided {
 }
 
 /**
- * Walks both lists in one order, so that a network meets the outermost open network of the other list that contains it.
- * Equal blocks are matched only from left to right: the left one is then reported, unless a wider one already was.
+ * Walks both lists in one order, so a network meets the outermost open network of the other list. Of equal networks, only the
+ * left one is reported, unless a wider one was.
  */
 function sharedAddresses(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): SharedEntry[] {
   const shared: SharedEntry[] = [];
@@ -123,7 +120,7 @@ function isEqual(one: Sided | undefined, other: Sided): boolean {
   return one !== undefined && compareRanges(one.range, other.range) === 0;
 }
 
-/** Merges two lists in order; of equal blocks, the left one comes first. */
+/** Merges two sorted lists; of equal networks, the left one comes first. */
 function* inOneOrder(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): Generator<Sided> {
   let [i, j] = [0, 0];
   for (;;) {

@@ -2,10 +2,7 @@ import { addressBits, formatAddress, formatNetwork, type Network, readNetwork } 
 import type { EntryType } from "./entry-type.js";
 import { formatIpv4, parseIpv4 } from "./address.js";
 
-/**
- * The kinds of warnings about entries, each with the sentence that introduces the entries it concerns.
- * See docs/decisions/entries-are-normalized.md.
- */
+/** Kinds of warnings, each with the text before its entries. See docs/decisions/entries-are-normalized.md. */
 export const WARNING_KINDS = {
   "host-bits": "Networks with host bits, which the API removes",
   "bare-address": "Networks without a prefix length",
@@ -22,7 +19,6 @@ export const WARNING_KINDS = {
   documentation: "Addresses and numbers reserved for documentation that match no visitor",
 } as const;
 
-/** A kind of warning. */
 export type WarningKind = keyof typeof WARNING_KINDS;
 
 /** A warning about a valid entry. `detail` quotes the entry and says how it is read. */
@@ -31,38 +27,35 @@ export interface EntryWarning {
   readonly detail: string;
 }
 
-/** A valid entry with its canonical spelling. */
 export interface AcceptedEntry {
   readonly ok: true;
   readonly canonical: string;
   readonly warnings: readonly EntryWarning[];
 }
 
-/** An invalid entry: `problem` quotes it and says what is wrong; `hint` says what to write instead. */
+/** An invalid entry. `problem` quotes it; `hint` says what to write instead. */
 export interface RefusedEntry {
   readonly ok: false;
   readonly problem: string;
   readonly hint: string;
 }
 
-/** The result of parsing one entry. */
 export type ParsedEntry = AcceptedEntry | RefusedEntry;
 
 const NONE: readonly EntryWarning[] = [];
 
-/** The result for a valid entry. Most have no warning, and those share one empty list. */
+/** Most entries have no warnings and share one empty list. */
 function accepted(canonical: string, warnings: readonly EntryWarning[] = NONE): AcceptedEntry {
   return { ok: true, canonical, warnings };
 }
 
-/** The result for an invalid entry. */
 function refused(problem: string, hint: string): RefusedEntry {
   return { ok: false, problem, hint };
 }
 
 const SHOWN = 80;
 
-/** An entry as it is shown in a message: quoted, with invisible characters escaped, shortened when it is very long. */
+/** Quotes an entry for a message: escapes invisible characters and shortens long entries. */
 export function quoted(text: string): string {
   const cut = JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
   return cut.replace(/\p{Cf}/gu, escaped);
@@ -72,7 +65,7 @@ function escaped(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** An entry of type `ip`: one address. A prefix length causes a warning only, since the API may accept it. */
+/** Parses one address. A prefix length is only a warning, since the API may accept it. */
 function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 address.`, addressHint(entry));
@@ -84,7 +77,7 @@ function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   return accepted(canonical, [{ kind: "prefix-in-ip", detail }]);
 }
 
-/** An entry of type `cidr`: a network. Bits beyond the prefix and a missing prefix length cause a warning. */
+/** Parses a network. Host bits and a missing prefix length are warnings. */
 function parseCidr(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 network.`, addressHint(entry));
@@ -105,10 +98,7 @@ const MOST = 4_294_967_295;
 const NUMBER = /^(?:as)?(\d+)$/i;
 const DOTTED = /^(?:as)?(\d{1,5})\.(\d{1,5})$/i;
 
-/**
- * An entry of type `asn`: the 32-bit number of an autonomous system, with or without `AS` before it. Canonical: the
- * number.
- */
+/** Parses the 32-bit number of an autonomous system, with or without `AS`. Canonical: the number. */
 function parseAsn(entry: string, tolerant: boolean): ParsedEntry {
   const digits = NUMBER.exec(entry)?.[1];
   if (digits === undefined) return refused(`${quoted(entry)} is not an AS number.`, asnHint(entry));
@@ -143,7 +133,7 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** Codes that geolocation providers use in addition to country codes, and what they mean there. */
+/** Codes that geolocation providers use besides country codes, with their meanings. */
 const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["A1", "anonymous proxies"],
   ["A2", "satellite providers"],
@@ -154,7 +144,7 @@ const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["XX", "visitors whose country is unknown"],
 ]);
 
-/** Codes that are often mistaken for a country's code, with the right one. */
+/** Common mistakes for a country's code, with the right code. */
 const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["EL", "GR"],
   ["EN", "GB"],
@@ -163,14 +153,10 @@ const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
 
 const CODE = /^[a-z][a-z\d]$/i;
 
-/** What a country's code becomes in a file that is read as YAML. */
 export const READ_AS_FALSE =
   'YAML, also yamldecode(), reads NO (Norway) without quotes as false: write "NO" in the file.';
 
-/**
- * An entry of type `country`: a two-letter code of ISO 3166-1 in uppercase. Other codes cause a warning, since the API
- * may know more; lowercase is accepted only if `tolerant`.
- */
+/** Parses a two-letter code of ISO 3166-1. Other codes are warnings, since the API may know more; lowercase needs `tolerant`. */
 function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
   const code = entry.toUpperCase();
   if (!CODE.test(entry) || !(/^[A-Z]{2}$/.test(code) || SPECIAL_COUNTRIES.has(code))) {
@@ -194,7 +180,7 @@ function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
 
 const FINGERPRINT = /^[tqd][\da-z]{2}[di]\d{4}[\da-z]{2}_[\da-f]{12}_[\da-f]{12}$/i;
 
-/** An entry of type `ja4`: the fingerprint of a TLS client, 36 characters. Canonical: lowercase. */
+/** Parses the fingerprint of a TLS client (36 characters). Canonical: lowercase. */
 function parseJa4(entry: string, tolerant: boolean): ParsedEntry {
   if (!FINGERPRINT.test(entry)) return refused(`${quoted(entry)} is not a JA4 fingerprint.`, ja4Hint(entry));
   const canonical = entry.toLowerCase();
@@ -209,7 +195,7 @@ function ja4Hint(entry: string): string {
   return 'Write three parts of 10, 12 and 12 characters, such as "t13d1516h2_8daaf6152771_e5627efa2ab1".';
 }
 
-/** An entry of type `organization`: the name of a network's owner as free text. Not case-sensitive. */
+/** Normalizes the name of a network's owner: free text, not case-sensitive. */
 function parseOrganization(entry: string): ParsedEntry {
   return accepted(entry.normalize("NFC").toLowerCase().normalize("NFC"));
 }
@@ -224,9 +210,9 @@ const PARSERS: Readonly<Record<EntryType, (entry: string, tolerant: boolean) => 
 };
 
 /**
- * Parses one entry as a user writes it. `tolerant` is for entries that the API returned: it accepts lowercase and
- * leading zeros of AS numbers, and reports no warnings. Surrounding white space is ignored. Blank entries, comments and
- * entries of several lines are errors, since each line of the API's `content` is an entry.
+ * Parses one entry and ignores surrounding white space. Blank entries, comments, and entries of several lines are errors, since
+ * each line of the API's `content` is an entry. `tolerant` is for entries from the API: it accepts lowercase and leading zeros of
+ * AS numbers, without warnings.
  */
 export function parseEntry(type: EntryType, text: string, options: { readonly tolerant?: boolean } = {}): ParsedEntry {
   const { tolerant = false } = options;
@@ -254,7 +240,7 @@ type Rule = readonly [pattern: RegExp | ((entry: string) => boolean), hint: stri
 
 const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", or a network such as "192.0.2.0/24"';
 
-/** The likeliest mistakes, the most specific first. */
+/** The likeliest mistakes, most specific first. */
 const RULES: readonly Rule[] = [
   [/\p{Cf}/u, "Remove the invisible characters, shown here as \\u and a number."],
   [/^\/\//, "Remove the comments; only text (content, or the function parse_entries) may contain them."],
@@ -277,7 +263,7 @@ const RULES: readonly Rule[] = [
   [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names are not supported: write their addresses."],
 ];
 
-/** What to write instead of a text that is neither an address nor a network. */
+/** Says what to write instead of a text that is no address or network. */
 function addressHint(entry: string): string {
   const hint =
     RULES.find(([pattern]) => (typeof pattern === "function" ? pattern(entry) : pattern.test(entry)))?.[1] ??
@@ -285,7 +271,7 @@ function addressHint(entry: string): string {
   return typeof hint === "string" ? hint : hint(entry);
 }
 
-/** The text has a colon, and only digits after the last slash. */
+/** Reports whether the text has a colon, and only digits after the last slash. */
 function isIpv6WithNumber(entry: string): boolean {
   const slash = entry.lastIndexOf("/");
   const colon = entry.indexOf(":");

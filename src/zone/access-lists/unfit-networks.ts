@@ -2,15 +2,14 @@ import { RESERVED_IPV4, RESERVED_IPV6 } from "./check.js";
 import { areWide, isWithin, meets } from "./addresses.js";
 import { addressRange, isMappedEntry, rangesOf } from "./held.js";
 
-/** A network that no list should take from a source that nobody has read, and why, as a clause. */
+/** A network that a list must not take from an unreviewed source; the reason is a clause. */
 export interface UnfitNetwork {
   readonly entry: string;
   readonly why: string;
 }
 
-/** What a source may have, and what it must not. */
 export interface NetworkRules {
-  /** Networks in which nothing is unfit. */
+  /** Networks that are always fit. */
   readonly allowed: readonly string[];
   /** Networks that must stay reachable. */
   readonly own: readonly string[];
@@ -23,7 +22,7 @@ const RESERVED = [...RESERVED_IPV4, ...RESERVED_IPV6]
     why: `it has addresses of ${range} (${purpose})`,
   }));
 
-/** The entries of type `ip` or `cidr` that are very wide, or have reserved addresses or one's own. */
+/** Returns the `ip` or `cidr` entries that are very wide, or contain reserved or own addresses. */
 export function unfitNetworks(entries: readonly string[], { allowed, own }: NetworkRules): readonly UnfitNetwork[] {
   const free = rangesOf(allowed, addressRange);
   const owned = own.map((network) => ({

@@ -1,31 +1,28 @@
-/** What plain attributes do, by their meanings: one answer for the warnings of a plan, and for its review. */
+/** Evaluates attributes by their meanings, for plan warnings and for the review. */
 
 import type { AmountMeaning, AttributeMeaning, ExceptionsMeaning } from "../words/meaning.js";
 import type { Stance } from "../words/stance.js";
 import { stops } from "./stance.js";
 
-/** The value of one attribute. */
 export type SettingValue =
   { readonly state: "known"; readonly value: unknown } | { readonly state: "absent" | "unknown" };
 
-/** The attributes of an object, or of none, by their paths. */
+/** The attributes of an object by path; `exists` is false if there is no object. */
 export interface Settings {
   readonly exists: boolean;
   readonly read: (path: string) => SettingValue;
 }
 
-/** A meaning and its path. */
 export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
   readonly path: string;
   readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
 }
 
-/** The meanings of an object's attributes, by kind. */
 export interface Meanings {
   readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
 
-/** Sorts meanings by kind. */
+/** Groups meanings by kind. */
 export function meaningsIn(
   rows: readonly { readonly path: string; readonly meaning: AttributeMeaning }[],
 ): Meanings["all"] {
@@ -36,24 +33,24 @@ export function meaningsIn(
     else found.push({ path, meaning });
   }
   return <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
-    // Values are stored under their own kind, which the map's type cannot express.
+    // Each list holds only meanings of its key's kind, which the map's type cannot express.
     (byKind.get(kind) ?? NONE) as readonly MeaningAt<Kind>[];
 }
 
 const NONE: readonly never[] = [];
 
-/** Whether a switch lets the object's action have an effect; undefined if that is not known. */
+/** Returns whether a switch is on; undefined if unknown. */
 function isOn(settings: Settings, { path }: MeaningAt<"switch">): boolean | undefined {
   const reading = settings.read(path);
   if (reading.state === "absent") return true;
   return reading.state === "known" && typeof reading.value === "boolean" ? reading.value : undefined;
 }
 
-/** The scales that also switch the object's action. */
+/** Returns the scales that also switch the object's action. */
 export const powersIn = ({ all }: Meanings): readonly MeaningAt<"scale">[] =>
   all("scale").filter(({ meaning }) => meaning.powers === true);
 
-/** Whether the object's switches, and scales that are some, let its action have an effect; undefined if that is not known. */
+/** Reports whether the object's switches and powering scales let its action take effect; undefined if unknown. */
 export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | undefined {
   let isKnown = true;
   for (const at of meanings.all("switch")) {
@@ -67,7 +64,7 @@ export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | 
   return places.includes(undefined) ? undefined : false;
 }
 
-/** What the action does as far as the object's switches let it. */
+/** Returns the effect of the action, given the object's switches. */
 export function stanceOf(settings: Settings, at: MeaningAt<"action">, meanings: Meanings): Stance | "unknown" {
   const isActing = isSwitchedOn(settings, meanings);
   if (isActing === false) return "observes";
@@ -77,7 +74,9 @@ export function stanceOf(settings: Settings, at: MeaningAt<"action">, meanings: 
   return (Object.hasOwn(stances, word.value) ? stances[word.value] : undefined) ?? "unknown";
 }
 
-/** The position of a value on its scale, 0 for the loosest; undefined if it is not set, not known, or not on the scale. */
+/**
+ * Returns the position of a value on its scale, 0 for the loosest; undefined if the value is unset, unknown, or not on the scale.
+ */
 export function placeOf(settings: Settings, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
   const reading = settings.read(path);
   if (reading.state !== "known") return undefined;
@@ -86,7 +85,7 @@ export function placeOf(settings: Settings, { path, meaning: { order } }: Meanin
   return place === -1 ? undefined : place;
 }
 
-/** Whether all attributes that a setting requires let it have an effect. One that cannot be determined counts as on. */
+/** Reports whether all attributes that a setting requires let it take effect. An unknown one counts as on. */
 export function isActive(settings: Settings, requires: readonly string[] | undefined, meanings: Meanings): boolean {
   return (requires ?? []).every((required) => {
     const here = ({ path }: { readonly path: string }): boolean => path === required;
@@ -101,18 +100,18 @@ export function isActive(settings: Settings, requires: readonly string[] | undef
   });
 }
 
-/** The position from which on a scale stops something. */
+/** Returns the first position on a scale that stops requests. */
 export const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
   stops === undefined ? 0 : order.indexOf(stops);
 
-/** The position on a scale that is in effect: the loosest if the object does not exist or a required setting is off. */
+/** Returns the effective position on a scale: 0 if the object does not exist or a required setting is off. */
 export function effectivePlace(settings: Settings, at: MeaningAt<"scale">, meanings: Meanings): number | undefined {
   const { stops, requires } = at.meaning;
   const hasNone = stops !== undefined && (!settings.exists || !isActive(settings, requires, meanings));
   return hasNone ? 0 : placeOf(settings, at);
 }
 
-/** Which members of a set of exceptions, or of what is checked, protect less afterwards, and which protect more. */
+/** Compares two sets of exceptions or of checked things: `lost` protects less afterwards, `gained` protects more. */
 export function movedMembers(
   { of }: ExceptionsMeaning,
   was: readonly string[],
@@ -122,13 +121,13 @@ export function movedMembers(
   return of === "checked" ? { lost: left, gained: joined } : { lost: joined, gained: left };
 }
 
-/** Those of some that are not among others. */
+/** Returns the members of `some` that `others` lacks. */
 export const lacking = (some: readonly string[], others: readonly string[]): readonly string[] => {
   const known = new Set(others);
   return some.filter((one) => !known.has(one));
 };
 
-/** Whether the second number lets more through than the first; undefined where no direction does. */
+/** Reports whether a changed number lets more through; undefined if it is the same or neither direction is looser. */
 export function isLooserAmount({ looser }: AmountMeaning, was: number, is: number): boolean | undefined {
   return looser === undefined || was === is ? undefined : (looser === "higher") === is > was;
 }

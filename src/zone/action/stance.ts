@@ -4,7 +4,6 @@ import { stancesOf } from "../words/code-table.js";
 import { rateLimitActions } from "../words/rules/rules.js";
 import type { Stance } from "../words/stance.js";
 
-/** How strict each stance is. */
 export const STRICTNESS: Readonly<Record<Stance, number>> = {
   bypasses: 0,
   allows: 1,
@@ -14,7 +13,7 @@ export const STRICTNESS: Readonly<Record<Stance, number>> = {
   blocks: 5,
 };
 
-/** Each of these wins over those after it where several lists match one request: letting through wins over stopping. */
+/** Precedence if several lists match one request, highest first. */
 export const PRECEDENCE: readonly Stance[] = ["bypasses", "allows", "blocks", "challenges", "observes"];
 
 const ACTIONS: Readonly<Record<string, Stance>> = {
@@ -23,27 +22,27 @@ const ACTIONS: Readonly<Record<string, Stance>> = {
   ...stancesOf(accessListActions),
 };
 
-/** What the word of an action does, whatever object has it: the words of all kinds of objects agree. Undefined for any other word. */
+/** Returns the stance of an action's word, which is the same for all kinds of objects; undefined for another word. */
 export function stanceOfAction(word: unknown): Stance | undefined {
   return typeof word === "string" && Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
 }
 
-/** Whether the stance refuses or tests visitors. */
+/** Reports whether the stance blocks or challenges visitors. */
 export function stops(stance: Stance | "unknown" | undefined): stance is "blocks" | "challenges" {
   return stance === "blocks" || stance === "challenges";
 }
 
-/** Whether the stance lets visitors past other checks. */
+/** Reports whether the stance lets visitors skip other checks. */
 export function exempts(stance: Stance | "unknown" | undefined): stance is "allows" | "bypasses" {
   return stance === "allows" || stance === "bypasses";
 }
 
-/** Above zero when `after` is stricter than `before`. */
+/** Returns a number above 0 if `after` is stricter than `before`, and below 0 if it is looser. */
 export function strictnessStep(before: Stance, after: Stance): number {
   return STRICTNESS[after] - STRICTNESS[before];
 }
 
-/** Of two actions of lists that match one request, the word of the one that applies; undefined for words without a stance. */
+/** Returns the action that applies if two lists match one request; undefined if one has no stance. */
 export function winningAction<Word extends string>(one: Word, other: Word): Word | undefined {
   const [mine, theirs] = [stanceOfAction(one), stanceOfAction(other)];
   if (mine === undefined || theirs === undefined) return undefined;

@@ -2,7 +2,6 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Stance } from "../words/stance.js";
 import { exempts, stops, strictnessStep } from "./stance.js";
 
-/** What an object does to what it matches, and did before a change. */
 const TEXTS: Readonly<Record<Stance, { readonly does: string; readonly did: string }>> = {
   bypasses: { does: "lets past every further check", did: "let past every further check" },
   allows: { does: "allows", did: "allowed" },
@@ -12,19 +11,19 @@ const TEXTS: Readonly<Record<Stance, { readonly does: string; readonly did: stri
   blocks: { does: "blocks", did: "blocked" },
 };
 
-/** `lets past every further check`, `blocks`. A sensitive action is not named: the text says only what kind it is. */
+/** Returns a verb, such as `blocks`. With `isMarked`, only names the kind of a sensitive action. */
 export function doesText(stance: Stance, isMarked = false): Words {
   if (!isMarked) return words(TEXTS[stance].does);
   return words(exempts(stance) ? "lets through" : stops(stance) ? "stops" : "only logs");
 }
 
-/** The same before a change. */
+/** Returns the verb of {@link doesText} in the past tense. */
 export function didText(stance: Stance, isMarked = false): Words {
   if (!isMarked) return words(TEXTS[stance].did);
   return words(exempts(stance) ? "let through" : stops(stance) ? "stopped" : "only logged");
 }
 
-/** A change from one stance to another, by what matters most of it. */
+/** A change from one stance to another, by its most important effect. */
 type StepKind =
   | "enforcement ended"
   | "bypass started"
@@ -34,7 +33,7 @@ type StepKind =
   | "exemption ended"
   | "tightened";
 
-/** Which kind of change it is, and a sentence that says so; `how` says what causes it. The stances must differ. */
+/** Returns the kind of a change and a sentence about it; `how` names the cause. The stances must differ. */
 export function stepOf(
   from: Stance,
   to: Stance,

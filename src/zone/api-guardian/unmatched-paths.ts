@@ -1,8 +1,8 @@
 import { isActive, type MeaningAt, type Meanings, placeOf, type Settings } from "../action/settings.js";
 
 /**
- * What API Guardian does with requests that match no endpoint, from loosest to strictest: what is logged skips the managed
- * rules of the WAF, and what is ignored meets them.
+ * API Guardian's actions on requests that match no endpoint, loosest first. Logged requests skip the managed rules of the WAF;
+ * ignored ones do not.
  */
 export const UNMATCHED: MeaningAt<"scale"> = {
   path: "unmatched_path_action",
@@ -15,12 +15,14 @@ export const UNMATCHED: MeaningAt<"scale"> = {
 };
 
 const LOGGED = 0;
-/** The place at which the managed rules decide. */
+/** Position at which the managed rules decide. */
 export const IGNORED = 1;
-/** The place at which they are stopped. */
 export const BLOCKED = 2;
 
-/** Their place in that order; undefined if it is not known. Where nothing is checked, the managed rules decide. */
+/**
+ * Returns the effective position on {@link UNMATCHED}; undefined if unknown. If API Guardian checks nothing, the managed rules
+ * decide.
+ */
 export function unmatchedPlace(settings: Settings, meanings: Meanings): number | undefined {
   if (!settings.exists || !isActive(settings, ["enabled"], meanings)) return IGNORED;
   const place = placeOf(settings, UNMATCHED);

@@ -1,10 +1,10 @@
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 import { covers, isWholePattern, subjectOf } from "./exception-reach.js";
 
-/** How the requests that an exception matches change. */
+/** How the set of matched requests changes. */
 export type ReachStep = "same" | "wider" | "narrower" | "unknown";
 
-/** Compares what two sets of conditions match, as far as their patterns tell. */
+/** Compares the requests that two sets of conditions match. */
 export function compareExceptions(before: ExceptionConditions, after: ExceptionConditions): ReachStep {
   if (wordsOf(before) === wordsOf(after)) return "same";
   const [was, is] = [waysToMatch(before), waysToMatch(after)];
@@ -13,21 +13,21 @@ export function compareExceptions(before: ExceptionConditions, after: ExceptionC
   return widens && narrows ? "same" : widens ? "wider" : narrows ? "narrower" : "unknown";
 }
 
-/** Whether a request matches a pattern, or does not. */
+/** A pattern that a request must match or, if negated, must not match. */
 interface Literal {
   readonly subject: string;
   readonly pattern: string;
   readonly isNegated: boolean;
 }
 
-/** All of which a request must meet; none: every request does. */
+/** A request must meet all of them; it always does if there are none. */
 type Way = readonly Literal[];
 
 const MOST_WAYS = 1_000;
 
-/** The ways to match, of which one is enough; undefined if there are too many to compare. */
+/** Returns the alternatives, one of which a request must meet; undefined if there are too many to compare. */
 function waysToMatch({ matchType, all }: ExceptionConditions): readonly Way[] | undefined {
-  // What a rule without conditions matches is not documented; it counts as matching all requests.
+  // The API does not document a rule without conditions. It counts as matching all requests.
   if (all.length === 0) return [[]];
   if (matchType === "any") return all.flatMap(waysOf);
   return product(all.map(matchType === "none" ? waysNotTo : waysOf));
@@ -64,7 +64,7 @@ function product(parts: readonly (readonly Way[])[]): readonly Way[] | undefined
   return ways;
 }
 
-/** Whether each of the inner ways is one of the outer ways, too, perhaps with more that a request must meet. */
+/** Reports whether each inner alternative implies an outer one. */
 function isWithin(inner: readonly Way[], outer: readonly Way[]): boolean {
   if (inner.length * outer.length > MOST_WAYS ** 2) return false;
   return inner.every((way) => outer.some((other) => other.every((wanted) => way.some((one) => implies(one, wanted)))));

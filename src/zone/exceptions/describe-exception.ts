@@ -2,7 +2,7 @@ import { type SwitchedOff, switchedOffNouns } from "../words/exceptions.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 import { exceptionReach, matchesEverything } from "./exception-reach.js";
 
-/** Which requests an exception matches, to begin a sentence: `Requests where the URL matches "/api/*"`. */
+/** Returns the start of a sentence: `Requests where the URL matches "/api/*"`. */
 export function describeRequests(
   conditions: ExceptionConditions | undefined,
   show: (pattern: string) => string = JSON.stringify,
@@ -59,7 +59,7 @@ const MOST_SHOWN = 5;
 
 const isSwitchedOff = (word: string): word is SwitchedOff => Object.hasOwn(switchedOffNouns, word);
 
-/** What requests skip, to follow "skip": `the WAF and access lists`. All of Shield says the rest. */
+/** Returns the object of "skip": `the WAF and access lists`. All of Shield includes its parts. */
 export function describeSkipped(disables: readonly string[]): string {
   const nouns = disables
     .filter((word) => !disables.includes("shield") || word === "shield" || word === "token_authentication")

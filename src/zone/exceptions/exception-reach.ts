@@ -3,35 +3,35 @@ import { nearlyEverybody } from "../access-lists/most-visitors.js";
 import { SENT_BY_ALL } from "../requests/request.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 
-/** How much an exception matches: all requests, or nearly all, or some; what is not known may be all. */
+/** `all` also for nearly all requests; `unknown` may be all. */
 export type ExceptionReach = "all" | "some" | "unknown";
 
-/** How much the conditions of an exception match (docs/reference/edge-rules.md). */
+/** Estimates which share of the requests an exception matches (docs/reference/edge-rules.md). */
 export function exceptionReach(conditions: ExceptionConditions | undefined): ExceptionReach {
   if (conditions === undefined) return "unknown";
   return matchesAll(conditions, isNearlyWhole) ? "all" : "some";
 }
 
-/** How much conditions match, to compare: every request, none excepted; nearly every one; or some. */
+/** Returns 2 if the conditions match every request, 1 for nearly every request, and 0 for some. */
 export const extentOf = (conditions: ExceptionConditions): 0 | 1 | 2 =>
   exceptionReach(conditions) !== "all" ? 0 : matchesEverything(conditions) ? 2 : 1;
 
-/** Whether they match every request, none excepted. */
+/** Reports whether the conditions match every request. */
 export const matchesEverything = (conditions: ExceptionConditions): boolean => matchesAll(conditions, isWhole);
 
 type Whole = (condition: ExceptionCondition, pattern: string) => boolean;
 
 function matchesAll({ matchType, all }: ExceptionConditions, isAll: Whole): boolean {
-  // What a rule without conditions matches is not documented.
+  // The API does not document a rule without conditions.
   if (all.length === 0) return true;
-  // Of what does not match, most requests are a part.
+  // Most requests do not match a given pattern, so a negation matches nearly all.
   if (matchType === "none") return isAll === isNearlyWhole;
   if (matchType === "all") return all.every((one) => isConditionOfAll(one, isAll));
   const joined = withSubjectsJoined(all);
   return joined.some((one) => isConditionOfAll(one, isAll) || isComplemented(one, joined));
 }
 
-/** The same conditions, of which one is enough, with those that look at one value as one condition. */
+/** Merges alternative conditions that read the same value. */
 function withSubjectsJoined(all: readonly ExceptionCondition[]): readonly ExceptionCondition[] {
   const joined = new Map<string, ExceptionCondition & { readonly patterns: string[] }>();
   const others: ExceptionCondition[] = [];
@@ -49,7 +49,7 @@ function withSubjectsJoined(all: readonly ExceptionCondition[]): readonly Except
 const isOneOfAll = ({ matchType, patterns }: ExceptionCondition): boolean =>
   matchType === "all" && patterns.length === 1;
 
-/** Whether the requests that a condition excepts meet another one. */
+/** Reports whether other conditions match all requests that a negated condition excludes. */
 function isComplemented(condition: ExceptionCondition, others: readonly ExceptionCondition[]): boolean {
   if (condition.matchType !== "none") return false;
   const subject = subjectOf(condition);
@@ -59,11 +59,11 @@ function isComplemented(condition: ExceptionCondition, others: readonly Exceptio
   );
 }
 
-/** What a condition looks at. The names of headers are the same in any case, those of cookies are not. */
+/** Returns a key for the value that a condition reads. Names of headers are not case-sensitive; names of cookies are. */
 export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
   JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
 
-/** Whether a pattern matches all that another one matches: both are the same, or it is the start of the other and a `*`. */
+/** Reports whether `wide` matches everything that `narrow` matches: they are equal, or `wide` is a start of `narrow` and `*`. */
 export function covers(wide: string, narrow: string): boolean {
   if (wide === narrow) return true;
   const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;
@@ -79,7 +79,7 @@ function isConditionOfAll(condition: ExceptionCondition, isAll: Whole): boolean 
   return patterns.some(hasAll) || (type === "remote_ip" && hasVisitors(patterns, isAll));
 }
 
-/** Whether addresses are those of all visitors, or of nearly all. */
+/** Reports whether the addresses are those of all visitors, or of nearly all. */
 const hasVisitors = (patterns: readonly string[], isAll: Whole): boolean =>
   isAll === isNearlyWhole
     ? nearlyEverybody("cidr", patterns).length > 0
@@ -87,10 +87,10 @@ const hasVisitors = (patterns: readonly string[], isAll: Whole): boolean =>
 
 const FAMILY_COUNT = 2;
 
-/** From this chance on, who is not matched at once soon is. */
+/** From this chance in percent, repeated requests soon match. */
 const HIGH_CHANCE = 50;
 
-/** Whether most requests have such a value. */
+/** Reports whether most requests have a value that matches the pattern. */
 function isNearlyWhole(condition: ExceptionCondition, pattern: string): boolean {
   const { type, parameter } = condition;
   if (type === "random_chance") return chanceOf(pattern) >= HIGH_CHANCE;
@@ -102,13 +102,13 @@ function isNearlyWhole(condition: ExceptionCondition, pattern: string): boolean 
 const ANYTHING = /^\*+$/;
 const chanceOf = (pattern: string): number => Number(pattern.replace("%", ""));
 
-/** Whether every request has such a value, as far as the pattern tells. */
+/** Reports whether every request has a value that certainly matches the pattern. */
 export const isWholePattern = (condition: ExceptionCondition, pattern: string): boolean =>
   isWhole(condition, pattern.trim());
 
 /** A URL of any path: `*`, `/*`, `http*`, `*://*`, or all of one host. */
 const WHOLE_URL = /^(?:\/?\*(?:\/\*?)?|https?:?\/{0,2}\*|(?:https?|\*):\/\/(?:[^/]*\/)?\*)$/i;
-/** A Lua pattern that nothing restricts. */
+/** A Lua pattern that matches everything. */
 const WHOLE_LUA = /^pattern:\^?(?:\.[*+-]?)*\$?$/;
 
 function isWhole({ type }: ExceptionCondition, pattern: string): boolean {

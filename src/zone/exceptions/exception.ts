@@ -1,6 +1,6 @@
 import { NOT_KNOWN } from "../requests/condition.js";
 
-/** An edge rule that switches protections off for the requests that it matches. Undefined is not known. */
+/** An edge rule that switches off protections for matching requests. Undefined is unknown. */
 export interface ExceptionModel {
   readonly isEnabled: boolean | undefined;
   /** Words of `switchedOffProtections`. */
@@ -8,25 +8,23 @@ export interface ExceptionModel {
   readonly conditions: ExceptionConditions | undefined;
 }
 
-/** The conditions of an exception. */
 export interface ExceptionConditions {
-  /** How many conditions must match: a word of `triggerMatchTypes`. */
+  /** A word of `triggerMatchTypes`: how many conditions must match. */
   readonly matchType: string;
   readonly all: readonly ExceptionCondition[];
 }
 
-/** One condition of an exception. */
 export interface ExceptionCondition {
   /** A word of `triggerTypes`. */
   readonly type: string;
   /** How many patterns must match. */
   readonly matchType: string;
   readonly patterns: readonly string[];
-  /** The name of a header or a cookie; otherwise empty. */
+  /** The name of a header or cookie; otherwise empty. */
   readonly parameter: string;
 }
 
-/** Reads the attributes of `bunny_shield_exception`, {@link NOT_KNOWN} where a value is known after the apply. */
+/** Reads the attributes of `bunny_shield_exception`; {@link NOT_KNOWN} marks a value that is known only after apply. */
 export function readException(values: Readonly<Record<string, unknown>>): ExceptionModel {
   const { enabled, disables, conditions, match_type: matchType } = values;
   return {

@@ -4,7 +4,7 @@ import { agreed, allOf, anyOf, NO, not, unknown, type Verdict } from "../request
 import type { ExceptionCondition, ExceptionModel } from "./exception.js";
 import { type Seen, type Subject, subjectOf } from "./subjects.js";
 
-/** Whether an exception matches a request (docs/reference/edge-rules.md). */
+/** Reports whether an exception matches a request (docs/reference/edge-rules.md). */
 export function meetsException(exception: ExceptionModel, request: Request): Verdict {
   return meetsAs(
     exception,
@@ -12,7 +12,7 @@ export function meetsException(exception: ExceptionModel, request: Request): Ver
   );
 }
 
-/** Whether an exception matches a request of which each of its conditions says so much. */
+/** Combines the verdicts of an exception's conditions on a request. */
 export function meetsAs({ isEnabled, conditions }: ExceptionModel, verdicts: readonly Verdict[]): Verdict {
   if (isEnabled === false) return NO;
   if (conditions === undefined) return unknown("its conditions are known after the apply");
@@ -28,7 +28,6 @@ function combined(matchType: string, verdicts: readonly Verdict[]): Verdict {
   return matchType === "none" ? not(anyOf(verdicts)) : anyOf(verdicts);
 }
 
-/** Whether a condition matches a request. */
 type Test = (request: Request) => Verdict;
 
 const alone = new WeakMap<ExceptionCondition, Test>();
@@ -39,7 +38,7 @@ function testOf(condition: ExceptionCondition): Test {
   return known;
 }
 
-/** Conditions whose patterns are looked up together, so that a value is compared once with all of them. */
+/** Builds tests of conditions that share their patterns, so a value is compared with all patterns at once. */
 export class ConditionTests {
   readonly #subjects = new Map<string, Subject & { readonly name: string }>();
 
@@ -68,26 +67,25 @@ export class ConditionTests {
   }
 }
 
-/** A test that shares its subject with others. */
 interface SharedTest {
   readonly ask: Test;
-  /** The same for tests that look at the same values. */
+  /** Equal for tests that read the same value. */
   readonly subject: string;
-  /** The same for requests of which all tests with this subject say the same. */
+  /** Equal for requests that get the same verdicts from all tests of this subject. */
   readonly sign: (request: Request) => string;
 }
 
-function signOf({ told, found, whole, decoded = [] }: Seen): string {
+function signOf({ state, found, whole, decoded = [] }: Seen): string {
   const [inFound, inWhole] = [found, whole].map((all) => [...all].map(([number, { met }]) => `${number}${met}`).sort());
-  const own = `${told} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
+  const own = `${state} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
   return [own, ...decoded.map(signOf)].join("|");
 }
 
-const ENCODED = "whether edge rules compare what is encoded in a URL as it is sent, or decoded, is not documented";
+const ENCODED = "whether edge rules compare an encoded URL as sent or decoded is not documented";
 
 const LUA = unknown("Lua patterns of edge rules are not evaluated");
 
-/** The parts of a request on which it depends whether a condition of an exception matches. */
+/** Returns the parts of a request that decide whether a condition matches. */
 export function facetsOfTest({ type, parameter }: ExceptionCondition): readonly Facet[] {
   if (type === "request_header") return facetsOfHeader(parameter);
   return Object.hasOwn(FACETS, type) ? [FACETS[type] ?? "url"] : [];

@@ -8,36 +8,36 @@ import { headerOf } from "../requests/variables/variable.js";
 import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";
 import { type Found, NONE, TextPatterns } from "./text-patterns.js";
 
-/** What patterns say of a value of a request. */
+/** The patterns that match a value of a request. */
 export interface Seen {
-  /** Whether the request tells the value, lacks it, or tells a URL without its scheme and host. */
-  readonly told: "told" | "untold" | "absent" | "hostless";
+  /** `hostless`: a URL without scheme and host. */
+  readonly state: "known" | "unknown" | "absent" | "hostless";
   readonly found: Found;
-  /** Of a URL with its scheme and host. */
+  /** Patterns that match a URL with its scheme and host. */
   readonly whole: Found;
-  /** The same of an encoded value, decoded: with which of them edge rules compare is not documented. */
+  /** The result for the decoded value. The API does not document which one edge rules compare. */
   readonly decoded?: readonly Seen[];
 }
 
-const UNTOLD: Seen = { told: "untold", found: NONE, whole: NONE };
-const ABSENT: Seen = { told: "absent", found: NONE, whole: NONE };
+const UNKNOWN: Seen = { state: "unknown", found: NONE, whole: NONE };
+const ABSENT: Seen = { state: "absent", found: NONE, whole: NONE };
 
 type Probe = (seen: Seen) => Verdict;
 
-const withDecoded = ([sent = UNTOLD, ...decoded]: readonly Seen[]): Seen =>
+const withDecoded = ([sent = UNKNOWN, ...decoded]: readonly Seen[]): Seen =>
   decoded.length === 0 ? sent : { ...sent, decoded };
 
-/** A value of requests, with all patterns that it is compared with. */
+/** A value of requests and all patterns that are compared with it. */
 export interface Subject {
   readonly probe: (pattern: string) => Probe;
   readonly see: (request: Request) => Seen;
 }
 
-/** What conditions of a type look at. It remembers the last request, about which each of them asks in turn. */
+/** Returns the subject of a condition. Caches the last request, since all conditions test one request in turn. */
 export function subjectOf(type: string, parameter: string): Subject {
   const { probe, see } = subjectFor(type, parameter);
   let last: Request | undefined;
-  let seen = UNTOLD;
+  let seen = UNKNOWN;
   return {
     probe,
     see(request) {
@@ -50,11 +50,11 @@ export function subjectOf(type: string, parameter: string): Subject {
 function subjectFor(type: string, parameter: string): Subject {
   if (type === "url") return urls();
   if (type === "remote_ip") return addresses();
-  if (type === "random_chance") return { probe: (pattern) => () => meetsChance(pattern), see: () => UNTOLD };
+  if (type === "random_chance") return { probe: (pattern) => () => meetsChance(pattern), see: () => UNKNOWN };
   const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
   if (read !== undefined) return texts(type, (request) => read(request, parameter));
-  const why = unknown(`what an edge rule sees as ${type} is not told`);
-  return { probe: () => () => why, see: () => UNTOLD };
+  const why = unknown(`the ${type.replaceAll("_", " ")} is unknown`);
+  return { probe: () => () => why, see: () => UNKNOWN };
 }
 
 const lookUp =
@@ -62,27 +62,27 @@ const lookUp =
   ({ found }) =>
     found.get(number) ?? NO;
 
-const ifTold =
+const ifKnown =
   (why: string, probe: Probe): Probe =>
   (seen) =>
-    seen.told === "untold" ? unknown(why) : probe(seen);
+    seen.state === "unknown" ? unknown(why) : probe(seen);
 
 function texts(type: string, read: (request: Request) => readonly Value[]): Subject {
   const patterns = new TextPatterns();
   const clean = (pattern: string): string => (type === "url_extension" ? pattern.replace(/^\./, "") : pattern);
   const seen = (text: Value): Seen => {
-    if (typeof text === "string") return { told: "told", found: patterns.find(text), whole: NONE };
-    return text === null ? ABSENT : UNTOLD;
+    if (typeof text === "string") return { state: "known", found: patterns.find(text), whole: NONE };
+    return text === null ? ABSENT : UNKNOWN;
   };
   return {
-    probe: (pattern) => ifTold(`the ${type.replaceAll("_", " ")} is not told`, lookUp(patterns.add(clean(pattern)))),
+    probe: (pattern) => ifKnown(`the ${type.replaceAll("_", " ")} is unknown`, lookUp(patterns.add(clean(pattern)))),
     see: (request) => withDecoded(read(request).map(seen)),
   };
 }
 
-const NO_HOST = unknown("the scheme and the host of the URL are not told");
+const NO_HOST = unknown("the scheme and the host of the URL are unknown");
 
-/** Patterns for a path, or for the whole URL, of which the host may not be told. */
+/** Compares patterns with the path or the whole URL; the host may be unknown. */
 function urls(): Subject {
   const [paths, wholes] = [new TextPatterns(), new TextPatterns()];
   const withoutHost = (pattern: string): Probe => {
@@ -96,18 +96,18 @@ function urls(): Subject {
   const probe = (pattern: string): Probe => {
     if (pattern.startsWith("/")) return lookUp(paths.add(pattern));
     const [number, hostless] = [wholes.add(pattern), withoutHost(pattern)];
-    return (seen) => (seen.told === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
+    return (seen) => (seen.state === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
   };
   return {
-    probe: (pattern) => ifTold("the URL is not told", probe(pattern)),
+    probe: (pattern) => ifKnown("the URL is unknown", probe(pattern)),
     see({ url }) {
-      if (url === undefined) return UNTOLD;
+      if (url === undefined) return UNKNOWN;
       const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0];
       return withDecoded(
         pathsOf(url).map((path) => {
           const found = paths.find(path);
-          if (host === undefined) return { told: "hostless", found, whole: NONE };
-          return { told: "told", found, whole: wholes.find(host + path) };
+          if (host === undefined) return { state: "hostless", found, whole: NONE };
+          return { state: "known", found, whole: wholes.find(host + path) };
         }),
       );
     },
@@ -124,13 +124,13 @@ function addresses(): Subject {
     probe(pattern) {
       if (/^\*+$/.test(pattern)) return () => YES;
       const range = addressRange(pattern);
-      if (range === undefined) return ifTold("the address is not told", () => WILDCARD);
+      if (range === undefined) return ifKnown("the address is unknown", () => WILDCARD);
       const number = ranges.push({ start: range.start, end: range.end, isOne: !pattern.includes("/") }) - 1;
-      return ifTold("the address is not told", lookUp(number));
+      return ifKnown("the address is unknown", lookUp(number));
     },
     see({ ip }) {
       const visitor = addressesOf(ip);
-      if (visitor === undefined) return UNTOLD;
+      if (visitor === undefined) return UNKNOWN;
       const found = new Map<number, Verdict>();
       for (let number = 0; number < ranges.length; number += 1) {
         const range = ranges[number];
@@ -138,7 +138,7 @@ function addresses(): Subject {
         const isSame = visitor.start === range.start && visitor.end === range.end;
         found.set(number, !range.isOne ? NETWORK : isSame ? YES : ANONYMIZED);
       }
-      return { told: "told", found: found.size === 0 ? NONE : found, whole: NONE };
+      return { state: "known", found: found.size === 0 ? NONE : found, whole: NONE };
     },
   };
 }
@@ -149,10 +149,10 @@ function meetsChance(pattern: string): Verdict {
   return percent === 0 ? NO : unknown("it matches at random");
 }
 
-/** A value that a condition looks at; null if the request lacks it, undefined if it is not told. */
+/** Null if the request lacks the value, undefined if it is unknown. */
 type Value = string | null | undefined;
 
-/** What a condition looks at, as sent, and decoded where that differs. */
+/** Reads a value as sent and, if that differs, decoded. */
 const VALUES: Readonly<Record<string, (request: Request, parameter: string) => readonly Value[]>> = {
   request_header: (request, name) => [headerOf(request, name)],
   cookie_value: (request, name) => [cookieOf(headerOf(request, "cookie"), name)],
@@ -171,17 +171,17 @@ function cookieOf(header: string | null | undefined, name: string): string | nul
 
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? "";
 
-/** The path of a URL as it is sent, and decoded where that differs. */
+/** Returns the path of a URL as sent and, if that differs, decoded. */
 function pathsOf(url: string): readonly string[] {
   const path = withoutQuery(url).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
   return path === "" ? ["/"] : sentAndDecoded(path, 1);
 }
 
-/** Of a path, only the first decoding: a plus may be a space in queries. */
+/** `most` is 1 for a path: only in queries, a plus may be a space. */
 function sentAndDecoded(written: string, most?: number): readonly string[] {
   if (isAscii(written) && !/[%+ ]/.test(written)) return [written];
   const sent = escapesIn(toBytes(written));
   const decoded = decodings(sent).slice(0, most);
-  // No pattern has bytes that are no text.
+  // Keep bytes that are not UTF-8; no pattern contains them.
   return [...new Set([sent, ...decoded.map((bytes) => toText(bytes) ?? Buffer.from(bytes, "latin1").toString())])];
 }

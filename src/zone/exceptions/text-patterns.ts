@@ -1,30 +1,32 @@
 import { unknown, type Verdict, YES } from "../requests/verdict.js";
 
-/** What is known of the patterns that a value matches, or may match, by their numbers; the value does not match the others. */
+/** Pattern number → whether the value matches. The value does not match patterns that are absent. */
 export type Found = ReadonlyMap<number, Verdict>;
 
-/** A value matches none of the patterns. */
 export const NONE: Found = new Map();
 
-const CASE = unknown("whether edge rules tell upper from lower case is not documented");
+const CASE = unknown("whether edge rules are case-sensitive is not documented");
 
-/** A character by the patterns whose rarest part ends with it, and what may follow (Aho and Corasick). */
+/** A node of an Aho-Corasick automaton over the rarest part of each pattern. */
 interface Node {
   readonly next: Map<number, Node>;
-  /** The node of the longest end of these characters that begins another part. */
+  /** The node of the longest proper suffix that starts another part. */
   fallback: Node | undefined;
   /** The next fallback at which a part ends. */
   shorter: Node | undefined;
   readonly ends: number[];
 }
 
-/** Texts in which `*` stands for any characters. Which of them a text matches is found in one pass over it, and a check of each that has its rarest part. */
+/**
+ * Patterns in which `*` matches any characters. Finds all patterns that match a text in one pass, and then checks each one that
+ * has its rarest part in the text.
+ */
 export class TextPatterns {
   readonly #exact: (readonly string[])[] = [];
   readonly #numbers = new Map<string, number>();
   #index: Index | undefined;
 
-  /** The number of a pattern, the same for the same pattern. */
+  /** Adds a pattern and returns its number. Equal patterns have one number. */
   add(pattern: string): number {
     const known = this.#numbers.get(pattern);
     if (known !== undefined) return known;
@@ -45,7 +47,7 @@ export class TextPatterns {
   }
 }
 
-/** Part by part, so that what matches exactly matches in lower case, too: only a sigma depends on what surrounds it. */
+/** Lowercases each part alone, so a sigma must not depend on its context. */
 const lowerCase = (text: string): string => text.toLowerCase().replaceAll("ς", "σ");
 
 interface Index {
@@ -90,7 +92,7 @@ function nodeOf(root: Node, part: string): Node {
   return node;
 }
 
-/** Level by level: a fallback is always on an earlier level. */
+/** Breadth first: a fallback is always on an earlier level. */
 function connect(root: Node): void {
   const nodes = [root];
   for (const node of nodes) {
@@ -110,7 +112,7 @@ function follow(root: Node, from: Node | undefined, unit: number): Node {
   return root;
 }
 
-/** The patterns whose rarest part is in the text. */
+/** Returns the patterns whose rarest part is in the text. */
 function candidates({ root, always }: Index, text: string): ReadonlySet<number> {
   const found = new Set(always);
   const seen = new Set<Node>();
@@ -125,7 +127,7 @@ function candidates({ root, always }: Index, text: string): ReadonlySet<number> 
   return found;
 }
 
-/** Compares part by part, from the left: linear, whatever the pattern. */
+/** Compares part by part, from the left, in linear time. */
 function hasParts(text: string, parts: readonly string[]): boolean {
   const [first = ""] = parts;
   if (parts.length === 1) return text === first;

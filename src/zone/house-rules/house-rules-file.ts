@@ -3,22 +3,21 @@ import { readRowFile, RowFileError, type RowFile } from "../../shared/dated-rows
 import { glob } from "../../shared/glob.js";
 import { type Demands, type HouseRuleName, USUAL_DEMANDS } from "./house-rules.js";
 
-/** What somebody accepted for one object, or several, until a day. */
+/** An accepted violation for one or more objects, until a day. */
 export interface Acknowledgement {
   readonly rule: HouseRuleName;
-  /** Glob over construct paths, over resource addresses, and over `<type> <import ID>`. */
+  /** A glob over construct paths, resource addresses, and `<type> <import ID>`. */
   readonly object: string;
   readonly reason: string;
-  /** The last day on which it holds (UTC): `2027-03-31`. */
+  /** The last valid day (UTC): `2027-03-31`. */
   readonly expires: string;
   readonly expired: boolean;
-  /** Whether it is about an object that has these names. */
+  /** Takes the names of an object. */
   readonly covers: (names: readonly string[]) => boolean;
 }
 
-/** What a file of house rules says. */
 export interface HouseRulesFile {
-  /** Only what the file states; for the rest, see {@link USUAL_DEMANDS}. */
+  /** Only demands that the file states; others are in {@link USUAL_DEMANDS}. */
   readonly demands: Partial<Demands>;
   readonly acknowledgements: readonly Acknowledgement[];
 }
@@ -36,7 +35,7 @@ const FILE: RowFile = {
 /**
  * Reads house rules: `{"forbidLogOnly": true, "acknowledgements": [{"object", "rule", "reason", "expires": "2027-03-31"}]}`. The
  * schema is `docs/schemas/house-rules-1.schema.json`.
- * @throws RowFileError for anything else, with the row or the member and what to write
+ * @throws RowFileError with the row or the member and what to write
  */
 export function parseHouseRules(text: string, now: Date): HouseRulesFile {
   const { settings, rows } = readRowFile(text, FILE, now);
@@ -61,7 +60,7 @@ export function parseHouseRules(text: string, now: Date): HouseRulesFile {
   return { demands: demandsIn(settings), acknowledgements };
 }
 
-/** What acknowledges a problem of an object with these names: a row that holds, or else the one that expired last. */
+/** Returns the acknowledgement of a problem of an object with these names: a valid one, or else the one that expired last. */
 export function acknowledgementOf(
   rule: HouseRuleName,
   names: readonly string[],
@@ -87,7 +86,7 @@ function flag(name: string, value: unknown): boolean {
 
 function count(name: string, value: unknown): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  throw new RowFileError(`The ${FILE.title} has a "${name}" that is not a whole number from 0 on.`);
+  throw new RowFileError(`The ${FILE.title} has a "${name}" that is not a whole number of 0 or more.`);
 }
 
 function isRuleName(name: string): name is HouseRuleName {

@@ -2,41 +2,39 @@ import { stanceOfAction } from "../action/stance.js";
 import { listStance, readList } from "../access-lists/list.js";
 import { wafOf } from "../zones/waf.js";
 
-/** A resource as code declares it, or an object as it is in an account. */
+/** A declared resource, or an object of an account. */
 export interface CheckedObject {
-  /** Resource type: `bunny_shield_zone`. */
+  /** Such as `bunny_shield_zone`. */
   readonly type: string;
-  /** The value at a path of attributes, such as `rule_configuration.action_type`; undefined where nothing is set. */
+  /** Reads a path such as `rule_configuration.action_type`; undefined if unset. */
   readonly read: (path: string) => unknown;
 }
 
-/** What the rules demand. The members have the names of the props of the construct `HouseRules`. */
+/** The names are those of the props of the construct `HouseRules`. */
 export interface Demands {
   readonly forbidLogOnly: boolean;
   readonly preventDestroy: boolean;
   readonly mostExceptedRules: number;
 }
 
-/** The name of a rule. */
 export type HouseRuleName = keyof Demands;
 
-/** What the rules demand where nothing else is said. */
 export const USUAL_DEMANDS: Demands = { forbidLogOnly: true, preventDestroy: true, mostExceptedRules: 20 };
 
-/** A rule that is not kept. */
+/** A violation of a rule. */
 export interface HouseRuleProblem {
   readonly rule: HouseRuleName;
-  /** What is wrong: `The WAF is off.` */
+  /** Such as `The WAF is off.` */
   readonly problem: string;
-  /** What to do: `Turn it on`. */
+  /** Such as `Turn it on`. */
   readonly remedy: string;
   /** An example of the remedy in TypeScript: `Waf.blocking()`. */
   readonly construct?: string;
 }
 
 /**
- * The rules that a resource or an object does not keep. Values that only Terraform knows keep every rule. Whether Terraform may
- * destroy a resource cannot be read from its attributes, so `preventDestroy` has no problems here.
+ * Returns the rules that an object violates. An unknown value violates none. Attributes do not show whether Terraform may destroy
+ * a resource, so `preventDestroy` is checked elsewhere.
  */
 export function houseRuleProblems(judged: CheckedObject, demands: Demands): readonly HouseRuleProblem[] {
   const without = demands.forbidLogOnly ? (WITHOUT_EFFECT[judged.type]?.(judged) ?? []) : [];
@@ -66,10 +64,9 @@ function exceptedRules({ type, read }: CheckedObject, most: number): readonly Ho
 
 const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A problem, its remedy, and the remedy in TypeScript. */
 type Found = readonly [problem: string, remedy: string, construct?: string];
 
-/** What has no effect, by type, since each type has other settings. */
+/** Finds settings without effect, by type. */
 const WITHOUT_EFFECT: Readonly<Record<string, (judged: CheckedObject) => readonly Found[]>> = {
   bunny_shield_access_list: lists,
   bunny_shield_access_list_configuration: lists,
@@ -111,7 +108,7 @@ function zone({ read }: CheckedObject): readonly Found[] {
   else if (idleBy.length > 0) found.push(["The WAF only logs.", "Let it block", blocking]);
   if (read("ddos_execution_mode") === "log")
     found.push(["DDoS protection only logs.", "Let it block, in the dashboard"]);
-  // Under attack, every visitor is challenged.
+  // Every visitor of a zone under attack is challenged.
   if (read("ddos_shield_sensitivity") === "off" && read("under_attack") !== true)
     found.push(["DDoS protection is off.", "Choose a sensitivity, such as medium"]);
   return found;

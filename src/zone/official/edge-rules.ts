@@ -3,7 +3,7 @@ import type { OfficialPart } from "./names.js";
 import { PARTS } from "./table.js";
 import { type Both, isList, isObject, mapBoth, marksAny, maskOf, member, type Value, withMembers } from "./values.js";
 
-/** The actions that switch something off. */
+/** Actions that switch off a protection. */
 const SWITCHES: Readonly<Record<string, SwitchedOff>> = {
   DisableShield: "shield",
   DisableWAF: "waf",
@@ -14,13 +14,13 @@ const SWITCHES: Readonly<Record<string, SwitchedOff>> = {
   DisableTokenAuthentication: "token_authentication",
 };
 
-/** The actions that stop requests, or demand something of them. Without them more is let through. */
+/** Actions that stop requests or require something of them. */
 const STOPS = new Set([
   ...["BlockRequest", "EnableTokenAuthentication", "SetConnectionLimit", "SetRequestsPerSecondLimit"],
   "SetNetworkRateLimit",
 ]);
 
-/** The actions that decide about neither. What is in none of the lists is not judged. */
+/** Actions that do neither. An action in none of these lists has an unknown effect. */
 const OTHERS = new Set(
   `ForceSSL Redirect OriginUrl OverrideCacheTime SetResponseHeader SetRequestHeader ForceDownload OverrideCacheTimePublic
    IgnoreQueryString DisableOptimizer ForceCompression SetStatusCode BypassPermaCache OverrideBrowserCacheTime OriginStorage
@@ -29,7 +29,7 @@ const OTHERS = new Set(
    ForceLoadBalancerStickySessionMode StripCookiesClientToOrigin`.split(/\s+/),
 );
 
-/** What an edge rule is judged as: an exception if it switches something off, and a rule if it stops something. */
+/** Splits an edge rule: an exception if it switches something off, and a rule if it stops something. */
 export function edgeRuleParts(planned: Both): readonly (Both & { readonly part: OfficialPart })[] {
   const both = withoutTwin(planned);
   const sides = [both.before, both.after];
@@ -43,7 +43,7 @@ export function edgeRuleParts(planned: Both): readonly (Both & { readonly part: 
   return found;
 }
 
-/** `action` and `actions` exclude each other, and `actions` is computed too: it is known only later wherever `action` is set. */
+/** `action` and `actions` exclude each other. `actions` is also computed, so a plan with `action` shows it as unknown. */
 function withoutTwin(both: Both): Both {
   const isSet = (rule: Value): boolean => typeof member(rule, "action") === "string" && member(rule, "action") !== "";
   return mapBoth(
@@ -53,7 +53,7 @@ function withoutTwin(both: Both): Both {
   );
 }
 
-/** The words of what a rule does: of one action, or of several. */
+/** Returns the actions of a rule. */
 function actionsOf(rule: Value): readonly string[] {
   const several = member(rule, "actions");
   const words = [member(rule, "action"), ...(isList(several) ? several.map((one) => member(one, "type")) : [])];
@@ -75,7 +75,7 @@ function toException(both: Both): Both {
   );
 }
 
-/** What stops is one action; an action that nobody knows is itself, so that its effect is unknown. */
+/** Reduces a rule to the one action that stops requests. An unlisted action stays, so its effect is unknown. */
 function toStopping(both: Both): Both {
   const isChanged = [both.before, both.after].every((rule) => stopping(rule).length > 0);
   return mapBoth(
@@ -99,7 +99,7 @@ function toStopping(both: Both): Both {
 const stopping = (rule: Value): readonly string[] =>
   actionsOf(rule).filter((word) => !Object.hasOwn(SWITCHES, word) && !OTHERS.has(word));
 
-/** The stance of each word of {@link toStopping}. */
+/** The stance of each action that {@link toStopping} can return. */
 export const EDGE_RULE_STANCES: Readonly<Record<string, "blocks" | "observes">> = Object.fromEntries([
   ...["none", ...OTHERS, ...Object.keys(SWITCHES)].map((word) => [word, "observes"] as const),
   ...[...STOPS].map((word) => [word, "blocks"] as const),

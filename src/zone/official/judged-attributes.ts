@@ -2,7 +2,7 @@ import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS } from "./table.js";
 import { member, type Value } from "./values.js";
 
-/** Attributes that decide about no request, or that others are judged by. */
+/** Attributes that decide no request, or by which others are judged. */
 const NEUTRAL: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone_shield: ["id", "access_list", "bot_categorization", "bot_detection", "ddos", "waf"],
   bunnynet_pullzone_access_list: ["id"],
@@ -19,10 +19,7 @@ const NEUTRAL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * Attributes of a pull zone that are judged, or that decide about no request: all others may let more through, in a way that this
- * release cannot judge.
- */
+/** Attributes of a pull zone that are judged, or that decide no request. Any other one may let more through in an unknown way. */
 const OF_PULL_ZONES = new Set(
   `id name cdn_domain origin.verify_ssl tls_support disable_letsencrypt add_canonical_header strip_cookies sort_querystring
    token_auth_enabled token_auth_ip_validation token_auth_key s3_auth_key s3_auth_region s3_auth_secret limit_bandwidth
@@ -58,13 +55,13 @@ function partsOfType(type: string): readonly OfficialPart[] {
 }
 
 /**
- * Whether a planned change of an attribute may let more through, which depends on the API: whether it takes the mode of DDoS
- * protection is not known (docs/reference/service.md#zone-settings). `after` is the object after the change.
+ * Reports whether a planned change may let more through, depending on the API: it may ignore the mode of DDoS protection
+ * (docs/reference/service.md#zone-settings). `after` is the object after the change.
  */
 export const isUnsettled = (path: string, after: Value): boolean =>
   path === "ddos.mode" && member(member(after, "ddos"), "mode") !== "Block";
 
-/** Whether a change of an official attribute is judged, decides about no request, or is unknown to this release. */
+/** Reports whether a change of an official attribute is judged or decides no request, or is unknown to this release. */
 export function judgedAttribute(type: string, path: string): "known" | "unknown" {
   if (type === "bunnynet_pullzone") return OF_PULL_ZONES.has(path) ? "known" : "unknown";
   const names = BY_TYPE.get(type);
@@ -77,5 +74,5 @@ export function judgedAttribute(type: string, path: string): "known" | "unknown"
   return isKnown ? "known" : "unknown";
 }
 
-/** Attributes of which every member is read. */
+/** Attributes whose members are all read. */
 const WHOLE = new Set(["access_list", "bot_categorization", "condition", "actions", "triggers", "entries"]);

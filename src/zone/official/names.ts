@@ -1,26 +1,25 @@
-/** For each of the official words, or numbers, ours. */
+/** Pairs of an official word or number and our word. */
 export type Words = readonly (readonly [string | number, string])[];
 
-/** An official attribute, ours, and the words of the values, where they are not the same. */
+/** An official attribute, our attribute, and the words that differ. */
 export type AttributeName = readonly [official: string, ours: string, words?: Words];
 
-/** A part of an official object that is an object of its own here. */
+/** A part of an official object that is an object of its own in this provider. */
 export interface OfficialPart {
-  /** The official type, followed by a name unless it is the first part. */
+  /** The official type; all but the first part add a name. */
   readonly name: string;
-  /** Our type; undefined for what this provider has no type for. */
+  /** Undefined if this provider has no such type. */
   readonly ours?: string;
   readonly attributes: readonly AttributeName[];
-  /** Official attributes that tell the objects apart; empty for what is within another one. */
+  /** Official attributes that identify the object; empty for a part within another object. */
   readonly identity: readonly string[];
 }
 
-/** The attribute of an official type that says what the object belongs to. */
+/** The official attribute with the ID of the pull zone. */
 export const PULL_ZONE = "pullzone";
 
-/** Words that are ours in lower case. */
+/** Maps words to themselves in lower case. */
 export const same = (...names: readonly string[]): Words =>
   names.map((name) => [name, name.toLowerCase().replace("+", "_")] as const);
 
-/** The words of access lists, also of those that bunny.net maintains. */
 export const LIST_ACTIONS = same("Allow", "Block", "Challenge", "Log", "Bypass");

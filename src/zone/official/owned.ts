@@ -3,7 +3,7 @@ import { PAGES } from "./table.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The type of this provider that a `moved` block of Terraform can make of an official one. */
+/** The types that a `moved` block of Terraform can make of official ones. */
 export const MOVED_TYPES: Readonly<Record<string, string>> = {
   bunnynet_pullzone_shield: "bunny_shield_zone",
   bunnynet_pullzone_access_list: "bunny_shield_access_list",
@@ -11,7 +11,7 @@ export const MOVED_TYPES: Readonly<Record<string, string>> = {
   bunnynet_pullzone_ratelimit_rule: "bunny_shield_rate_limit",
 };
 
-/** By which attributes an object of ours is found in an official state. A list has no Shield zone there. */
+/** Attributes that identify an object in an official state. A list has no Shield zone there. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_access_list: ["pull_zone_id", "list_id"],
   bunny_shield_waf_rule: ["waf_rule_id"],
@@ -27,13 +27,13 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_app_autoscaling: ["app_id"],
 };
 
-/** What tells an object of ours from others of an official state, from its attributes; undefined where one is missing. */
+/** Returns the key of an object from its attributes; undefined if one is missing. */
 export function ownedKey(type: string, values: Values): string | undefined {
   const parts = KEYS[type]?.map((name) => (WORDS.has(name) ? plain(values[name]) : textOf(values[name]))) ?? [""];
   return parts.includes("") ? undefined : `${type} ${parts.join("/")}`;
 }
 
-/** The keys of all objects of ours that an object in an official state is. */
+/** Returns the keys of our objects that an object in an official state contains. */
 export function ownedKeys(type: string, values: Values): readonly string[] {
   const own = Object.hasOwn(OWNED, type) ? (OWNED[type]?.(values) ?? []) : [];
   return own.flatMap(([ours, identity]) => ownedKey(ours, identity) ?? []);
@@ -54,7 +54,7 @@ const OWNED: Readonly<Record<string, (values: Values) => Owned>> = {
   bunnynet_compute_container_app: ({ id }) => [["bunny_app_autoscaling", { app_id: id }]],
 };
 
-/** A `waf`, `ddos`, or `bot_detection` block that is not there is written as switched off; all else only where it is set. */
+/** The official provider switches off bot detection if its block is absent. Other parts exist only if set. */
 function ofShield(values: Values): Owned {
   const zone = { shield_zone_id: values["id"] };
   const pages = Object.entries(PAGES).filter(([attribute]) => textOf(values[attribute]) !== "");
@@ -82,7 +82,7 @@ const rowsOf = (value: unknown): readonly Values[] =>
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 
-/** Words are ours without what separates them: `AIScraper` is `ai_scraper`, and `chrome-lighthouse` is `ChromeLighthouse`. */
+/** Removes separators: `AIScraper` equals `ai_scraper`, and `chrome-lighthouse` equals `ChromeLighthouse`. */
 const plain = (word: unknown): string =>
   textOf(word)
     .replaceAll(/[^a-zA-Z0-9]/g, "")

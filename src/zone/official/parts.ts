@@ -5,14 +5,13 @@ import { type Both, mapBoth, member, type Value, withMembers, isList, isObject, 
 import { ruleOperators, ruleTransformations } from "../words/rules/rules.js";
 import { FIRST_CONDITION, FURTHER_CONDITIONS } from "./rule-table.js";
 
-/** A part of an object, and which of several it is. */
 type PartChange = Both & {
   readonly part: OfficialPart;
-  /** Which of several objects of the kind: a noun, and a name that is not ours. */
+  /** A noun and an official name that tell several objects of one kind apart. */
   readonly of?: readonly [noun: string, name: string];
 };
 
-/** What the provider sends for a block that is not there. */
+/** The values that the official provider sends for an absent block. */
 const NO_WAF: Value = { enabled: false, mode: "Log" };
 const NO_DDOS: Value = { level: "Asleep" };
 const NO_BOTS: Value = {
@@ -24,7 +23,7 @@ const NO_BOTS: Value = {
   complex_fingerprinting: false,
 };
 
-/** The objects of ours that one `bunnynet_pullzone_shield` is. */
+/** Splits a `bunnynet_pullzone_shield` into our objects. */
 function shieldParts(both: Both): readonly PartChange[] {
   return [
     { part: PARTS.zone, ...withBlock(withBlock(both, "waf", NO_WAF), "ddos", NO_DDOS) },
@@ -41,10 +40,10 @@ const UPLOADS = ["upload_scanning_antivirus", "upload_scanning_csam"];
 const uses = ({ before, after, unknown }: Both, names: readonly string[]): boolean =>
   names.some((name) => isSet(before, name) || isSet(after, name) || marksAny(maskOf(unknown, name)));
 
-/** An empty text is no page. */
+/** An empty text means no page. */
 const isSet = (side: Value, name: string): boolean => member(side, name) !== null && member(side, name) !== "";
 
-/** A block that is not there is switched off, unless it is known only after the apply. */
+/** An absent block switches the protection off, unless it is known only after apply. */
 function withBlock(both: Both, name: string, off: Value): Both {
   const { unknown } = both;
   const filled = (side: Value): Value =>
@@ -56,7 +55,7 @@ function withBlock(both: Both, name: string, off: Value): Both {
   };
 }
 
-/** A side that sets none of the attributes has no such part. */
+/** Removes a side that sets none of the attributes. */
 function onlyWhere(both: Both, names: readonly string[]): Both {
   const { before, after, unknown } = both;
   const isLater = names.some((name) => marksAny(maskOf(unknown, name)));
@@ -78,7 +77,7 @@ function pageChange(both: Both, attribute: string): readonly PartChange[] {
   return [{ part, ...named }];
 }
 
-/** One part for each managed list that is named on either side: one that is not named is switched off. */
+/** Returns a part for each managed list on either side. A list that is absent on one side is off there. */
 function managedLists(both: Both): readonly PartChange[] {
   const rows = rowsOf(both, "access_list", (row) => textOf(member(row, "id")));
   if (rows === undefined) return unreadable(both, PARTS.managedList, "access_list", { [LISTED]: true });
@@ -96,7 +95,7 @@ function managedLists(both: Both): readonly PartChange[] {
   });
 }
 
-/** One part for each kind of bots, and for each bot that is named among the exceptions of its kind. */
+/** Returns a part for each category of bots, and for each bot in its overrides. */
 function botCategories(both: Both): readonly PartChange[] {
   const name = "bot_categorization";
   const rows = rowsOf(both, name, (row) => textOf(member(row, "category")));
@@ -132,7 +131,7 @@ function botCategories(both: Both): readonly PartChange[] {
 
 type Masks = Pick<Both, "unknown" | "beforeSensitive" | "afterSensitive">;
 
-/** The masks of the whole with that of one row in place of the list's. */
+/** Replaces a list's masks by those of one row. */
 function masksOf(whole: Masks, name: string, row: Masks): Masks {
   const replace = (mask: Value, own: Value): Value =>
     mask === true ? true : { ...(isObject(mask) && mask), [name]: own };
@@ -146,7 +145,7 @@ function masksOf(whole: Masks, name: string, row: Masks): Masks {
 const textOf = (value: Value): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;
 
-/** The rows of a list on both sides by what tells them apart; undefined if that is not known of all. */
+/** Returns the rows of a list on both sides by key; undefined if a key is unknown. */
 function rowsOf(
   both: Both,
   name: string,
@@ -175,7 +174,7 @@ function rowsOf(
 
 const NOTHING: Both = { before: null, after: null, unknown: false, beforeSensitive: false, afterSensitive: false };
 
-/** A list of which not all is known: what becomes of it is not known, either. */
+/** Returns a part for a list that is not fully known. */
 function unreadable(both: Both, part: OfficialPart, name: string, more: { readonly [name: string]: Value }) {
   const row: Value = { action: null };
   const change: PartChange = {
@@ -197,14 +196,14 @@ const TYPES: Readonly<Record<string, (both: Both) => readonly PartChange[]>> = {
   bunnynet_compute_container_app: (both) => [{ part: PARTS.autoscaling, ...both }],
 };
 
-/** The address of the official provider without the registry's host. */
+/** Without the registry's host. */
 const OFFICIAL_PROVIDER = "bunnyway/bunnynet";
 
-/** Whether a provider's address is that of the official one, in any registry: mirrors have their own host. */
+/** Reports whether a provider's address is that of the official provider in any registry, such as a mirror. */
 export const isOfficialProvider = (address: string): boolean =>
   address === OFFICIAL_PROVIDER || address.endsWith(`/${OFFICIAL_PROVIDER}`);
 
-/** What one official object is judged as; undefined for a type that is not judged. */
+/** Splits an official object into the parts that are judged; undefined for another type. */
 export function officialParts(type: string, both: Both): readonly PartChange[] | undefined {
   return Object.hasOwn(TYPES, type) ? TYPES[type]?.(both) : undefined;
 }
@@ -213,10 +212,10 @@ const ALL: ReadonlyMap<string, OfficialPart> = new Map(
   [...Object.values<OfficialPart>(PARTS), ...Object.values(PAGE_PARTS)].map((part) => [part.name, part]),
 );
 
-/** A part by its name. */
+/** Returns a part by name. */
 export const officialPart = (name: string): OfficialPart | undefined => ALL.get(name);
 
-/** An access list: the words for its kind are in lower case. */
+/** The official provider may write the type in upper case. */
 function listPart(both: Both): Both {
   const lower = (word: Value): Value => (typeof word === "string" ? word.toLowerCase() : word);
   return mapBoth(
@@ -226,7 +225,7 @@ function listPart(both: Both): Both {
   );
 }
 
-/** Words are ours without what separates them: `BEGINSWITH`, `STREQ`, `NORMALIZEPATHWIN`. */
+/** Removes separators: `BEGINSWITH`, `STREQ`, `NORMALIZEPATHWIN`. */
 const plain = (word: string): string => word.replaceAll(/[^a-zA-Z0-9]/g, "").toLowerCase();
 const byPlain = (names: Readonly<Record<string, number>>): ReadonlyMap<string, string> =>
   new Map(Object.keys(names).map((name) => [plain(name), name]));
@@ -236,7 +235,7 @@ const TRANSFORMATIONS = byPlain(ruleTransformations.codes);
 const wordOf = (words: ReadonlyMap<string, string>, value: Value): Value =>
   typeof value === "string" ? (words.get(plain(value)) ?? value) : value;
 
-/** Releases without `response.action` always limit, which is what it is by default. */
+/** Releases without `response.action` always limit, which is its default. */
 function withLimitAction(both: Both): Both {
   return mapBoth(
     both,
@@ -249,7 +248,7 @@ function withLimitAction(both: Both): Both {
   );
 }
 
-/** A WAF rule or a rate limit: the first condition apart from the others, each with its variables as a map. */
+/** Separates the first condition of a rule from the others, and makes its variables a map. */
 function ruleParts(both: Both): Both {
   return mapBoth(both, withConditions, (mask, of) => {
     const conditions = member(of, "condition");
@@ -259,7 +258,7 @@ function ruleParts(both: Both): Both {
     const further = Array.from({ length: Math.max(0, count - 1) }, (_, index) => marksAny(maskOf(marks, index + 1)));
     return withMembers(mask, {
       [FIRST_CONDITION]: conditionMask(isList(marks) ? maskOf(marks, 0) : marks),
-      // What is within one of the others is not known, or not shown, by itself.
+      // Members of further conditions have no masks of their own.
       [FURTHER_CONDITIONS]: further.includes(true),
     });
   });
@@ -267,7 +266,7 @@ function ruleParts(both: Both): Both {
 
 function withConditions(rule: Value): Value {
   const written = member(rule, "condition");
-  // The first version of the schema has one, with the transformations in it.
+  // The first version of the schema has one condition, with the transformations in it.
   const all = isList(written) ? written : isObject(written) ? [written] : [];
   const transformations = member(rule, "transformations") ?? member(written, "transformations");
   const [first, ...further] = all.map(toCondition);

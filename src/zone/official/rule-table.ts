@@ -1,8 +1,6 @@
 import { type AttributeName, LIST_ACTIONS, type OfficialPart, PULL_ZONE, same, type Words } from "./names.js";
 
-/** Where the first condition of a rule is. */
 export const FIRST_CONDITION = "condition[0]";
-/** Where the other conditions of a rule are. */
 export const FURTHER_CONDITIONS = "condition";
 
 const CONDITIONS: readonly AttributeName[] = [
@@ -21,7 +19,6 @@ const CONDITIONS: readonly AttributeName[] = [
   ["transformations", "rule_configuration.transformation_types"],
 ];
 
-/** A custom rule of the WAF. */
 export const WAF_RULE: OfficialPart = {
   name: "bunnynet_pullzone_waf_rule",
   ours: "bunny_shield_waf_rule",
@@ -39,7 +36,6 @@ const COUNTER_KEYS: Words = [
   ["IP_JA4", "ip_ja4"],
 ];
 
-/** A rate limit. */
 export const RATE_LIMIT: OfficialPart = {
   name: "bunnynet_pullzone_ratelimit_rule",
   ours: "bunny_shield_rate_limit",

@@ -1,8 +1,8 @@
 /**
- * What attributes of the official provider's types are called here.
+ * Maps attributes of the official provider's types to ours.
  *
- * The table has no values of its own: the review judges an official object by the meanings of ours, with the names and words that
- * its owner wrote. Where the versions of the provider differ is in `docs/reference/official-attributes.md`.
+ * The review judges an official object by the meanings of our attributes, with the names and words that its owner wrote.
+ * `docs/reference/official-attributes.md` lists differences between versions of the official provider.
  */
 
 import { LIST_ACTIONS, type OfficialPart, PULL_ZONE, same, type Words } from "./names.js";
@@ -19,7 +19,6 @@ const SCANNING: Words = [["Disable", "disabled"], ...same("Log", "Block")];
 
 const SHIELD = "bunnynet_pullzone_shield";
 
-/** The zone: the first part of `bunnynet_pullzone_shield`. */
 const ZONE: OfficialPart = {
   name: SHIELD,
   ours: "bunny_shield_zone",
@@ -86,14 +85,13 @@ const UPLOADS: OfficialPart = {
   ],
 };
 
-/** The pages by their attribute; which page it is, is added to each. */
+/** Attribute → type of page. */
 export const PAGES: Readonly<Record<string, string>> = {
   whitelabel_block: "block",
   whitelabel_challenge: "challenge",
   whitelabel_rate_limit: "ratelimit",
 };
 
-/** The member of a part that says which page it is. */
 export const PAGE_TYPE = "page_type";
 
 const pagePart = (attribute: string): OfficialPart => ({
@@ -107,7 +105,7 @@ const pagePart = (attribute: string): OfficialPart => ({
   ],
 });
 
-/** The member that says whether a managed list is among those of its zone. */
+/** The member that says whether a zone lists a managed list. */
 export const LISTED = "listed";
 
 const MANAGED_LIST: OfficialPart = {
@@ -170,7 +168,7 @@ const EXCEPTION: OfficialPart = {
   ],
 };
 
-/** What an edge rule does by itself, beside what it switches off. */
+/** The effect of an edge rule besides the protections that it switches off. */
 const EDGE_RULE: OfficialPart = {
   name: "bunnynet_pullzone_edgerule action",
   identity: [],
@@ -190,7 +188,7 @@ const AUTOSCALING: OfficialPart = {
 
 const PULL_ZONE_PART: OfficialPart = { name: "bunnynet_pullzone", identity: ["id"], attributes: [] };
 
-/** The parts of every official type that is judged, the one with the name of the type first. */
+/** The parts of every official type that is judged; the part named like the type comes first. */
 export const PARTS = {
   zone: ZONE,
   bots: BOTS,
@@ -207,7 +205,6 @@ export const PARTS = {
   autoscaling: AUTOSCALING,
 } as const satisfies Readonly<Record<string, OfficialPart>>;
 
-/** The parts that are response pages, by their attribute. */
 export const PAGE_PARTS: Readonly<Record<string, OfficialPart>> = Object.fromEntries(
   Object.keys(PAGES).map((attribute) => [attribute, pagePart(attribute)]),
 );

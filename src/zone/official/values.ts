@@ -1,12 +1,10 @@
-/** Any JSON value of a plan. */
 export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
 
-/** A JSON object of a plan. */
 export interface ValueObject {
   readonly [name: string]: Value;
 }
 
-/** An object, or part of one, before and after, with the trees that mark what is unknown or sensitive. */
+/** An object, or a part of one, before and after a change, with masks of unknown and sensitive values. */
 export interface Both {
   readonly before: Value;
   readonly after: Value;
@@ -15,31 +13,31 @@ export interface Both {
   readonly afterSensitive: Value;
 }
 
-/** Whether the value is an object. */
+/** Reports whether the value is an object. */
 export const isObject = (value: Value | undefined): value is ValueObject =>
   typeof value === "object" && value !== null && !isList(value);
 
-/** Whether the value is a list or a set. */
+/** Reports whether the value is a list or a set. */
 export const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
 
-/** The member of that name; null if there is none. */
+/** Returns a member; null if it is absent. */
 export const member = (value: Value | undefined, name: string): Value =>
   isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
 
-/** The mask of a member: that of the whole if it marks everything. */
+/** Returns the mask of a member; `true` marks all members. */
 export const maskOf = (mask: Value, name: string | number): Value => {
   if (mask === true) return true;
   if (typeof name === "number") return isList(mask) ? (mask[name] ?? false) : false;
   return isObject(mask) && Object.hasOwn(mask, name) ? (mask[name] ?? false) : false;
 };
 
-/** Whether a mask marks anything. */
+/** Reports whether a mask marks anything. */
 export function marksAny(mask: Value): boolean {
   if (isList(mask)) return mask.some(marksAny);
   return isObject(mask) ? Object.values(mask).some(marksAny) : mask === true;
 }
 
-/** The same change of every tree: `value` for both sides, `mask` for what marks them. */
+/** Maps all trees: `value` both sides, `mask` the masks. */
 export function mapBoth(both: Both, value: (value: Value) => Value, mask: (mask: Value, of: Value) => Value): Both {
   const { before, after, unknown, beforeSensitive, afterSensitive } = both;
   const masked = (tree: Value, of: Value): Value => (typeof tree === "boolean" ? tree : mask(tree, of));
@@ -52,6 +50,6 @@ export function mapBoth(both: Both, value: (value: Value) => Value, mask: (mask:
   };
 }
 
-/** An object with other members. */
+/** Adds or replaces members of an object. */
 export const withMembers = (value: Value, members: ValueObject): Value =>
   isObject(value) ? { ...value, ...members } : value;

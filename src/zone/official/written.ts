@@ -1,4 +1,4 @@
-/** Blocks of the official types, by paths; all else is an argument. A test compares with the recorded schema. */
+/** The blocks of official types; everything else is an argument. A test compares with the recorded schema. */
 const PROBE = ["grpc", "http"];
 const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   bunnynet_compute_container_app: [
@@ -21,15 +21,15 @@ const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone_waf_rule: ["condition", "response"],
 };
 
-/** What only the API sets, besides the ID of each object. */
+/** Computed attributes, besides each object's ID. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   bunnynet_compute_container_app: ["container.id", "container.endpoint.cdn.pullzone_id"],
   bunnynet_pullzone: ["cdn_domain", "token_auth_key"],
 };
 
-/** Whether a member of an official type, by its path without indices, is written as a block. */
+/** Reports whether a member of an official type, by its path without indices, is a block. */
 export const isBlock = (type: string, path: string): boolean => BLOCKS[type]?.includes(path) === true;
 
-/** Whether no configuration can set an attribute of an official type. */
+/** Reports whether an attribute of an official type is only computed. */
 export const isComputed = (type: string, path: string): boolean =>
   type.startsWith("bunnynet_") && (path === "id" || COMPUTED[type]?.includes(path) === true);

@@ -1,15 +1,15 @@
-/** A text as its UTF-8 bytes, each of which is one character up to U+00FF: WAFs compare and transform bytes. */
+/** UTF-8 bytes, each as one character up to U+00FF, since WAFs compare and transform bytes. */
 export type Bytes = string;
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Whether all characters are of ASCII. */
+/** Reports whether all characters are ASCII. */
 export const isAscii = (text: string): boolean => ASCII.test(text);
 
-/** The bytes of a text. */
+/** Converts a text to bytes. */
 export const toBytes = (text: string): Bytes => (isAscii(text) ? text : Buffer.from(text, "utf8").toString("latin1"));
 
-/** The text of the bytes; undefined if they are not UTF-8. */
+/** Converts bytes to a text; undefined if they are not UTF-8. */
 export function toText(bytes: Bytes): string | undefined {
   if (isAscii(bytes)) return bytes;
   try {
@@ -19,7 +19,7 @@ export function toText(bytes: Bytes): string | undefined {
   }
 }
 
-/** The bytes in lower case: that of ASCII, and that of Unicode where it differs. */
+/** Returns the bytes in lower case: with only ASCII letters folded and, if that differs, with all Unicode letters folded. */
 export function lowerCases(bytes: Bytes): readonly Bytes[] {
   if (isAscii(bytes)) return [bytes.toLowerCase()];
   const ascii = bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

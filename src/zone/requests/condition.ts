@@ -1,31 +1,31 @@
 import { isJsonObject } from "../../shared/json.js";
 
-/** A condition of a rule: a request meets it if the comparison holds for one of the variables. Undefined is not known. */
+/** A condition that a request meets if the comparison holds for one of the variables. Undefined is unknown. */
 export interface Condition {
-  /** The part of each variable, or an empty text for all parts. */
+  /** Variable → its part; an empty text for all parts. */
   readonly variables: ReadonlyMap<string, string | undefined> | undefined;
   readonly operator: string | undefined;
   readonly value: string | undefined;
-  /** Whether none is configured, so that the comparison is with an empty text. */
+  /** Without a configured value, the comparison is with an empty text. */
   readonly lacksValue?: boolean;
   readonly isNegated: boolean | undefined;
-  /** Whether the parts of the variables are regular expressions. */
+  /** Whether the parts are regular expressions. */
   readonly isPattern: boolean | undefined;
 }
 
-/** The conditions of a rule, all of which a request must meet, after the transformations of the values. */
+/** A request must meet all conditions of a rule. They compare transformed values. */
 export interface Conditions {
-  /** One of which nothing is known stands for any number of them. */
+  /** A condition with only unknown members stands for any number of conditions. */
   readonly all: readonly Condition[];
   readonly transformations: readonly (string | undefined)[] | undefined;
 }
 
-/** Stands for a value of a configuration that is known after the apply. */
+/** Marks a value of a configuration that is known only after apply. */
 export const NOT_KNOWN = Symbol("not known");
 
 /**
- * Reads the `rule_configuration` of a WAF rule or a rate limit, by the names of its attributes. What is null or absent has its
- * default; what is of another type, such as {@link NOT_KNOWN}, is not known.
+ * Reads the `rule_configuration` of a WAF rule or a rate limit. A null or absent attribute has its default; a value of another
+ * type, such as {@link NOT_KNOWN}, is unknown.
  */
 export function readConditions(configuration: unknown): Conditions {
   const read = isRecord(configuration) ? configuration : { transformation_types: NOT_KNOWN };
@@ -59,7 +59,7 @@ const UNREAD: Readonly<Record<string, unknown>> = {
   is_regex_variable: NOT_KNOWN,
 };
 
-/** Plain objects: other classes are marks of what is not known. */
+/** Rejects instances of classes, which mark unknown values. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isJsonObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -3,7 +3,7 @@ import { type Bytes, isAscii, toText } from "./bytes.js";
 import { agreed, NO, unknown, type Verdict, verdictOf } from "./verdict.js";
 import { type PatternItem, readPattern, type Sequence } from "./pattern-tree.js";
 
-// docs/decisions/libraries-that-we-use.md
+// See docs/decisions/libraries-that-we-use.md.
 const engine = (): typeof Engine =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- few processes compare with an expression
   require("re2js") as typeof Engine;
@@ -12,21 +12,20 @@ interface Expression {
   readonly found: (text: string) => boolean;
 }
 
-/** One expression in each way in which firewalls compile it. */
+/** An expression, compiled in each way that firewalls use. */
 interface Dialects {
   readonly plain: Expression;
-  /** {@link requiredTexts} of it. */
   readonly required: readonly string[] | undefined;
   readonly others: () => readonly Expression[];
 }
 
-/** Longer expressions take longer to compile than anybody wants to wait. */
+/** The longest pattern: longer ones compile too slowly. */
 const LONGEST = 10_000;
 const MOST_KEPT = 1000;
 
 const compiled = new Map<string, Dialects | string>();
 
-/** Whether a regular expression finds something in the value, in time that is linear in both. */
+/** Searches a value for a regular expression, in time linear in both. */
 export function search(pattern: string, value: Bytes): Verdict {
   const dialects = dialectsOf(pattern);
   if (typeof dialects === "string") return unknown(dialects);
@@ -47,10 +46,10 @@ export function search(pattern: string, value: Bytes): Verdict {
   );
 }
 
-/** The last value: all expressions of a zone are looked for in one after another. */
+/** Caches the last value, since a zone compares each value with all its expressions in turn. */
 let last: { readonly value: Bytes; readonly plain: string | undefined } | undefined;
 
-/** In lower case; undefined for a value that dialects read differently. */
+/** Returns the value in lower case; undefined if dialects read it differently. */
 function plainOf(value: Bytes): string | undefined {
   if (last?.value !== value)
     last = { value, plain: isAscii(value) && !/[\0\n\v\r]/.test(value) ? value.toLowerCase() : undefined };
@@ -69,7 +68,7 @@ function dialectsOf(pattern: string): Dialects | string {
 }
 
 function compile(pattern: string): Dialects | string {
-  if (pattern.length > LONGEST) return `the expression ${shown(pattern)} is too long to be tried`;
+  if (pattern.length > LONGEST) return `the expression ${shown(pattern)} is too long to evaluate`;
   if (!isAscii(pattern)) return `how ${shown(pattern)} compares characters beyond ASCII is not documented`;
   const { RE2JS } = engine();
   const compileWith = (flags: number): Expression => {
@@ -85,20 +84,20 @@ function compile(pattern: string): Dialects | string {
       others: () => (others ??= [RE2JS.DOTALL, RE2JS.MULTILINE, RE2JS.DOTALL | RE2JS.MULTILINE].map(compileWith)),
     };
   } catch {
-    return `the expression ${shown(pattern)} uses syntax that is not tried here, such as lookaround or a back reference`;
+    return `the expression ${shown(pattern)} uses syntax that is not supported here, such as a lookaround or a backreference`;
   }
 }
 
-/** More alternatives take longer to look for than the expression itself. */
+/** With more alternatives, the expression itself is faster. */
 const MOST = 16;
 
 /**
- * Texts in lower case of which each value of ASCII that the expression finds has one, whatever its case; undefined where there are
- * none. Looking for a text takes a fraction of the time that an expression takes.
+ * Returns lowercase texts, one of which every ASCII value must contain (in any case) for the expression to match; undefined if
+ * there are none. Searching for a text is much faster than the expression.
  * @testable Expressions of all forms.
  */
 export function requiredTexts(pattern: string): readonly string[] | undefined {
-  // A repetition after flags is one of what comes before them.
+  // A repetition after inline flags applies to the item before them.
   if (/\(\?[a-zA-Z-]*\)[*+?{]/.test(pattern)) return undefined;
   const alternatives = readPattern(pattern);
   return alternatives && ofAlternatives(alternatives);
@@ -116,7 +115,7 @@ function ofAlternatives(alternatives: readonly Sequence[]): readonly string[] | 
 
 const shortest = (texts: readonly string[]): number => Math.min(...texts.map(({ length }) => length));
 
-/** Those that tell most: the longest, which fewest values have. */
+/** Prefers the longest texts, which the fewest values contain. */
 function ofSequence(sequence: Sequence): readonly string[] | undefined {
   let best: readonly string[] | undefined;
   let run = "";
@@ -139,7 +138,7 @@ function ofSequence(sequence: Sequence): readonly string[] | undefined {
   return best;
 }
 
-/** A letter of ASCII in lower case that is no set of characters. */
+/** Returns a literal ASCII letter in lower case; undefined for any other node. */
 const literalOf = (node: PatternItem["node"]): string | undefined =>
   node.kind === "character" && node.literal !== undefined && /^[\0-\x7f]$/.test(node.literal)
     ? node.literal.toLowerCase()

@@ -7,26 +7,26 @@ import { agreed, allOf, anyOf, not, unknown, type Verdict, NO, verdictOf } from 
 import { type Bytes, isAscii, lowerCases, toBytes, toText } from "./bytes.js";
 import { search } from "./expressions.js";
 
-const LATE = "it is known after the apply";
+const LATE = "known after the apply";
 
-/** Says of requests whether they meet a condition, after these transformations of the values: what does not depend on the request is found once. */
+/** Returns a function that tests requests against a condition with transformations. */
 export function conditionTest(
   { variables, operator, value, isNegated, isPattern }: Condition,
   transformations: Conditions["transformations"],
 ): (request: Request) => Verdict {
-  const late = (what: string) => (): Verdict => unknown(`${what}: ${LATE}`);
-  if (variables === undefined || isPattern === undefined) return late("which variables are compared");
-  if (operator === undefined || value === undefined) return late("what they are compared with");
-  if (isNegated === undefined) return late("whether the condition is negated");
-  if (transformations === undefined) return late("which transformations come first");
+  const late = (what: string) => (): Verdict => unknown(`${what} ${LATE}`);
+  if (variables === undefined || isPattern === undefined) return late("its variables are");
+  if (operator === undefined || value === undefined) return late("its operator or value is");
+  if (isNegated === undefined) return late("its negation is");
+  if (transformations === undefined) return late("its transformations are");
   const meets = comparisonWith(operator, value);
   const transformed = transformedValues(variables, isPattern, transformations);
   const judge = judgment(meets, transformations, isNegated);
   return (request) => {
-    const told = transformed(request);
-    const { values, open, perhaps } = told;
+    const known = transformed(request);
+    const { values, open, perhaps } = known;
     const [only] = values;
-    // Most variables have one value with one reading, and logs have many values.
+    // A fast path for the common case: one value with one reading.
     if (values.length === 1 && only?.length === 1 && open === undefined && perhaps === undefined && !isNegated)
       return meets(only[0] ?? "");
     const without = judge(values, open);
@@ -46,12 +46,12 @@ function judgment(meets: Comparison, transformations: readonly (string | undefin
       return withoutValues(compare(transform([""], transformations)), isNegated);
     const holds = anyOf([...compared, ...others]);
     if (!isNegated) return holds;
-    // Of several values, a negation may ask for one that differs, or that all do.
+    // With several values, the API may require that one of them differs, or that all differ.
     return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
   };
 }
 
-/** What the last request was read as: values are read and transformed once, however many conditions of a zone compare them. */
+/** Caches the values of the last request, since all conditions of a zone compare them in turn. */
 let read: { readonly request: Request; readonly known: Map<string, KnownValues> } | undefined;
 
 function transformedValues(
@@ -69,20 +69,20 @@ function transformedValues(
     const { values, open, perhaps } = joined(
       parts.map(([name, part]) => knownValuesOf(request, name, part, isPattern)),
     );
-    const told = {
+    const known = {
       values: transformed(values),
       open,
       perhaps: perhaps && { ...perhaps, values: transformed(perhaps.values) },
     };
-    read.known.set(key, told);
-    return told;
+    read.known.set(key, known);
+    return known;
   };
 }
 
-/** A request without the variable meets no comparison, unless its absence counts as an empty text. */
+/** A request without the variable meets no comparison, unless an absent variable counts as an empty text. */
 function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
   return isNegated || asEmpty.met !== "no"
-    ? unknown("what the API compares where a request lacks the variable is not documented")
+    ? unknown("how the API compares a variable that the request lacks is not documented")
     : asEmpty;
 }
 
@@ -90,7 +90,7 @@ const UNREADABLE = "what the transformations make of this value is not documente
 const OPEN_READING = "the documentation leaves open how the API writes or decodes this value";
 const SEVERAL = "whether a negated condition needs one value that differs, or all, is not documented";
 
-/** Whether a request meets all conditions of a rule or a rate limit. */
+/** Reports whether a request meets all conditions of a rule or a rate limit. */
 export function meetsRule(conditions: Conditions, request: Request): Verdict {
   const { all, transformations } = conditions;
   const known = tests.get(conditions) ?? all.map((condition) => conditionTest(condition, transformations));
@@ -100,18 +100,16 @@ export function meetsRule(conditions: Conditions, request: Request): Verdict {
 
 const tests = new WeakMap<Conditions, readonly ((request: Request) => Verdict)[]>();
 
-/** Whether a value of a variable meets a comparison. */
 type Comparison = (found: Bytes) => Verdict;
 
-/** The comparison with a text. */
 function comparisonWith(operator: string, value: string): Comparison {
   const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
   if (compare !== undefined) return compare(value);
-  const open = unknown(`what the operator ${operator} decides is up to the API's engine`);
+  const open = unknown(`the result of the operator ${operator} depends on the API's engine`);
   return () => open;
 }
 
-/** What a comparison needs of the text is found once. */
+/** Prepares a comparison with a text. */
 type Operator = (value: string) => Comparison;
 
 const text =
@@ -123,7 +121,7 @@ const text =
 
 const contains = text((found, value) => found.includes(value));
 
-/** Letters beyond ASCII are folded by some engines only. */
+/** Only some engines ignore the case of letters beyond ASCII. */
 const equal: Operator = (value) => (found) => {
   const wanted = toBytes(value);
   if (found === wanted) return verdictOf(true);
@@ -137,7 +135,7 @@ const equal: Operator = (value) => (found) => {
 
 const containsWord: Operator = (value) => (found) => {
   const wanted = toBytes(value);
-  // Several words, or none, are no word between white space.
+  // A value with white space, or an empty one, cannot equal one word.
   if (wanted === "" || /[ \t\n\v\f\r]/.test(wanted))
     return found.includes(wanted) ? unknown(`${JSON.stringify(value)} is not one word`) : NO;
   return verdictOf(found.split(/[ \t\n\v\f\r]+/).includes(wanted));
@@ -146,8 +144,8 @@ const containsWord: Operator = (value) => (found) => {
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * The numbers that engines read: the whole text, also with an exponent or in hexadecimal, or what begins it, or its digits, or 0. NaN
- * compares with nothing.
+ * Returns the numbers that engines may read from a text: all of it (also with an exponent or in hexadecimal), its start, its
+ * leading digits, or 0. NaN equals nothing.
  */
 function numbersIn(bytes: string, wholeOnly: boolean): readonly number[] {
   if (NUMBER.test(bytes)) {
@@ -161,7 +159,7 @@ function numbersIn(bytes: string, wholeOnly: boolean): readonly number[] {
   return [Number(trimmed), parseFloat(trimmed), parseInt(trimmed), digits, ...infinite, 0, NaN];
 }
 
-/** Beyond these, engines of integers and of floating point read different numbers. */
+/** Integer and floating-point engines read larger or longer numbers differently. */
 const isExact = (bytes: string): boolean => {
   const [, whole = "", fraction = ""] = /^\s*[+-]?0*(\d*)(?:\.(\d*))?/.exec(bytes) ?? [];
   return fraction === "" ? Number.isSafeInteger(Number(whole)) : whole.length + fraction.length <= MOST_DIGITS;

@@ -7,13 +7,12 @@ import type { Request } from "./request.js";
 import { NO, unknown, type Verdict, YES } from "./verdict.js";
 import { addressesOf } from "./variables/address.js";
 
-/** Whether a list matches a request, and the entry that does. */
 export interface ListVerdict {
   readonly verdict: Verdict;
   readonly entry?: string;
 }
 
-/** Whether one of the entries of a list matches a request. A list is read once, however many requests ask. */
+/** Reports whether an entry of a list matches a request. Caches the list for later requests. */
 export function meetsList({ type, entries }: Pick<AccessList, "type" | "entries">, request: Request): ListVerdict {
   if (type === undefined || entries === undefined)
     return { verdict: unknown("the list's entries are known after the apply") };
@@ -28,7 +27,7 @@ interface Networks {
   /** The widest entries, disjoint and in order. */
   readonly widest: readonly PlacedEntry[];
   readonly covered: readonly Range[];
-  /** Whom the entries may hold besides. */
+  /** Visitors that the entries may match. */
   readonly open: readonly Range[];
 }
 
@@ -45,7 +44,7 @@ const networksOf = remembered((entries): Networks => {
 
 function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdict {
   const visitor = addressesOf(ip);
-  if (visitor === undefined) return { verdict: unknown("the address is not told") };
+  if (visitor === undefined) return { verdict: unknown("the address is unknown") };
   const { widest, covered, open } = networksOf(entries);
   const found = widest[firstBeyond(widest, visitor.start)];
   if (found !== undefined && found.start < visitor.end) {
@@ -57,7 +56,7 @@ function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdic
   return { verdict: meets(visitor, open) ? NOT_DOCUMENTED : NO };
 }
 
-/** docs/decisions/ipv4-written-as-ipv6.md */
+/** See docs/decisions/ipv4-written-as-ipv6.md. */
 const NOT_DOCUMENTED = unknown("whether IPv4 addresses written as IPv6 match IPv4 visitors is not documented");
 
 const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
@@ -69,7 +68,7 @@ const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
   return words;
 });
 
-const TOLD: Readonly<Record<string, (request: Request) => string | undefined>> = {
+const VALUES: Readonly<Record<string, (request: Request) => string | undefined>> = {
   asn: ({ asn }) => asn,
   country: ({ country }) => country,
   organization: ({ organization }) => organization,
@@ -77,17 +76,17 @@ const TOLD: Readonly<Record<string, (request: Request) => string | undefined>> =
 };
 
 function meetsWords(type: string, entries: readonly string[], request: Request): ListVerdict {
-  const read = Object.hasOwn(TOLD, type) ? TOLD[type] : undefined;
+  const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
   if (read === undefined) return { verdict: unknown(`what a list of type ${type} matches is not documented`) };
-  const told = read(request);
-  const entry = told === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, told));
+  const value = read(request);
+  const entry = value === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, value));
   if (entry !== undefined) return { verdict: YES, entry };
-  return { verdict: told === undefined && entries.length > 0 ? unknown(`the ${NAMES[type] ?? type} is not told`) : NO };
+  return { verdict: value === undefined && entries.length > 0 ? unknown(`the ${NAMES[type] ?? type} is unknown`) : NO };
 }
 
 const NAMES: Readonly<Record<string, string>> = { asn: "AS number", ja4: "JA4 fingerprint" };
 
-/** Remembers what is made of a list for as long as the list exists. */
+/** Caches the result of `make` as long as the list exists. */
 function remembered<Made>(make: (entries: readonly string[], type: string) => Made) {
   const made = new WeakMap<readonly string[], Made>();
   return (entries: readonly string[], type = ""): Made => {

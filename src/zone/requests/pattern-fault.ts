@@ -1,6 +1,6 @@
-/** A syntax error in every dialect of regular expressions, as the end of a sentence. */
+/** Returns a syntax error that every dialect of regular expressions has, as the end of a sentence; undefined if there is none. */
 export function patternFault(pattern: string): string | undefined {
-  if (/\(\?[a-z]*x/.test(pattern)) return undefined; // With the flag x, white space and comments are ignored.
+  if (/\(\?[a-z]*x/.test(pattern)) return undefined; // The flag x ignores white space and comments.
   let depth = 0;
   for (let i = 0; i < pattern.length; i += 1) {
     const character = pattern[i] ?? "";
@@ -29,7 +29,7 @@ function endOf(pattern: string, end: string, from: number): number {
   return found === -1 ? pattern.length : found + end.length - 1;
 }
 
-/** Where a character class ends; -1 if it does not. A `]` right at its beginning belongs to it. */
+/** Returns the index of the end of a character class, or -1. A `]` right at the start belongs to the class. */
 export function endOfClass(pattern: string, start: number): number {
   let i = start + 1;
   if (pattern[i] === "^") i += 1;
@@ -48,7 +48,7 @@ function isReversed(pattern: string, at: number): boolean {
   return bounds !== null && Number(bounds[1]) > Number(bounds[2]);
 }
 
-/** Whether JavaScript accepts the pattern, apart from syntax that only PCRE and RE2 have. */
+/** Reports whether JavaScript accepts the pattern, apart from syntax of PCRE and RE2. */
 export function isReadable(pattern: string): boolean {
   const translated = pattern
     .replace(/^\(\?[a-zA-Z-]+\)/, "")

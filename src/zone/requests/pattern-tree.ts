@@ -1,38 +1,37 @@
 import { endOfClass } from "./pattern-fault.js";
 
-/** What one position of a text may be. */
+/** Matches one character. */
 export interface CharacterNode {
   readonly kind: "character";
-  /** Undefined where that is not known here. */
+  /** Undefined if unknown. */
   readonly matches: ((character: string) => boolean) | undefined;
-  /** Characters among which are some that match, beside common ones. */
+  /** Characters from the pattern to try besides common ones; some of them match. */
   readonly named: string;
-  /** The only character that matches, apart from its case. */
+  /** The only character that matches, apart from case. */
   readonly literal?: string;
 }
 
-/** A part of a regular expression. `unknown` is an assertion, a backreference, and the like. */
+/** A part of a regular expression. `unknown` is, for example, an assertion or a backreference. */
 export type PatternNode =
   | CharacterNode
   | { readonly kind: "start" | "end" | "unknown" }
   | { readonly kind: "group"; readonly alternatives: readonly Sequence[] };
 
-/** A part with the least and the largest number of its repetitions. */
+/** A part and its minimum and maximum number of repetitions. */
 export interface PatternItem {
   readonly node: PatternNode;
   readonly min: number;
   readonly max: number;
 }
 
-/** Parts that follow each other. */
 export type Sequence = readonly PatternItem[];
 
 const LONGEST = 10_000;
 const DEEPEST = 50;
 
 /**
- * The alternatives of a regular expression; undefined if it is too long or nested too deeply, or uses syntax that is not
- * read here. The time is linear in the length.
+ * Parses a regular expression into its alternatives, in linear time; undefined if it is too long, nested too deeply, or uses
+ * unsupported syntax.
  */
 export function readPattern(pattern: string): readonly Sequence[] | undefined {
   if (pattern.length > LONGEST) return undefined;
@@ -101,7 +100,7 @@ class PatternReader {
       const text = this.pattern.slice(this.at + 2, end === -1 ? undefined : end);
       for (const character of text) into.push({ node: literal(character, ignoreCase), min: 1, max: 1 });
       this.at = end === -1 ? this.pattern.length : end + 2;
-      // A repetition is one of the last character.
+      // A quantifier applies to the last character.
       const last = into.pop();
       if (text === "" || last === undefined) this.failed = true;
       else into.push({ ...last, ...this.quantifier() });
@@ -132,7 +131,7 @@ class PatternReader {
     if ((opening?.[0] ?? "").includes("x:")) this.failed = true;
     const caseless = (ignoreCase || (opening?.[1]?.includes("i") ?? false)) && !(opening?.[2]?.includes("i") ?? false);
     if (isAssertion) this.at += /^\?<?[=!]/.exec(this.pattern.slice(this.at, this.at + 3))?.[0].length ?? 0;
-    if (this.pattern[this.at] === "?") this.failed = true; // Conditions, recursion, callouts.
+    if (this.pattern[this.at] === "?") this.failed = true; // Conditions, recursion, and callouts.
     const alternatives = this.alternatives(depth + 1, caseless);
     this.at += 1;
     return isAssertion ? { kind: "unknown" } : { kind: "group", alternatives };

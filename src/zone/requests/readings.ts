@@ -1,12 +1,12 @@
 import type { Bytes } from "./bytes.js";
 
-/** What one value may be, where the documentation can be read in several ways. Undefined: it may be anything. */
+/** The possible forms of a value, if the documentation is ambiguous. Undefined: any form is possible. */
 export type Readings = readonly Bytes[] | undefined;
 
-/** More readings than these are as good as none, unless the value itself has more. */
+/** With more readings, the value counts as unknown, unless it already had more. */
 const MOST = 16;
 
-/** What a step makes of each reading. */
+/** Applies a step to each reading. */
 export function readEach(readings: Readings, step: (reading: Bytes) => Readings): Readings {
   if (readings === undefined) return undefined;
   const found = new Set<Bytes>();
@@ -18,5 +18,5 @@ export function readEach(readings: Readings, step: (reading: Bytes) => Readings)
   return found.size > Math.max(MOST, readings.length) ? undefined : [...found];
 }
 
-/** The readings without repetitions. */
+/** Removes duplicate readings. */
 export const distinct = (...readings: readonly Bytes[]): readonly Bytes[] => [...new Set(readings)];

@@ -1,15 +1,15 @@
 import { parseEntry } from "../access-lists/index.js";
 import type { Request } from "./request.js";
 
-/** A value that no request has, and what to write instead. */
+/** A value that no request can have; the text says what to write instead. */
 export interface RequestFault {
   readonly member: keyof Request;
   readonly problem: string;
 }
 
 /**
- * What of a request no request has. Such a value meets nothing, so that what is asked of it would be answered, and wrongly:
- * `country: Germany` passes a list that blocks `DE`.
+ * Finds values that no request can have. They match nothing, so the answer would be wrong: `country: Germany` passes a list that
+ * blocks `DE`.
  */
 export function requestFaults(request: Request): readonly RequestFault[] {
   const { url, method, protocol, ip, country, continent, asn } = request;
@@ -23,7 +23,7 @@ export function requestFaults(request: Request): readonly RequestFault[] {
       "continent",
       continent !== undefined && !/^[A-Z]{2}$/.test(continent) && "A continent is two letters, such as EU.",
     ],
-    ["asn", asn !== undefined && !/^\d{1,10}$/.test(asn) && "The number of a network is digits, such as 13335."],
+    ["asn", asn !== undefined && !/^\d{1,10}$/.test(asn) && "An AS number has only digits, such as 13335."],
   ];
   return faults.flatMap(([member, problem]) => (typeof problem === "string" ? [{ member, problem }] : []));
 }

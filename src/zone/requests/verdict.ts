@@ -1,33 +1,31 @@
-/** Whether something holds. `why` says what is not told, or what the API's documentation leaves open. */
+/** Whether a statement is true. `why` names the unknown value, or the question that the API's documentation leaves open. */
 export type Verdict = { readonly met: "yes" | "no" } | { readonly met: "unknown"; readonly why: string };
 
-/** It holds. */
 export const YES: Verdict = { met: "yes" };
-/** It does not hold. */
 export const NO: Verdict = { met: "no" };
 
-/** It is not known, for this reason: a clause. */
+/** Returns an unknown verdict; `why` is a clause. */
 export const unknown = (why: string): Verdict => ({ met: "unknown", why });
 
-/** What is known to hold, or not to. */
+/** Converts a boolean to a verdict. */
 export const verdictOf = (holds: boolean): Verdict => (holds ? YES : NO);
 
-/** The opposite. */
+/** Negates a verdict. */
 export const not = (verdict: Verdict): Verdict =>
   verdict.met === "unknown" ? verdict : verdictOf(verdict.met === "no");
 
-/** Whether one of them holds. */
+/** Returns yes if one verdict is yes. */
 export const anyOf = (verdicts: readonly Verdict[]): Verdict => firstOf(verdicts, "yes") ?? NO;
 
-/** Whether all of them hold. */
+/** Returns yes if all verdicts are yes. */
 export const allOf = (verdicts: readonly Verdict[]): Verdict => firstOf(verdicts, "no") ?? YES;
 
-/** One with this answer, or else one that is not known. */
+/** Returns a verdict with this answer, or else an unknown one. */
 function firstOf(verdicts: readonly Verdict[], met: "yes" | "no"): Verdict | undefined {
   return verdicts.find((one) => one.met === met) ?? verdicts.find((one) => one.met === "unknown");
 }
 
-/** What holds in every reading of the documentation; unknown if they differ. */
+/** Returns the verdict if all readings of the documentation agree; otherwise unknown. */
 export function agreed(readings: readonly Verdict[], why: string): Verdict {
   const [first = NO] = readings;
   if (first.met === "unknown" || readings.every(({ met }) => met === first.met)) return first;

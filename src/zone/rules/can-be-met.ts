@@ -1,27 +1,26 @@
 import type { Condition, Conditions } from "../requests/condition.js";
 import { NUMERIC, outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
 
-/** A condition that no request meets, or whose comparison holds for no value. */
+/** A condition that no request meets, or a comparison that holds for no value. */
 export interface Impossible {
-  /** Which of the conditions. */
+  /** The index of the condition. */
   readonly index: number;
   /**
-   * `comparison`: it never holds, so that a negated condition is met by every request. `condition`: no request meets it.
-   * `together`: no request meets it and one before it.
+   * `comparison`: it never holds, so every request meets the condition if it is negated. `condition`: no request meets it.
+   * `together`: no request meets both it and an earlier condition.
    */
   readonly kind: "comparison" | "condition" | "together";
-  /** The reason, and what was probably meant, as sentences. */
+  /** Sentences: the reason, and a likely intention. */
   readonly why: string;
 }
 
-/** Which requests can meet the conditions of a rule. */
 export interface Possibility {
-  /** `some` also where that is not certain. See docs/decisions/conditions-of-everybody-and-nobody.md. */
+  /** `by some` also if uncertain. See docs/decisions/conditions-of-everybody-and-nobody.md. */
   readonly met: "by all" | "by some" | "by none";
   readonly impossible: readonly Impossible[];
 }
 
-/** Whether all requests meet the conditions of a rule, or none can, as far as they are known. */
+/** Reports whether all, some, or no requests can meet the conditions of a rule. */
 export function canBeMet({ all, transformations }: Conditions): Possibility {
   const names = (transformations ?? []).filter((name) => name !== undefined);
   const areKnown = transformations !== undefined && names.length === transformations.length;
@@ -50,14 +49,14 @@ function reasonOf({ name, values, compared }: VariableOutcome, { operator, value
   if (operator === "contains_word" && /\s/.test(value ?? ""))
     return `contains_word looks for one word between white space, so ${comparison} never holds. Use contains, or a condition for each word.`;
   if (NUMERIC.has(String(operator)) && values.range === undefined)
-    return `${name} is ${values.what}, which is no number, so ${comparison} never holds. To compare how long it is, add the transformation length.`;
+    return `${name} is ${values.what}, which is not a number, so ${comparison} never holds. To compare its length, add the transformation length.`;
   const hint = value === undefined ? undefined : values.hint(value);
-  // A value that stays as it is cannot be written in another way.
+  // A hint with the unchanged value is useless.
   const isUseful = hint !== undefined && !hint.includes(JSON.stringify(value));
   return `${name} is ${values.what}, so ${comparison} never holds.${isUseful ? ` ${hint}` : ""}`;
 }
 
-/** A comparison of the only variable of a condition. */
+/** A comparison with a single variable. */
 interface Comparison {
   readonly variable: string;
   readonly operator: string;
@@ -65,7 +64,7 @@ interface Comparison {
   readonly isNegated: boolean;
 }
 
-/** Conditions that ask for two things of a variable that no value of it has at once. */
+/** Finds pairs of conditions that no single value of a variable can meet. */
 function contradictions(conditions: readonly Condition[]): readonly Impossible[] {
   const asked: Comparison[] = [];
   return conditions.flatMap((condition, index): Impossible[] => {
@@ -77,7 +76,7 @@ function contradictions(conditions: readonly Condition[]): readonly Impossible[]
   });
 }
 
-/** Variables of which a request has one value. */
+/** Variables with one value per request. */
 const SINGLE =
   /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|ARGS_COMBINED_SIZE|GEO .+)$/;
 
@@ -96,10 +95,10 @@ function areOpposed(one: Comparison, other: Comparison): boolean {
   return exclude(one, other) || exclude(other, one) || areApart(one, other) || areApart(other, one);
 }
 
-/** Equality is without regard to case. */
+/** Equality ignores case. */
 const folded = (text: string): string => text.toLowerCase().toUpperCase();
 
-/** Whether no text for which the first comparison holds is one for which the other does. */
+/** Reports whether no text meets both comparisons. */
 function exclude(one: Comparison, other: Comparison): boolean {
   if (one.operator === "begins_with" && other.operator === "begins_with")
     return !one.value.startsWith(other.value) && !other.value.startsWith(one.value);
@@ -122,7 +121,7 @@ function exclude(one: Comparison, other: Comparison): boolean {
   }
 }
 
-/** Whether the numbers of the first comparison are all above those of the other. */
+/** Reports whether all numbers of the first comparison are above those of the other. */
 function areApart(one: Comparison, other: Comparison): boolean {
   if (![one.value, other.value].every((text) => /^\s*-?\d{1,15}\s*$/.test(text))) return false;
   const [least, most] = [Number(one.value), Number(other.value)];

@@ -2,10 +2,10 @@ import { NUMERIC } from "./condition-outcome.js";
 import { valuesOf } from "./variable-values.js";
 import type { Condition as AnyCondition, Conditions as AnyConditions } from "../requests/condition.js";
 
-/** How the requests that meet conditions change; `unknown` if both may gain some that the other lacks. */
+/** How the set of requests that meet conditions changes. `unknown`: requests may be added and removed. */
 export type Reach = "same" | "wider" | "narrower" | "unknown";
 
-/** A condition of which everything is known. */
+/** A fully known condition. */
 interface Condition {
   readonly variables: ReadonlyMap<string, string>;
   readonly operator: string;
@@ -20,9 +20,8 @@ interface Conditions {
 }
 
 /**
- * Compares what two sets of conditions match, by what each operator means for every value. Whatever that does not decide, such
- * as two regular expressions, is unknown: a request may meet one of them only.
- * See docs/decisions/what-conditions-match-is-compared.md.
+ * Compares the requests that two sets of conditions match, by the meaning of each operator. Returns `unknown` for other
+ * differences, such as between two regular expressions. See docs/decisions/what-conditions-match-is-compared.md.
  */
 export function compareReach(before: AnyConditions, after: AnyConditions): Reach {
   const [was, is] = [known(before), known(after)];
@@ -31,7 +30,7 @@ export function compareReach(before: AnyConditions, after: AnyConditions): Reach
   return narrower && wider ? "same" : narrower ? "narrower" : wider ? "wider" : "unknown";
 }
 
-/** The conditions; undefined if something of them is not known. */
+/** Returns the conditions; undefined if a part of them is unknown. */
 function known({ all, transformations }: AnyConditions): Conditions | undefined {
   const names = (transformations ?? [undefined]).filter((name) => name !== undefined);
   const conditions = all.flatMap((condition) => knownCondition(condition) ?? []);
@@ -48,24 +47,24 @@ function knownCondition({ variables, operator, value, isNegated, isPattern }: An
   return { variables: new Map(folded), operator, value, isNegated, isPattern };
 }
 
-/** The names of headers are the same in any case. */
+/** Names of headers are not case-sensitive. */
 const sameName = (variable: string, part: string): string => (HEADERS.has(variable) ? part.toLowerCase() : part);
 
 const HEADERS: ReadonlySet<string> = new Set(["REQUEST_HEADERS", "RESPONSE_HEADERS"]);
 
-/** Whether a request that meets all of `some` meets all of `others`. */
+/** Reports whether every request that meets all of `some` meets all of `others`. */
 function implies(some: Conditions, others: Conditions): boolean {
   const context = contextOf(some.transformations, others.transformations);
   return others.all.every((other) => some.all.some((one) => impliesOne(one, other, context)));
 }
 
-/** How the values differ that two conditions see. */
+/** The difference between the values that two conditions compare. */
 interface Context {
-  /** Both see the same, the other sees it in lower case, one sees it in lower case, or nothing is known. */
+  /** The values are the same, the values of `other` or of `one` are in lower case, or nothing is known. */
   readonly kind: "same" | "other in lower case" | "one in lower case" | "unrelated";
-  /** Whether what both see, or the other sees, is in lower case. */
+  /** Whether the values of both conditions, or of `other`, are in lower case. */
   readonly isLower: boolean;
-  /** Whether both see the characters of the request, perhaps in lower case. */
+  /** Whether both compare the characters of the request, perhaps in lower case. */
   readonly isSent: boolean;
 }
 
@@ -80,10 +79,10 @@ function contextOf(some: readonly string[], others: readonly string[]): Context 
 
 const LOWER = "lowercase";
 
-/** Transformations that change nothing of what they made. */
+/** Transformations whose repetition changes nothing. */
 const IDEMPOTENT = new Set([LOWER, "compress_whitespace", "remove_nulls", "remove_whitespace"]);
 
-/** The transformations by one name each, without repetition that changes nothing. */
+/** Removes repetitions that change nothing, and uses one name per transformation. */
 function effective(transformations: readonly string[]): readonly string[] {
   const names = transformations.map((name) => name.replace(/^normalise_/, "normalize_"));
   return names.filter((name, index) => name !== names[index - 1] || !IDEMPOTENT.has(name));
@@ -92,14 +91,14 @@ function effective(transformations: readonly string[]): readonly string[] {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** Whether a comparison holds for a value if, and only if, it holds for the value in lower case. */
+/** Reports whether a comparison never depends on the case of the value. */
 function isCaseless({ operator, value }: Condition): boolean {
   if (NUMERIC.has(operator)) return true;
   if (!isAscii(value)) return false;
   return operator === "str_eq" || (TEXT_OPERATORS.has(operator) && value.toLowerCase() === value.toUpperCase());
 }
 
-/** A comparison that is without regard to case may as well see what the other one sees. */
+/** A comparison that ignores case may as well see the values of the other one. */
 function contextFor(one: Condition, other: Condition, context: Context): Context {
   if (context.kind === "one in lower case" && isCaseless(other)) return { ...context, kind: "same", isLower: true };
   if (context.kind === "one in lower case" && isCaseless(one)) return { ...context, kind: "same", isLower: false };
@@ -111,9 +110,10 @@ function impliesOne(one: Condition, other: Condition, of: Context): boolean {
   const context = contextFor(one, other, of);
   if (context.kind === "unrelated" || !coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
   if (one.isNegated) {
-    // A request may meet it if none of the variables compares so, or if one of them does not. Both agree of the same variables.
+    // With several variables, a negation may require that one of them differs, or that all do. Both readings agree if the
+    // variables are the same.
     const isAgreed = coversVariables(other, one) && context.kind !== "other in lower case";
-    // Of what is negated, the opposite implies the opposite.
+    // For negated conditions, the implication is reversed.
     return isAgreed && holdsToo(other, one, context);
   }
   return context.kind !== "one in lower case" && holdsToo(one, other, context);
@@ -130,14 +130,14 @@ function coversVariables(one: Condition, other: Condition): boolean {
   });
 }
 
-/** Whether the other comparison holds for every value for which this one does. */
+/** Reports whether `other` holds for every value for which `one` holds. */
 function holdsToo(one: Condition, other: Condition, { kind, isLower, isSent }: Context): boolean {
   const isFolded = kind !== "same";
-  // The case of other characters than these differs between engines.
+  // Engines disagree about the case of other characters.
   if (isFolded && (!TEXT_OPERATORS.has(one.operator) || !isAscii(one.value))) return false;
   const value = isFolded ? one.value.toLowerCase() : one.value;
   if (one.operator === other.operator && (value === other.value || NO_VALUE.has(one.operator))) return true;
-  // What the API compares as equal may differ in case.
+  // Values that the API compares as equal may differ in case.
   if (one.operator === "str_eq") return impliedByEqual(value, other, isLower);
   if (one.operator === "within" && other.operator === "within" && isSent && hasOnlyWords(one))
     return allWords(value, other.value);
@@ -160,7 +160,7 @@ function impliedByEqual(value: string, other: Condition, isLower: boolean): bool
 
 const NUMBERS = ["ge", "gt", "le", "lt"] as const;
 
-/** The operators that may follow from one. */
+/** Operators that may follow from an operator. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   begins_with: ["begins_with", "contains", "str_match"],
   ends_with: ["ends_with", "contains", "str_match"],
@@ -179,7 +179,7 @@ const holdsPart = (value: string, other: string): boolean => value.includes(othe
 
 const words = (text: string): readonly string[] => text.split(/[\s,|]+/).filter((word) => word !== "");
 
-/** Compares two whole numbers; never true if one of them is something else. */
+/** Compares two whole numbers; false if either is something else. */
 const numbers =
   (holds: (value: number, other: number) => boolean) =>
   (value: string, other: string): boolean =>
@@ -187,7 +187,7 @@ const numbers =
 
 const allWords = (value: string, other: string): boolean => words(value).every((word) => words(other).includes(word));
 
-/** Whether no value of the variables has what is between the words of a text, so that each is in one of the words, or in none. */
+/** Reports whether no value of the variables can contain a separator of words, so each value is inside one word. */
 function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
   const between = [...new Set(value.match(/[\s,|]/g))];
   return (
@@ -196,13 +196,13 @@ function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
   );
 }
 
-/** Whether an operator with the other value follows from one that implies it with this value. */
+/** Whether an operator with `other` follows from an operator that implies it with `value`. */
 const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {
   begins_with: (value, other) => value.startsWith(other),
   ends_with: (value, other) => value.endsWith(other),
   contains: holdsPart,
   str_match: holdsPart,
-  // Of the engines some look for the text, and some for one of the words.
+  // Some engines search for the whole text, and some for one of the words.
   within: (value, other) => other.includes(value) && allWords(value, other),
   ge: numbers((value, other) => value >= other),
   gt: numbers((value, other) => value > other),

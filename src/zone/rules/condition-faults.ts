@@ -7,7 +7,7 @@ import { type ConditionRemark, error, type Remark, warning } from "./remark.js";
 
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
 
-/** Errors and likely mistakes in one condition, whatever the others are. */
+/** Returns errors and likely mistakes in one condition, regardless of the others. */
 export function faultsOf(condition: Condition): ConditionRemark[] {
   const variables = [...(condition.variables ?? [])];
   return [
@@ -16,14 +16,14 @@ export function faultsOf(condition: Condition): ConditionRemark[] {
   ];
 }
 
-/** What may have been meant by a word, and all known ones. */
+/** Suggests the closest known word, or all known words. */
 export function suggestionFrom(word: string, words: readonly string[]): string {
   const meant = closestWord(word, words);
   return `${meant === undefined ? "" : `Did you mean ${meant}? `}Known values: ${words.join(", ")}.`;
 }
 
 function partFaults(name: string, part: string, isPattern: boolean | undefined): ConditionRemark[] {
-  // Whether the API knows a variable that has no documentation is asked in the plan.
+  // The plan asks the API whether it knows an undocumented variable.
   const variable = ruleVariable(name);
   if (variable === undefined || part === "" || isPattern === undefined) return [];
   if (isPattern) return patternFaults(part, { variable: name });
@@ -36,7 +36,7 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   return [warning({ variable: name }, "Unknown part of a variable", detail)];
 }
 
-/** By noun, what separates a name from what follows it. */
+/** The characters that end a header's or a cookie's name. */
 const ENDS_NAME = { header: /[\s:]/, cookie: /[\s=;]/ };
 
 function nameFaults(name: string, part: string): ConditionRemark[] {
@@ -47,7 +47,7 @@ function nameFaults(name: string, part: string): ConditionRemark[] {
   const advice =
     meant === undefined
       ? `Write the name of the ${noun}.`
-      : `Write ${JSON.stringify(meant)}, and what it contains as value.`;
+      : `Write ${JSON.stringify(meant)}, and put its content in value.`;
   const detail = `${JSON.stringify(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
   return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
 }
@@ -67,13 +67,13 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
   return operator === "contains_word" && !/\s/.test(value) ? wordFaults(variables) : [];
 }
 
-/** Variables that hold parts of an address, in which a space is rare. */
+/** Variables that hold parts of a URL, which rarely contains a space. */
 const OF_ADDRESSES = ["REQUEST_URI", "REQUEST_URI_RAW", "REQUEST_FILENAME", "REQUEST_BASENAME", "QUERY_STRING"];
 
 function wordFaults(variables: Condition["variables"]): ConditionRemark[] {
   const name = OF_ADDRESSES.find((one) => variables?.has(one) === true);
   if (name === undefined) return [];
-  const detail = `contains_word looks for a word between white space, and ${name} hardly ever has any, so the condition hardly ever holds. Use contains, or rx with \\b around the word.`;
+  const detail = `contains_word looks for a word between white space, and ${name} rarely has any, so the condition rarely holds. Use contains, or rx with \\b around the word.`;
   return [warning("value", "Words are separated by white space", detail)];
 }
 

@@ -9,23 +9,23 @@ import {
 import { type Values, valuesOf, SAMPLE } from "./variable-values.js";
 
 /**
- * Whether a comparison holds for all requests, for none, or for some; `some` also where that is not certain.
- * See docs/decisions/conditions-of-everybody-and-nobody.md.
+ * Whether a comparison holds for all, no, or some requests; `some` also if uncertain. See
+ * docs/decisions/conditions-of-everybody-and-nobody.md.
  */
 export type Outcome = "all" | "none" | "some";
 
-/** What a condition does with one of its variables. */
+/** The outcome of a condition for one of its variables. */
 export interface VariableOutcome {
   readonly name: string;
   readonly values: Values;
-  /** Of the comparison, without the negation. */
+  /** The outcome without the negation. */
   readonly compared: Outcome;
   readonly outcome: Outcome;
 }
 
 const OPPOSITE = { all: "none", none: "all", some: "some" } as const;
 
-/** What a condition does with each of its variables; undefined while something of it is unknown. */
+/** Returns the outcome of a condition for each of its variables; undefined if a part of it is unknown. */
 export function variableOutcomes(
   { variables, operator, value, isNegated, isPattern }: Condition,
   transformations: readonly string[],
@@ -39,7 +39,7 @@ export function variableOutcomes(
     const compared = compare(operator, value, values);
     const isEmptyText = operator === "str_eq" && value === "" && values.isFilled;
     const outcome = isNegated ? (isEmptyText ? "all" : OPPOSITE[compared]) : compared;
-    // What a condition does without the variable is not known, unless nothing can meet it.
+    // The result for a request without the variable is unknown, unless nothing can meet the condition.
     const isCertain = values.isPresent || (outcome === "none" && !isNegated);
     found.push({ name: nameOf(variable, part), values, compared, outcome: isCertain ? outcome : "some" });
   }
@@ -53,7 +53,7 @@ function matchesAnyPart(part: string): boolean {
   return pattern !== undefined && findsAll(pattern, valuesOf("QUERY_STRING", ""));
 }
 
-/** Of a condition as a whole: one of its variables is enough. */
+/** Combines the outcomes of a condition's variables, one of which is enough. */
 export function outcomeOf(variables: readonly VariableOutcome[]): Outcome {
   if (variables.some(({ outcome }) => outcome === "all")) return "all";
   return variables.length > 0 && variables.every(({ outcome }) => outcome === "none") ? "none" : "some";
@@ -88,7 +88,7 @@ function mayContain(text: string, { allows, longest }: Values): boolean {
   return text.length <= longest && Array.from(text).every(allows);
 }
 
-/** Equality is without regard to case. */
+/** Equality ignores case. */
 function mayEqual(text: string, values: Values): boolean {
   const spellings = [text, text.toLowerCase(), text.toUpperCase()];
   if (values.isValue !== undefined) return spellings.some(values.isValue) && mayContainInAnyCase(text, values);
@@ -103,9 +103,9 @@ function mayContainInAnyCase(text: string, { allows, longest }: Values): boolean
   return text.length <= longest && Array.from(text).every(isAllowed);
 }
 
-/** Whether a value may occur in the text. */
+/** Reports whether the text may contain a value. */
 function mayBeWithin(text: string, { allows, begins, neverEmpty, isValue }: Values): boolean {
-  if (!neverEmpty) return true; // An empty one occurs in every text.
+  if (!neverEmpty) return true; // Every text contains an empty value.
   if (isValue?.("") === true) return text === "" || Array.from(text).some(allows);
   return text.includes(begins) && Array.from(text).some(allows);
 }
@@ -117,13 +117,12 @@ function search(pattern: string, values: Values): Outcome {
   return findsNone(alternatives, values) ? "none" : "some";
 }
 
-/** A number that no count reaches: the largest of 32 bits. */
+/** The largest 32-bit integer, which no count reaches. */
 const LARGEST = 2_147_483_647;
 
-/** Operators that compare numbers. */
 export const NUMERIC: ReadonlySet<string> = new Set(["eq", "ge", "gt", "le", "lt"]);
 
-/** Text is compared by the number that it begins with, which is 0 for most. A client may send a negative one. */
+/** Text compares by its leading number, which is 0 for most texts. A client may send a negative number. */
 function compareNumbers(operator: string, value: string, values: Values): Outcome {
   if (!/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return "some";
   const number = Number(value);
@@ -137,7 +136,7 @@ function compareNumbers(operator: string, value: string, values: Values): Outcom
   };
   const [all, none] = holds[operator] ?? [false, false];
   if (all) return "all";
-  // Engines read such text as 0, or compare it with nothing.
+  // Engines read such text as 0, or do not compare it.
   if (values.isNoNumber && !isMetByZero(operator, number)) return "none";
   return none && values.range !== undefined ? "none" : "some";
 }
@@ -153,15 +152,15 @@ function isMetByZero(operator: string, number: number): boolean {
   return holds[operator] ?? true;
 }
 
-/** Steps after which a search gives up, so that the time is bounded. */
+/** Limits the time of a search. */
 const MOST_STEPS = 2000;
 
-/** Whether a regular expression is certainly found in every one of the values. */
+/** Reports whether a regular expression certainly matches every value. */
 function findsAll(alternatives: readonly Sequence[], values: Values): boolean {
   return new Search(values).anyFindsAll([], alternatives, []);
 }
 
-/** Whether a regular expression is certainly found in none of the values. */
+/** Reports whether a regular expression certainly matches no value. */
 function findsNone(alternatives: readonly Sequence[], values: Values): boolean {
   return alternatives.every((sequence) => isImpossible(sequence, values) || contradictsStart(sequence, values));
 }
@@ -180,7 +179,7 @@ class Search {
     if (this.steps > MOST_STEPS) return false;
     const first = sequence.findIndex(({ node }) => node.kind !== "start");
     const last = sequence.findLastIndex(({ node }) => node.kind !== "end");
-    // Only anchors: those of one kind are found in any text, those of both only in an empty one.
+    // Only anchors: anchors of one kind match any text, both kinds together only an empty text.
     if (first === -1 || last < first) return new Set(sequence.map(({ node }) => node.kind)).size < 2;
     const body = sequence.slice(first, last + 1);
     const isWhole = first > 0 && last < sequence.length - 1;
@@ -193,7 +192,7 @@ class Search {
     return this.bodyFindsAll(body, isWhole, last < sequence.length - 1);
   }
 
-  /** For a body without groups that must occur. */
+  /** Requires a body without mandatory groups. */
   private bodyFindsAll(body: Sequence, isWhole: boolean, isAtEnd: boolean): boolean {
     const required = body.filter(({ min }) => min > 0);
     if (required.length === 0) return !isWhole || body.some((item) => this.spans(item));
@@ -204,7 +203,7 @@ class Search {
     return leads && (isWhole || isAtEnd ? rest.some((item) => this.spans(item)) : true);
   }
 
-  /** Whether all values begin with what these characters match. */
+  /** Reports whether the sequence matches the beginning of all values. */
   private beginsAll(sequence: Sequence): boolean {
     const { begins } = this.values;
     if (sequence.length > begins.length) return false;
@@ -218,7 +217,7 @@ class Search {
     return min === 1 && isEvery(node, this.values);
   }
 
-  /** Whether the part can match a whole value, whatever it is. */
+  /** Reports whether the item can match any whole value. */
   private spans({ node, max }: PatternItem): boolean {
     if (max === Infinity && isEvery(node, this.values)) return true;
     return node.kind === "group" && max >= 1 && this.anyFindsAll([ANCHORS.start], node.alternatives, [ANCHORS.end]);
@@ -230,13 +229,13 @@ const ANCHORS = {
   end: { node: { kind: "end" }, min: 1, max: 1 },
 } as const;
 
-/** Whether a character of the pattern matches each one that the values may contain. */
+/** Reports whether a character node matches every character that the values may contain. */
 function isEvery(node: PatternNode, { allows }: Values): boolean {
   const matches = node.kind === "character" ? node.matches : undefined;
   return matches !== undefined && Array.from(SAMPLE).every((character) => !allows(character) || matches(character));
 }
 
-/** Whether something that must occur in the values cannot. */
+/** Reports whether the sequence requires something that the values cannot contain. */
 function isImpossible(sequence: Sequence, values: Values): boolean {
   const required = sequence.filter(({ min }) => min > 0);
   const length = required.reduce((sum, { node, min }) => sum + (node.kind === "character" ? min : 0), 0);
@@ -253,7 +252,7 @@ function mayOccur({ matches, named }: CharacterNode, { allows }: Values): boolea
   return Array.from(SAMPLE + named).some((character) => allows(character) && matches(character));
 }
 
-/** Whether the pattern must be at the start, with another character than all values have there. */
+/** Reports whether the pattern is anchored and starts with another character than all values. */
 function contradictsStart(sequence: Sequence, { begins }: Values): boolean {
   const [anchor, first] = sequence;
   if (begins === "" || anchor?.node.kind !== "start" || first?.node.kind !== "character" || first.min === 0)
@@ -261,16 +260,16 @@ function contradictsStart(sequence: Sequence, { begins }: Values): boolean {
   return first.node.matches?.(begins.slice(0, 1)) === false;
 }
 
-/** What a transformation leaves of what is known about values. */
+/** Returns the remaining knowledge about transformed values. */
 type Transform = (values: Values) => Values;
 
-/** A transformation that changes only values with one of these characters. */
+/** Applies a transformation only to values that may contain one of these characters. */
 const affecting =
   (characters: string, transform: Transform): Transform =>
   (values) =>
     Array.from(characters).some(values.allows) ? transform(values) : values;
 
-/** Characters change in ways that are not known here; the first one, which no escape begins with, stays. */
+/** Decoding may produce any character, but keeps the first one, which starts no escape. */
 const decode: Transform = (values) => ({
   ...values,
   what: `${values.what}, decoded`,
@@ -280,7 +279,7 @@ const decode: Transform = (values) => ({
   longest: Infinity,
 });
 
-/** Nothing remains known. */
+/** Discards all knowledge about the values. */
 const replace: Transform = (values) => ({
   ...decode(values),
   begins: "",
@@ -367,7 +366,7 @@ const TRANSFORMS: Readonly<Record<string, Transform>> = {
   utf8_to_unicode: affecting("é", decode),
 };
 
-/** What is known about values after these transformations, in order. */
+/** Applies the transformations in their order. */
 function transformed(values: Values, transformations: readonly string[]): Values {
   return transformations.reduce((known, name) => (TRANSFORMS[name] ?? replace)(known), values);
 }

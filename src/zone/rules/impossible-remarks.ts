@@ -8,7 +8,7 @@ const SUMMARIES: Readonly<Record<Impossible["kind"], string>> = {
   together: "Conditions that no request meets together",
 };
 
-/** The conditions that no request meets, as far as they are known. */
+/** Returns errors for conditions that no request can meet. */
 export function impossibleRemarks(conditions: Conditions): Remark[] {
   return canBeMet(conditions)
     .impossible.filter((one) => !isAlwaysMet(one, conditions))
@@ -20,8 +20,8 @@ export function impossibleRemarks(conditions: Conditions): Remark[] {
 }
 
 /**
- * The conditions that every request meets, since the comparison that they negate never holds. Hardly anybody means that.
- * An error if the rule decides about requests, and a warning if it counts them.
+ * Returns remarks for conditions that every request meets, since they negate a comparison that never holds: an error if the rule
+ * decides requests, a warning if it only counts them.
  */
 export function alwaysMetRemarks(conditions: Conditions, severity: Remark["severity"]): Remark[] {
   return canBeMet(conditions)
@@ -38,7 +38,7 @@ export function alwaysMetRemarks(conditions: Conditions, severity: Remark["sever
 const isAlwaysMet = ({ index, kind }: Impossible, { all }: Conditions): boolean =>
   kind === "comparison" && all[index]?.isNegated === true;
 
-/** What each action does with requests; the others only record them. */
+/** The verb of each action; other actions only record requests. */
 const DOES: Readonly<Record<string, string>> = {
   block: "block",
   challenge: "challenge",
@@ -46,7 +46,7 @@ const DOES: Readonly<Record<string, string>> = {
   bypass: "bypass the WAF for",
 };
 
-/** What a rule with an action does with all requests; undefined if it does not decide about all of them, as far as is known. */
+/** Returns the verb of a rule that decides all requests; undefined if it does not, or if that is unknown. */
 export function decisionOnEverybody(conditions: Conditions, action: string | undefined): string | undefined {
   const does = action === undefined ? undefined : DOES[action];
   return does !== undefined && canBeMet(conditions).met === "by all" ? does : undefined;

@@ -5,7 +5,7 @@ import type { Condition, Conditions } from "../requests/condition.js";
 import { faultsOf } from "./condition-faults.js";
 import { type ConditionRemark, type Remark, warning } from "./remark.js";
 
-/** What is wrong with single conditions of a rule, and what is legal, but hardly what was meant. */
+/** Returns errors in single conditions of a rule, and warnings about legal but unlikely ones. */
 export function oddRemarks({ all, transformations }: Conditions): Remark[] {
   const seen: unknown[] = [];
   return [
@@ -21,7 +21,7 @@ export function oddRemarks({ all, transformations }: Conditions): Remark[] {
   ];
 }
 
-/** What a condition is compared by; undefined while something of it is unknown. */
+/** Returns a key to compare conditions; undefined if a part of the condition is unknown. */
 function comparable({ variables, operator, value, isNegated, isPattern }: Condition): unknown {
   const parts = variables && [...variables];
   if ([operator, value, isNegated, isPattern].includes(undefined)) return undefined;
@@ -35,7 +35,7 @@ function repeatedTransformations(names: readonly (string | undefined)[]): Condit
     warning(
       "transformations",
       "The same transformation twice",
-      `The transformations contain ${String(name)} more than once. Remove the others, unless values are to be transformed again.`,
+      `The transformations contain ${String(name)} more than once. Remove the duplicates, unless they must transform the value again.`,
     ),
   );
 }
@@ -55,17 +55,17 @@ function oddValue(condition: Condition): ConditionRemark[] {
   ];
 }
 
-/** `/^admin$/i` is an expression in other languages, where its slashes and flags are not part of it. */
+/** Finds `/^admin$/i`: in other languages, the slashes and flags are not part of the expression. */
 function oddDelimiters(pattern: string): ConditionRemark[] {
   const inner = /^\/(\^.*|.*\$)\/[a-z]*$/s.exec(pattern)?.[1];
   if (inner === undefined) return [];
-  const detail = `The slashes and what follows the last one are compared, too, so the condition never holds. Write ${JSON.stringify(inner)}; for any case of letters, add the transformation lowercase.`;
+  const detail = `The slashes and the flags are compared, too, so the condition never holds. Write ${JSON.stringify(inner)}; for any case of letters, add the transformation lowercase.`;
   return [warning("value", "A regular expression between slashes", detail)];
 }
 
-/** Operators that compare text as it is. */
+/** Operators that compare literal text. */
 const LITERAL: ReadonlySet<string> = new Set(["begins_with", "ends_with", "contains", "str_eq", "str_match", "within"]);
-/** Headers whose values have asterisks. */
+/** Headers whose values contain asterisks. */
 const WITH_ASTERISKS = /^(?:accept.*|if-(?:none-)?match|allow|te)$/i;
 
 function oddWildcard({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
@@ -82,20 +82,20 @@ function oddWildcard({ variables }: Condition, operator: string, value: string):
   return [warning("value", "A wildcard that is compared as text", detail)];
 }
 
-/** Addresses are compared as text, and that of a visitor is one address in its short form. */
+/** An address is compared as text, in its short form. */
 function oddAddresses({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
   if (variables?.has("REMOTE_ADDR") !== true || !LITERAL.has(operator)) return [];
   const words = value.split(/[\s,;|]+/).filter((word) => word !== "");
   const network = words.find((word) => /^[0-9a-f.:]+\/\d+$/i.test(word));
   if (network !== undefined && operator === "within") {
-    const detail = `within looks for the address of a visitor in this text, so of ${network} only ${network.replace(/\/.*/, "")} meets the condition. Use an access list of type cidr.`;
+    const detail = `within searches this text for the address of a visitor, so of ${network} only ${network.replace(/\/.*/, "")} meets the condition. Use an access list of type cidr.`;
     return [warning("value", "A network in a comparison of text", detail)];
   }
   return words.flatMap((word) => {
     const groups = parseIpv6(word);
     const short = groups && formatIpv6(groups);
     if (short === undefined || short === word) return [];
-    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold as it is. Write ${JSON.stringify(short)}.`;
+    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold. Write ${JSON.stringify(short)}.`;
     return [warning("value", "An address that is not in its short form", detail)];
   });
 }
@@ -103,16 +103,16 @@ function oddAddresses({ variables }: Condition, operator: string, value: string)
 function oddStart(pattern: string): ConditionRemark[] {
   const rest = /^\.\*\??(?![?+])(.+)$/s.exec(pattern)?.[1];
   if (rest === undefined) return [];
-  // Only without alternatives is the rest certainly an expression that finds the same.
+  // Only without alternatives does the rest certainly match the same values.
   const advice = rest.includes("|") ? "Remove .* from the beginning." : `Write ${JSON.stringify(rest)}.`;
   const detail = `rx finds a match anywhere in a value, so .* only makes it slower. ${advice}`;
   return [warning("value", "A regular expression that begins with .*", detail)];
 }
 
-/** Variables of parts of an address, and whether the API documentation says that they are decoded. */
+/** Variables with parts of a URL, and whether the API documentation says that they are decoded. */
 const ADDRESSES = { REQUEST_URI: true, REQUEST_FILENAME: false, REQUEST_BASENAME: false } as const;
 
-/** An escape occurs in a decoded value only where a client encoded it twice (docs/reference/service.md#readings). */
+/** A decoded value contains an escape only if a client encoded it twice (docs/reference/service.md#readings). */
 function oddEscape({ variables }: Condition, value: string): ConditionRemark[] {
   const found = Object.entries(ADDRESSES).find(([name]) => variables?.has(name) === true);
   const escape = /%[0-9a-f]{2}/i.exec(value)?.[0];
@@ -120,11 +120,11 @@ function oddEscape({ variables }: Condition, value: string): ConditionRemark[] {
   const [name, isDecoded] = found;
   const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
   const meant = /[\x20-\x7e]/.test(character) ? `Write ${JSON.stringify(character)} instead, or use` : "Use";
-  const contains = `${isDecoded ? "it contains" : "it would contain"} ${escape} only where a client encoded it twice, as %25${escape.slice(1)}`;
+  const contains = `${isDecoded ? "it contains" : "it would contain"} ${escape} only if a client encoded it twice, as %25${escape.slice(1)}`;
   const decoded = isDecoded
     ? `${name} is decoded, so ${contains}.`
     : `The API documentation does not say whether ${name} is decoded. If it is, ${contains}.`;
-  const detail = `${decoded} ${meant} REQUEST_URI_RAW, which has the address as it was sent.`;
+  const detail = `${decoded} ${meant} REQUEST_URI_RAW, which holds the URL as sent.`;
   return [warning("value", `An escape in a value that ${isDecoded ? "is" : "may be"} decoded`, detail)];
 }
 
@@ -142,7 +142,7 @@ function oddCountries({ variables }: Condition, operator: string, value: string)
   return [warning("value", "Unknown country code", `ISO 3166-1 has no country ${odd.join(", ")}, ${consequence}`)];
 }
 
-/** The whole country codes that a value names. */
+/** Returns the complete country codes in a value. */
 function countriesIn(operator: string, value: string): readonly string[] {
   switch (operator) {
     case "str_eq":
@@ -156,7 +156,7 @@ function countriesIn(operator: string, value: string): readonly string[] {
     case "within":
       return value.split(/[^A-Za-z]+/).filter((word) => /^[A-Z]{2}$/.test(word));
     case "rx":
-      // Of other expressions, two letters may be parts of two codes, or of a class.
+      // In other expressions, two letters may be parts of two codes, or of a character class.
       return /^\^?[A-Z()|?:]+\$?$/.test(value) ? (value.match(/(?<![A-Z])[A-Z]{2}(?![A-Z?])/g) ?? []) : [];
     default:
       return [];

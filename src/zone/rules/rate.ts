@@ -1,37 +1,35 @@
-/** How many requests are allowed, and in how many seconds. */
 export interface Rate {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** The attributes with a rate. */
+/** Paths of the attributes of a rate. */
 export interface RateNames {
   readonly requests: string;
   readonly seconds: string;
-  /** Attributes without which it limits nothing. */
+  /** Attributes that must be on for the limit to act. */
   readonly requires?: readonly string[];
 }
 
-/** The limit of an endpoint of API Guardian. */
 export const ENDPOINT_RATE: RateNames = {
   requests: "rate_limiting_request_count",
   seconds: "rate_limiting_timeframe",
   requires: ["enabled", "rate_limiting_enabled"],
 };
 
-/** By type, where its rate is. */
+/** By resource type. */
 export const RATES: Readonly<Record<string, RateNames>> = {
   bunny_shield_api_guardian_endpoint: ENDPOINT_RATE,
   bunny_shield_rate_limit: { requests: "rule_configuration.request_count", seconds: "rule_configuration.timeframe" },
 };
 
-/** Reads a rate; undefined for what is none. */
+/** Reads a rate; undefined if a value is no valid number. */
 export function rateOf(requests: unknown, seconds: unknown): Rate | undefined {
   if (typeof requests !== "number" || typeof seconds !== "number" || !(seconds > 0)) return undefined;
   return { requests, seconds };
 }
 
-/** What a limit lets through over time, and at once, which may change independently: of each, before and after. */
+/** Returns the allowed requests per second and the allowed burst, each before and after. They may change independently. */
 export const amountsOf = (
   was: Rate,
   is: Rate,
@@ -40,12 +38,12 @@ export const amountsOf = (
   [was.requests, is.requests],
 ];
 
-/** Whether a limit lets more through, over time or at once. */
+/** Reports whether a limit allows more requests, per second or in a burst. */
 export const isLooserRate = (was: Rate, is: Rate): boolean =>
   amountsOf(was, is).some(([before, after]) => after > before);
 
-/** From so many requests a second of one client on, a limit stops nobody. */
+/** Requests per second of one client from which a limit stops nobody. */
 const UNREACHED = 10_000;
 
-/** Whether no client can reach the limit. */
+/** Reports whether no client can reach the limit. */
 export const isUnreached = ({ requests, seconds }: Rate): boolean => requests / seconds >= UNREACHED;

@@ -1,23 +1,23 @@
-/** What is wrong or odd with the conditions of a rule. */
+/** An error or an unlikely intention in the conditions of a rule. */
 export interface Remark {
   readonly severity: "error" | "warning";
-  /** Which of the conditions. */
+  /** The index of the condition. */
   readonly index: number;
   readonly about: "value" | "transformations" | { readonly variable: string };
   readonly summary: string;
-  /** The reason, and what was probably meant, as sentences. */
+  /** Sentences: the reason, and a likely intention. */
   readonly detail: string;
 }
 
-/** A remark about a condition that does not know which one it is. */
+/** A remark before its condition's index is known. */
 export type ConditionRemark = Omit<Remark, "index">;
 
-/** What is legal, and hardly what was meant. */
+/** Returns a remark about a legal but unlikely condition. */
 export function warning(about: Remark["about"], summary: string, detail: string): ConditionRemark {
   return { severity: "warning", about, summary, detail };
 }
 
-/** What the rule cannot mean. */
+/** Returns a remark about an invalid condition. */
 export function error(about: Remark["about"], summary: string, detail: string): ConditionRemark {
   return { severity: "error", about, summary, detail };
 }

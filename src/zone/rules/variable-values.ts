@@ -1,34 +1,34 @@
 import { SENT_BY_ALL } from "../requests/request.js";
 import { parseEntry, READ_AS_FALSE } from "../access-lists/parse-entry.js";
 
-/** What is known about the values that a variable can have, after the transformations of a rule. */
+/** The values that a variable can have after the transformations of a rule. */
 export interface Values {
-  /** What they are, as the end of a sentence. */
+  /** A description, as the end of a sentence. */
   readonly what: string;
-  /** Whether a character may occur in them. */
+  /** Whether a value may contain a character. */
   readonly allows: (character: string) => boolean;
-  /** What each of them begins with. */
+  /** The beginning that all values share. */
   readonly begins: string;
-  /** Texts of which each value contains all. */
+  /** Texts that every value contains. */
   readonly contains: readonly string[];
   readonly neverEmpty: boolean;
-  /** Whether they are not empty in the requests of any browser. */
+  /** Whether every browser sends values that are not empty. */
   readonly isFilled: boolean;
-  /** The most characters. */
+  /** The maximum number of characters. */
   readonly longest: number;
-  /** The smallest and the largest as a number; undefined for text. */
+  /** The minimum and maximum of a number; undefined for text. */
   readonly range: readonly [number, number] | undefined;
-  /** Whether each begins with a character that begins no number. */
+  /** Whether the first character of every value cannot start a number. */
   readonly isNoNumber: boolean;
-  /** Whether a text is a whole value; undefined where only the above is known. */
+  /** Reports whether a text is a complete value; undefined if only the other members are known. */
   readonly isValue: ((text: string) => boolean) | undefined;
   /** Whether every request has the variable. */
   readonly isPresent: boolean;
-  /** What to write instead of a value that cannot occur. */
+  /** Suggests a text in place of a value that cannot occur. */
   readonly hint: (value: string) => string | undefined;
 }
 
-/** Characters to try: ASCII, and some others. */
+/** Sample characters: ASCII, and some others. */
 export const SAMPLE = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}\téßİ中`;
 
 const ANY: Values = {
@@ -48,7 +48,7 @@ const ANY: Values = {
 
 const FILLED = { neverEmpty: true, isFilled: true };
 const characters = (expression: RegExp) => ({ allows: (character: string) => expression.test(character) });
-/** Of a whole URL, only its path and query are compared. */
+/** Of a URL, only the path and the query are compared. */
 const startsWithSlash = (value: string) => {
   if (value.startsWith("/") || value === "") return undefined;
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return `Write ${JSON.stringify(`/${value}`)}.`;
@@ -141,7 +141,7 @@ const GEO: Readonly<Record<string, Values>> = {
 const VARIABLES: Readonly<Record<string, Values>> = {
   REQUEST_URI: PATH,
   REQUEST_FILENAME: PATH,
-  // The request line may also have an absolute URL.
+  // The request line may contain an absolute URL.
   REQUEST_URI_RAW: { ...ANY, what: "a path", contains: ["/"], ...FILLED },
   REQUEST_LINE: { ...ANY, what: "the first line of a request", contains: [" /", " HTTP/"], ...FILLED },
   REQUEST_METHOD: METHOD,
@@ -166,10 +166,10 @@ const VARIABLES: Readonly<Record<string, Values>> = {
   VERIFIED_BOT_CATEGORY: ANY,
 };
 
-/** Variables that are sets: every request has members of these, and none need have the others. */
+/** Variables that are sets: every request has these members and may lack others. */
 const SETS = new Set(["REQUEST_HEADERS", "REQUEST_HEADERS_NAMES", "RESPONSE_HEADERS"]);
 
-/** What is known about a variable, or a part of it (`""`: all of it), before transformations. */
+/** Returns the values of a variable, or of a part of it (`""` for all of it), before transformations. */
 export function valuesOf(variable: string, part: string): Values {
   if (variable === "GEO") return GEO[part] ?? ANY;
   const known = VARIABLES[variable];

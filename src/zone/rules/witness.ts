@@ -2,19 +2,19 @@ import type { Condition, Conditions } from "../requests/condition.js";
 import { meetsRule } from "../requests/meets-condition.js";
 import type { Request } from "../requests/request.js";
 
-/** A request that meets one set of conditions only. */
+/** A request that meets only one of two sets of conditions. */
 export interface Witness {
-  /** What it takes to show the difference, and nothing else. */
+  /** Only the members that show the difference. */
   readonly request: Request;
   readonly meets: "before" | "after";
 }
 
-/** Candidates after which the search gives up. */
+/** The search stops after this number of candidates. */
 const MOST = 300;
 
 /**
- * A request that meets only the conditions before, or only those after, where one is found among requests made of what the
- * conditions compare with. It is checked, so what is returned is certain. With `wanted`, it meets those only.
+ * Searches for a request that certainly meets only one of two sets of conditions. Tests requests built from the values in the
+ * conditions. With `wanted`, the request meets that set.
  */
 export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
   const onlyOne = (request: Request): Witness["meets"] | undefined => {
@@ -45,7 +45,7 @@ const ORDINARY: Request = {
   verifiedBotCategory: "",
 };
 
-/** Ordinary requests, and some made of what conditions compare with, so that some meet them, or all of them together. */
+/** Returns ordinary requests, and requests built from the values in conditions so that some meet them, alone or together. */
 export function requestsAround(...rules: readonly Conditions[]): readonly Request[] {
   const found = new Map<string, Request>([["", ORDINARY]]);
   for (const rule of [...rules, { ...rules[0], all: rules.flatMap(({ all }) => all) }]) {
@@ -68,7 +68,7 @@ function variantsOf(request: Request, { variables, operator, value }: Condition)
   );
 }
 
-/** Values of which some meet a comparison, and some do not. */
+/** Returns values around a comparison: some meet it, others do not. */
 function valuesAround(operator: string, value: string): readonly string[] {
   const text = operator === "rx" ? literalOf(value) : value;
   const words = operator === "within" ? value.split(/[\s,|]+/) : [];
@@ -86,7 +86,7 @@ function valuesAround(operator: string, value: string): readonly string[] {
   return [...new Set([text, ...words, ...numbers, ...changed])];
 }
 
-/** A text that a simple expression may find: its first alternative, without anchors and escapes. */
+/** Returns a text that a simple expression may match: its first alternative without anchors and escapes. */
 const literalOf = (pattern: string): string =>
   pattern
     .replace(/^\(\?[a-z]+\)/, "")
@@ -114,7 +114,7 @@ const toMember =
   (member: keyof Request): Change =>
   (request, value) => ({ ...request, [member]: value });
 
-/** What no client sends becomes something that some do, so that an example can be imagined. */
+/** Replaces an unusual method by a common one, so the example is realistic. */
 const toMethod: Change = (request, value) => ({
   ...request,
   method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(value) ? value : "PUT",
@@ -160,7 +160,7 @@ function withValue(request: Request, variable: string, part: string, value: stri
   return change?.(request, value, part);
 }
 
-/** Leaves out what the difference does not need; method and URL stay, since a request has them. */
+/** Removes members that the test does not need. Keeps method and URL, which every request has. */
 export function shortened(request: Request, isStillOne: (request: Request) => boolean): Request {
   let short = request;
   for (const member of Object.keys(request)) {

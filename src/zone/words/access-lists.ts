@@ -1,6 +1,5 @@
 import { codeTable } from "./code-table.js";
 
-/** The type of a list's entries. */
 export const accessListTypes = codeTable("AccessListType", {
   ip: 0,
   cidr: 1,
@@ -10,7 +9,7 @@ export const accessListTypes = codeTable("AccessListType", {
   ja4: 5,
 });
 
-/** What a list does with a matching request. `none` is only returned, never accepted. */
+/** The API returns `none`, but does not accept it. */
 export const accessListActions = codeTable("AccessListAction", {
   none: { code: 0, stance: "observes" },
   allow: { code: 1, doc: "The request is allowed.", stance: "allows" },

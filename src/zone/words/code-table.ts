@@ -1,33 +1,31 @@
 import type { Stance } from "./stance.js";
 
-/** The names of a code in snake case, with the number of each. */
+/** The names of an API enum in snake case, with their numbers. */
 export interface CodeTable<Name extends string = string> {
   /** The API's name of the enum (docs/reference/service.md#codes). */
   readonly enumName: string;
   readonly codes: Readonly<Record<Name, number>>;
 }
 
-/** What is known of a word besides its number. */
 export interface Word {
   readonly code: number;
-  /** A sentence for the constant of the constructs. */
+  /** The docstring of the constant in the constructs. */
   readonly doc?: string;
-  /** What it does to the traffic that it applies to. */
+  /** The word's effect on traffic. */
   readonly stance?: Stance;
 }
 
-/** A code table with the words' documentation and effects. */
 export interface WordTable<Name extends string = string> extends CodeTable<Name> {
   readonly words: Readonly<Record<Name, Word>>;
 }
 
-/** A code of a table. The API may have codes that this version does not know: other numbers. */
+/** A code of a table. The API may return other numbers, which this version does not know. */
 export type CodeOf<Table extends CodeTable> = Table["codes"][keyof Table["codes"]] | (number & Record<never, never>);
 
-/** A code that the table lacks is named `unknown_<n>`. */
+/** The name of a code that the table lacks. */
 export type UnknownName = `unknown_${number}`;
 
-/** The name of a code; `unknown_<n>` if the table lacks it, null for null. */
+/** Returns the name of a code: `unknown_<n>` if the table lacks it, null for null. */
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number): Name | UnknownName;
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null;
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null {
@@ -35,22 +33,21 @@ export function codeName<Name extends string>(table: CodeTable<Name>, code: numb
   return codeNames(table).find((name) => table.codes[name] === code) ?? `unknown_${code}`;
 }
 
-/** The code of a name, also of `unknown_<n>` unless the table has that number; otherwise undefined. */
+/** Returns the code of a name; undefined for an unknown name. Accepts `unknown_<n>` unless the table has that number. */
 export function codeOf(table: CodeTable, name: string): number | undefined {
   if (Object.hasOwn(table.codes, name)) return table.codes[name];
   const code = unnamedCode(name);
   return code !== undefined && codeName(table, code) === name ? code : undefined;
 }
 
-/** The number in `unknown_<n>`. */
 function unnamedCode(name: string): number | undefined {
   const digits = /^unknown_(-?(?:0|[1-9]\d{0,9}))$/.exec(name)?.[1];
   return digits === undefined || digits === "-0" ? undefined : Number(digits);
 }
 
 /**
- * The code of a name that must have one: also of `unknown_<n>` that a state has from before the table knew the number.
- * Throws instead of falling back to a code with another meaning.
+ * Returns the code of a name, and throws if there is none. Accepts `unknown_<n>` from a state that is older than the table's
+ * entry.
  */
 export function requireCode(table: CodeTable, name: string): number {
   const code = codeOf(table, name) ?? unnamedCode(name);
@@ -58,20 +55,20 @@ export function requireCode(table: CodeTable, name: string): number {
   return code;
 }
 
-/** All names of a table, in the order of definition. */
+/** Returns all names of a table, in the order of definition. */
 export function codeNames<Name extends string>(table: CodeTable<Name>): readonly Name[] {
-  // The keys of `codes` are its names by construction (`codeTable`).
+  // By construction, the keys of `codes` are its names.
   return Object.keys(table.codes) as Name[];
 }
 
-/** The names of the flags set in `code`, the rest as `unknown_<n>`; none for 0. */
+/** Returns the names of the flags in `code`, with the rest as `unknown_<n>`; empty for 0. */
 export function flagNames<Name extends string>(table: CodeTable<Name>, code: number): (Name | UnknownName)[] {
   const set = codeNames(table).filter((name) => table.codes[name] !== 0 && (code & table.codes[name]) !== 0);
   const rest = set.reduce((left, name) => left & ~table.codes[name], code);
   return rest === 0 ? set : [...set, `unknown_${rest}`];
 }
 
-/** What each of these words does to the traffic that it applies to. Throws for a word without a stance. */
+/** Returns the stance of each word. Throws for a word without a stance. */
 export function stancesOf<Name extends string>(
   table: WordTable<Name>,
   names: readonly Name[] = codeNames(table),
@@ -87,14 +84,13 @@ export function stancesOf<Name extends string>(
 
 type CodeIn<W> = W extends { readonly code: infer Code } ? Code : W;
 
-/** Defines a table: each word's number, or the number with what else is known of the word. */
+/** Defines a table: each word with its number, or with its number, docstring, and stance. */
 export function codeTable<const Words extends Readonly<Record<string, number | Word>>>(
   enumName: string,
   words: Words,
 ): WordTable<Extract<keyof Words, string>> & {
   readonly codes: { readonly [Name in keyof Words]: CodeIn<Words[Name]> };
 };
-/** A number alone is a word of which nothing else is known. */
 export function codeTable(enumName: string, words: Readonly<Record<string, number | Word>>): WordTable {
   const entries = Object.entries(words).map(
     ([name, word]) => [name, typeof word === "number" ? { code: word } : word] as const,

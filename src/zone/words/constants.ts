@@ -18,19 +18,19 @@ import { fingerprintParts, geoParts, ruleVariables } from "./rules/rule-variable
 import { scanningModes } from "./uploads.js";
 import { bodyLimitActions, ddosSensitivities, shieldPlans, wafExecutionModes } from "./zones.js";
 
-/** A set of words that the constructs offer as constants: `npm run generate` writes them to `src/constructs/generated/words.ts`. */
+/** Words that the constructs offer as constants; `npm run generate` writes them to `src/constructs/generated/words.ts`. */
 export interface ConstantSet {
   readonly name: string;
-  /** JSDoc of the type, and of the constant unless it has its own. */
+  /** The docstring of the type, and of the constant without `constantDoc`. */
   readonly doc: string;
   readonly constantDoc?: string;
-  /** Value → its sentence, or nothing. In seconds where the values are numbers. */
+  /** Value → docstring. Numbers are seconds. */
   readonly words: ReadonlyMap<string | number, string | undefined>;
-  /** Names of constants that are not the word in capitals. */
+  /** Names of constants that differ from the word in capitals. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** The words of a table that can be set, in this order. */
+/** Returns words that can be set, in this order. */
 function wordsOf<Name extends string>(
   table: WordTable<Name>,
   names: readonly Name[] = codeNames(table).filter((name) => name !== "none"),
@@ -44,7 +44,6 @@ const documented = (docs: Readonly<Record<string, string>>): ReadonlyMap<string,
 const plain = <Value extends string | number>(values: readonly Value[]): ReadonlyMap<Value, undefined> =>
   new Map(values.map((value) => [value, undefined]));
 
-/** The constants of the constructs. */
 export const constantSets: readonly ConstantSet[] = [
   {
     name: "AccessListAction",
@@ -197,7 +196,7 @@ export const constantSets: readonly ConstantSet[] = [
   },
 ];
 
-/** The name of a word's constant: `FIVE_MINUTES` for 300 seconds. */
+/** Returns the name of a word's constant: `FIVE_MINUTES` for 300 seconds. */
 export function constantName({ names }: ConstantSet, word: string | number): string {
   return typeof word === "number" ? durationName(word) : (names?.[word] ?? word.toUpperCase());
 }
@@ -210,7 +209,6 @@ const UNITS = [
   { seconds: 1, unit: "SECOND" },
 ];
 
-/** The constant for a number of seconds: `FIVE_MINUTES` for 300. */
 function durationName(value: number): string {
   const found = UNITS.find(({ seconds }) => value % seconds === 0);
   const count = found && value / found.seconds;

@@ -1,6 +1,6 @@
 import { codeTable } from "./code-table.js";
 
-/** The protections that an edge rule can switch off for the requests that it matches, by the code of the action that does. */
+/** Protections that an edge rule can switch off, by the code of its action. */
 export const switchedOffProtections = codeTable("EdgeRuleActionType", {
   shield: { code: 28, doc: "All of Shield." },
   waf: { code: 23, doc: "The WAF, for requests that go to the origin." },
@@ -11,10 +11,9 @@ export const switchedOffProtections = codeTable("EdgeRuleActionType", {
   token_authentication: { code: 8, doc: "Token authentication of the pull zone." },
 });
 
-/** A protection that an edge rule can switch off. */
 export type SwitchedOff = keyof typeof switchedOffProtections.codes;
 
-/** What requests skip, to follow "skip". */
+/** Nouns to follow "skip". */
 export const switchedOffNouns: Readonly<Record<SwitchedOff, string>> = {
   shield: "all of Shield",
   waf: "the WAF",
@@ -25,7 +24,7 @@ export const switchedOffNouns: Readonly<Record<SwitchedOff, string>> = {
   token_authentication: "token authentication",
 };
 
-/** What a condition of an edge rule looks at. */
+/** The values that a condition of an edge rule can compare. */
 export const triggerTypes = codeTable("TriggerTypes", {
   url: { code: 0, doc: "The URL without its query: a path, or all of it with the scheme." },
   request_header: { code: 1, doc: "A header of the request, which `parameter` names." },
@@ -43,7 +42,7 @@ export const triggerTypes = codeTable("TriggerTypes", {
   origin_connection_error: { code: 13, doc: "Why the origin could not be reached." },
 });
 
-/** How many of several conditions, or patterns, must match. */
+/** How many of several conditions or patterns must match. */
 export const triggerMatchTypes = codeTable("TriggerMatchingType", {
   any: { code: 0, doc: "At least one matches." },
   all: { code: 1, doc: "All match." },

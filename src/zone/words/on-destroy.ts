@@ -1,6 +1,6 @@
 /**
- * Values of `on_destroy`, what each leaves behind, and the sentences for the constants of the constructs, by what is
- * destroyed. The words that keep or restore are the same everywhere.
+ * Values of `on_destroy` per object, with the docstrings of the constants in the constructs. The words that keep or restore are
+ * the same everywhere.
  */
 export const onDestroyWords = {
   autoscaling: {
@@ -44,8 +44,8 @@ export const onDestroyWords = {
   },
 } as const;
 
-/** With these words a destroy leaves the object as it is. */
+/** A destroy leaves the object unchanged. */
 export const keepingWords: readonly string[] = ["keep"];
 
-/** With these words a destroy restores what was found. */
+/** A destroy restores the settings from before the first write. */
 export const restoringWords: readonly string[] = ["restore", "reset"];

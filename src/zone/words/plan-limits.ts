@@ -1,4 +1,3 @@
-/** What a plan of a zone limits. */
 export interface PlanLimits {
   readonly lists: number;
   readonly entries: number;
@@ -8,7 +7,10 @@ export interface PlanLimits {
 
 const UNLIMITED: PlanLimits = { lists: Infinity, entries: Infinity, rateLimits: Infinity, wafRules: Infinity };
 
-/** The documented limits by plan, from the lowest (docs/reference/service.md#quotas). What the API says of a zone wins. */
+/**
+ * The documented limits by plan, lowest first (docs/reference/service.md#quotas). Limits that the API returns for a zone take
+ * precedence.
+ */
 export const planLimits: ReadonlyMap<string, PlanLimits> = new Map([
   ["basic", { lists: 1, entries: 1000, rateLimits: 2, wafRules: 0 }],
   ["advanced", { lists: 5, entries: 5000, rateLimits: 10, wafRules: 10 }],
@@ -16,5 +18,5 @@ export const planLimits: ReadonlyMap<string, PlanLimits> = new Map([
   ["enterprise", UNLIMITED],
 ]);
 
-/** The longest timeframe of a rate limit in a zone on the plan basic, in seconds. */
+/** In seconds. */
 export const LONGEST_BASIC_TIMEFRAME = 10;

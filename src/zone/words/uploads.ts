@@ -1,6 +1,5 @@
 import { codeTable } from "./code-table.js";
 
-/** What happens to an upload that a scanner recognizes. */
 export const scanningModes = codeTable("ScanningMode", {
   disabled: { code: 0, doc: "Uploads are not scanned for it.", stance: "observes" },
   log: { code: 1, doc: "It is only logged.", stance: "observes" },

@@ -1,6 +1,5 @@
 import { codeTable } from "./code-table.js";
 
-/** The processing status of a video. */
 export const videoStatuses = codeTable("VideoModelStatus", {
   created: 0,
   uploaded: 1,
@@ -13,10 +12,8 @@ export const videoStatuses = codeTable("VideoModelStatus", {
   jit_playlists_created: 8,
 });
 
-/** The severity of a transcoding message. */
 export const transcodingLevels = codeTable("Severity", { undefined: 0, information: 1, warning: 2, error: 3 });
 
-/** The subject of a transcoding message. */
 export const transcodingIssues = codeTable("IssueCodes", {
   undefined: 0,
   stream_lengths_difference: 1,

@@ -1,18 +1,14 @@
 import { codeTable } from "./code-table.js";
 
-/** Plans of a Shield zone. */
 export const shieldPlans = codeTable("ShieldPlanType", { basic: 0, advanced: 1, business: 2, enterprise: 3 });
 
-/** Whether the WAF only logs. */
 export const wafExecutionModes = codeTable("WAFExecutionMode", {
   log: { code: 0, doc: "They are only logged.", stance: "observes" },
   block: { code: 1, doc: "They are blocked.", stance: "blocks" },
 });
 
-/** Whether DDoS protection only logs. */
 export const ddosExecutionModes = codeTable("DDoSExecutionMode", { log: 0, block: 1 });
 
-/** How sensitive DDoS protection is. */
 export const ddosSensitivities = codeTable("DDoSShieldSensitivity", {
   off: { code: 0, doc: "The lowest level: only the largest floods are stopped." },
   low: 1,
@@ -21,14 +17,14 @@ export const ddosSensitivities = codeTable("DDoSShieldSensitivity", {
   challenge: { code: 4, doc: "Every visitor must pass a challenge." },
 });
 
-/** What happens to a body that is longer than the zone's plan inspects, and to requests that API Guardian does not match. */
+/** The action on a body that is longer than the plan inspects, and on requests that API Guardian does not match. */
 export const bodyLimitActions = codeTable("BodyLimitAction", {
   block: { code: 0, doc: "They are blocked." },
   log: { code: 1, doc: "They are only logged, and the managed WAF rules do not check them." },
   ignore: { code: 2, doc: "The managed WAF rules check them." },
 });
 
-/** Numbers of the WAF engine, by the names of the OWASP Core Rule Set, and in which direction each lets more through. */
+/** Numbers of the WAF engine, named as in the OWASP Core Rule Set, by the direction that lets more through. */
 export const engineNumbers = {
   higherIsLooser: [
     "inbound_anomaly_score_threshold",
@@ -43,5 +39,5 @@ export const engineNumbers = {
   lowerIsLooser: ["critical_anomaly_score", "error_anomaly_score", "warning_anomaly_score", "notice_anomaly_score"],
 } as const;
 
-/** Whether a purge of a URL also removes what is below it (docs/reference/edge-rules.md#purges). */
+/** Reports whether purging a URL also purges everything below it (docs/reference/edge-rules.md#purges). */
 export const purgesBelow = (url: string, isExact: boolean): boolean => !isExact && /^[^?#]*\/(?:[?#]|$)/.test(url);

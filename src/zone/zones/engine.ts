@@ -3,7 +3,7 @@ import { engineNumbers } from "../words/zones.js";
 const HIGHER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.higherIsLooser);
 const LOWER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.lowerIsLooser);
 
-/** The text of a setting of the WAF engine; undefined for its default, which an empty text is, too. */
+/** Returns the text of a WAF engine setting; undefined for the default, which may be an empty text. */
 export const engineText = (value: unknown): string | undefined =>
   value === undefined || value === null || value === ""
     ? undefined
@@ -11,14 +11,14 @@ export const engineText = (value: unknown): string | undefined =>
       ? value
       : JSON.stringify(value);
 
-/** A number of the engine that changes, and whether the new one lets more through. */
+/** A changed number of the WAF engine. */
 export interface EngineStep {
   readonly from: number;
   readonly to: number;
   readonly isLooser: boolean;
 }
 
-/** Compares two values of a setting of the engine; undefined if neither is known to be stricter. */
+/** Compares two values of a WAF engine setting; undefined if neither is known to be stricter. */
 export function engineStep(name: string, was: unknown, is: unknown): EngineStep | undefined {
   const [from, to] = [was, is].map((value) => {
     const text = engineText(value);

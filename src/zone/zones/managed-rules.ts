@@ -1,22 +1,25 @@
 import { lacking } from "../action/settings.js";
 
-/** The attributes of a zone with the managed rules that do not act: those that are disabled, and those that only log. */
+/** The attributes that disable managed rules or make them log only. */
 export const DISABLED = "waf_disabled_rules";
 export const LOG_ONLY = "waf_log_only_rules";
 
-/** Managed rules by their IDs: those that are disabled or only log. */
+/** IDs of managed rules that do not act. */
 export interface IdleRules {
   readonly disabled: readonly string[];
   readonly logOnly: readonly string[];
 }
 
-/** Which rules are disabled newly and no longer. */
+/** Returns the rules that become disabled (`lost`) or enabled (`gained`). */
 export const movedDisabled = (was: IdleRules, is: IdleRules) => ({
   lost: lacking(is.disabled, was.disabled),
   gained: lacking(was.disabled, is.disabled),
 });
 
-/** Which rules only log newly and no longer. One that is disabled before or after did not act before, or does not after. */
+/**
+ * Returns the rules that stop acting because they only log (`lost`), and log-only rules that start to act (`gained`). Disabled
+ * rules do not act.
+ */
 export const movedLogOnly = (was: IdleRules, is: IdleRules) => ({
   lost: lacking(is.logOnly, [...was.logOnly, ...was.disabled]),
   gained: lacking(was.logOnly, [...is.logOnly, ...is.disabled]),

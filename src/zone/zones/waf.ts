@@ -1,28 +1,27 @@
 import { stancesOf } from "../words/code-table.js";
 import { wafExecutionModes } from "../words/zones.js";
 
-/** What a WAF does with what rules match: it stops it, only logs it, or does not run. Undefined is not known. */
+/** Whether a WAF stops matching requests, only logs them, or does not run. Undefined is unknown. */
 export type WafState = "acts" | "logs" | "off" | undefined;
 
-/** The settings that decide it, by attribute. What is null or undefined is as in a new zone: the WAF blocks, and does not learn. */
+/** Attributes that determine it. A null or undefined value has the default of a new zone: the WAF blocks and does not learn. */
 export interface WafSettings {
   readonly waf_enabled?: unknown;
   readonly waf_execution_mode?: unknown;
   readonly learning_mode?: unknown;
 }
 
-/** What the WAF of a zone does. */
 export interface Waf {
   readonly does: WafState;
-  /** What it does once learning ends, which changes no other setting. */
+  /** The state once learning ends, which changes no other setting. */
   readonly afterLearning: WafState;
-  /** The settings of which each keeps it from stopping anything, those that last first. */
+  /** The settings that each keep the WAF from acting, longest-lasting first. */
   readonly idleBy: readonly (keyof WafSettings)[];
 }
 
 const MODES = stancesOf(wafExecutionModes);
 
-/** Whether a zone's WAF stops what rules match, custom ones and managed ones. Values of other types are not known. */
+/** Determines whether a zone's WAF acts on custom and managed rules. Values of other types are unknown. */
 export function wafOf({ waf_enabled, waf_execution_mode, learning_mode }: WafSettings): Waf {
   const mode = waf_execution_mode ?? "block";
   const acts = {

@@ -3,7 +3,7 @@ import { codeNames } from "../words/code-table.js";
 import { shieldPlans } from "../words/zones.js";
 import { engineText } from "./engine.js";
 
-/** A setting of a zone that protects little, though it may be meant. */
+/** A setting that protects little, perhaps intentionally. */
 export interface Weakness {
   readonly kind: "ddos-weak" | "waf-setting-weak" | "threat-feed-off" | "challenge-lasts-long" | "logs-have-bodies";
   readonly severity: "high" | "medium" | "low";
@@ -13,7 +13,7 @@ export interface Weakness {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of the settings of a zone protects little, by the attributes of `bunny_shield_zone`. What is not known is not weak. */
+/** Returns the settings of a `bunny_shield_zone` that protect little. Unknown values are not weak. */
 export function zoneWeaknesses(values: Values): readonly Weakness[] {
   return [...ddosWeaknesses(values), ...engineWeaknesses(values), ...challengeWeaknesses(values), ...logs(values)];
 }
@@ -30,7 +30,7 @@ function ddosWeaknesses({ ddos_execution_mode: mode, ddos_shield_sensitivity: le
   return found;
 }
 
-/** The thresholds of the OWASP Core Rule Set are 5 and 4; at these, several rules of the highest severity must match. */
+/** The Core Rule Set's defaults are 5 and 4. From this threshold on, several rules of the highest severity must match. */
 const HIGH_THRESHOLD = 20;
 const REFLECTING = ["TRACE", "TRACK", "CONNECT"];
 
@@ -44,9 +44,7 @@ function engineWeaknesses(values: Values): readonly Weakness[] {
   for (const direction of ["inbound", "outbound"]) {
     const text = engineText(jsonMember(values["waf_engine_config"], `${direction}_anomaly_score_threshold`));
     if (text !== undefined && /^\d{1,15}$/.test(text) && Number(text) >= HIGH_THRESHOLD)
-      found.push(
-        weak("high", `The ${direction} anomaly threshold of the WAF is ${text}, which hardly any attack reaches.`),
-      );
+      found.push(weak("high", `The ${direction} anomaly threshold of the WAF is ${text}, which few attacks reach.`));
   }
   const methods = texts(values["waf_allowed_methods"]).filter((name) => REFLECTING.includes(name.toUpperCase()));
   if (methods.length > 0)
@@ -59,7 +57,7 @@ function engineWeaknesses(values: Values): readonly Weakness[] {
     found.push({
       kind: "threat-feed-off",
       severity: "low",
-      text: "Real-time threat intelligence is off, which its plan includes.",
+      text: "Real-time threat intelligence is off, although the plan includes it.",
     });
   return found;
 }
@@ -75,7 +73,7 @@ const VERY_LONG_DAYS = 30;
 function challengeWeaknesses({ ddos_challenge_window: seconds }: Values): readonly Weakness[] {
   if (typeof seconds !== "number" || seconds < LONG_DAYS * DAY) return [];
   const days = Math.floor(seconds / DAY);
-  const text = `Who passes a challenge once passes all challenges for ${days} days.`;
+  const text = `A visitor who passes one challenge skips all challenges for ${days} days.`;
   return [{ kind: "challenge-lasts-long", severity: days >= VERY_LONG_DAYS ? "medium" : "low", text }];
 }
 

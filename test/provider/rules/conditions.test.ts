@@ -53,7 +53,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a word of an address",
     { operator_type: "contains_word", value: "admin" },
-    [/^warning value: Words are separated by white space: .*REQUEST_URI hardly ever has any.*Use contains/],
+    [/^warning value: Words are separated by white space: .*REQUEST_URI rarely has any.*Use contains/],
   ],
   ["a word of a header", { operator_type: "contains_word", variable_types: { REQUEST_HEADERS: "user-agent" } }, []],
   [
@@ -91,7 +91,7 @@ test.each<[string, object, RegExp[]]>([
     "a header with its value as a part",
     { variable_types: { REQUEST_HEADERS: "Cookie: session" } },
     [
-      /^error variable_types\.REQUEST_HEADERS: Not the name of a header: .*Write "Cookie", and what it contains as value\./,
+      /^error variable_types\.REQUEST_HEADERS: Not the name of a header: .*Write "Cookie", and put its content in value\./,
     ],
   ],
   [
@@ -159,7 +159,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a number compared with a path",
     { operator_type: "gt", value: "5" },
-    [/^error value: A comparison that never holds: REQUEST_URI is a path.*no number.*transformation length/],
+    [/^error value: A comparison that never holds: REQUEST_URI is a path.*not a number.*transformation length/],
   ],
   [
     "two words as one",

@@ -50,7 +50,7 @@ it.each<[string, unknown, RegExp]>([
   ["an ID without a type", { acknowledgements: [{ ...ROW, object: "42/7" }] }, /\(42\/7\) names an ID without a type/],
   ["a word for a flag", { forbidLogOnly: "no" }, /"forbidLogOnly" that is neither true nor false/],
   ["half a rule", { mostExceptedRules: 1.5 }, /"mostExceptedRules" that is not a whole number/],
-  ["a number below zero", { mostExceptedRules: -1 }, /not a whole number from 0 on/],
+  ["a number below zero", { mostExceptedRules: -1 }, /not a whole number of 0 or more/],
   ["rows that are no list", { acknowledgements: {} }, /has no list "acknowledgements"/],
   ["a rule with another name", { acknowledgements: [{ ...ROW, rule: "forbidLogonly" }] }, /did you mean forbidLogOnly/],
   ["a rule of nobody", { acknowledgements: [{ ...ROW, rule: "toString" }] }, /known are forbidLogOnly, prevent/],

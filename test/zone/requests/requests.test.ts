@@ -161,7 +161,7 @@ describe("conditions", () => {
     const two = rule({ REQUEST_URI: "", REQUEST_METHOD: "" }, "contains", "POST");
     expect(meetsRule(two, { url: "/", method: "POST" })).toEqual({ met: "yes" });
     expect(meetsRule(two, { url: "/POST" })).toEqual({ met: "yes" });
-    expect(meetsRule(two, { url: "/" })).toEqual({ met: "unknown", why: "the method is not told" });
+    expect(meetsRule(two, { url: "/" })).toEqual({ met: "unknown", why: "the method is unknown" });
     const chained = rule({ REQUEST_URI: "" }, "begins_with", "/a", {
       chained_rule_conditions: [{ variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE" }],
     });
@@ -193,7 +193,7 @@ describe("conditions", () => {
     const [condition] = rule({ REQUEST_URI: "" }, "rx", "(?<!a)b").all;
     expect(conditionTest(condition!, [])(get("/b"))).toEqual({
       met: "unknown",
-      why: 'the expression "(?<!a)b" uses syntax that is not tried here, such as lookaround or a back reference',
+      why: 'the expression "(?<!a)b" uses syntax that is not supported here, such as a lookaround or a backreference',
     });
   });
 });

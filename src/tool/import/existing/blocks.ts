@@ -1,21 +1,21 @@
 import { isJsonObject } from "../../../shared/json.js";
 
-/** The arguments of a block, as JSON; an expression is a text with `${`. */
+/** The arguments of a block as JSON; an expression is a text with `${`. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A block with the labels of its kind: `resource "type" "name"`. */
+/** A block with its labels: `resource "type" "name"`. */
 export interface Block {
   readonly labels: readonly string[];
   readonly body: Body;
 }
 
-/** The objects in a value of JSON syntax, in which one object may stand for an array of them. */
+/** Returns the objects of a value. In JSON syntax, one object may stand for an array of them. */
 function bodiesIn(value: unknown): readonly Body[] {
   if (Array.isArray(value)) return value.flatMap(bodiesIn);
   return isJsonObject(value) ? [value] : [];
 }
 
-/** The blocks of a kind in a file of JSON syntax, or in what HCL was converted to. */
+/** Returns the blocks of a kind in JSON syntax, or in converted HCL. */
 export function blocksIn(parent: Body, kind: string, labels: number): readonly Block[] {
   const inside = (value: unknown, named: readonly string[]): readonly Block[] =>
     bodiesIn(value).flatMap((body) =>
@@ -26,7 +26,7 @@ export function blocksIn(parent: Body, kind: string, labels: number): readonly B
   return inside(parent[kind], []);
 }
 
-/** An address, which HCL has as an expression and JSON as a text. */
+/** Reads an address, which is an expression in HCL and a text in JSON. */
 export function addressIn(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   return (/^\$\{(.*)\}$/s.exec(value)?.[1] ?? value).trim();

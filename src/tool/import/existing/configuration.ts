@@ -5,32 +5,29 @@ import { isJsonObject, repeatedMember } from "../../../shared/json.js";
 import { InputError } from "../../report-input.js";
 import { addressIn, type Block, blocksIn, type Body } from "./blocks.js";
 
-/** What a folder declares, in HCL and in JSON. */
+/** The declarations of a folder, from HCL and JSON. */
 export interface Configuration {
   readonly folder: string;
   readonly resources: readonly Block[];
   readonly dataSources: readonly Block[];
   readonly imports: readonly Body[];
-  /** The addresses of `moved` blocks. */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
-  /** `removed` blocks, with the source of their addresses. */
+  /** `removed` blocks; `from` is the source of the address. */
   readonly removed: readonly { readonly from: string; readonly body: Body }[];
   readonly modules: readonly Block[];
-  /** Values of input variables: those of files, otherwise their defaults. */
+  /** Values of input variables from files, otherwise their defaults. */
   readonly variables: ReadonlyMap<string, unknown>;
   readonly locals: ReadonlyMap<string, unknown>;
-  /** Each provider that `required_providers` names: its local name, its source, and the file. */
   readonly requiredProviders: readonly RequiredProvider[];
-  /** The file that has `required_providers`, which may be empty. */
+  /** The file with `required_providers`, which may be empty. */
   readonly requiredProvidersFile: string | undefined;
-  /** Local names of providers that have a `provider` block without an alias. */
+  /** Local names of providers with a `provider` block without an alias. */
   readonly configuredProviders: ReadonlySet<string>;
   readonly providers: readonly Block[];
-  /** Where state is kept: the backend's type, `cloud`, or undefined for none. */
+  /** The backend of the state: its type, or `cloud`; undefined if none is declared. */
   readonly backend: { readonly type: string; readonly settings: Body } | undefined;
 }
 
-/** A member of `required_providers`. */
 export interface RequiredProvider {
   readonly localName: string;
   readonly source: string | undefined;
@@ -42,16 +39,16 @@ interface ConfigurationFile {
   readonly body: Body;
 }
 
-/** Values of variables that engines read without being told. JSON has another ending. */
+/** Files with values of variables that engines read by default. */
 const VARIABLES = /^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/;
 
 /**
- * Reads the configuration in a folder: `*.tf`, `*.tf.json`, and the values of variables. Nothing is declared without a folder.
- * @throws InputError that names a file that cannot be read
+ * Reads the configuration of a folder: `*.tf`, `*.tf.json`, and values of variables. Without a folder, it is empty.
+ * @throws InputError with a file that cannot be read
  */
 export async function readConfiguration(folder = ""): Promise<Configuration> {
   const all = folder === "" ? [] : await readdir(folder).catch(() => []);
-  // Engines read no hidden files.
+  // Engines ignore hidden files.
   const names = all.filter((name) => !name.startsWith(".")).sort();
   const read = async (name: string): Promise<ConfigurationFile> => ({ name, body: await readBody(folder, name) });
   const files = await Promise.all(names.filter((name) => /\.(?:tf|tofu)(?:\.json)?$/.test(name)).map(read));
@@ -105,11 +102,11 @@ function backendIn(settings: Body): NonNullable<Configuration["backend"]>[] {
 async function readBody(folder: string, name: string): Promise<Body> {
   const file = join(folder, name);
   try {
-    // Windows PowerShell begins its files with a byte order mark.
+    // Windows PowerShell writes a byte order mark.
     const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
     const isJson = name.endsWith(".json");
     const twice = isJson ? repeatedMember(text) : undefined;
-    // Engines read both.
+    // Engines would read both members.
     if (twice !== undefined) throw new InputError(`It has ${JSON.stringify(twice)} twice in one object.`);
     const body: unknown = isJson ? JSON.parse(text) : await parseHcl(name, text);
     return isJsonObject(body) ? body : {};

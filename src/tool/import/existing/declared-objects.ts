@@ -7,31 +7,28 @@ import type { Configuration } from "./configuration.js";
 import { instancesOf, knownScalar, type Scope } from "./known-values.js";
 import { type Module, modulesOf } from "./modules.js";
 
-/** A resource that declares a Shield zone. */
 export interface DeclaredZone {
   readonly address: string;
-  /** Path of its construct, where an app synthesized it: `bunny/site/Resource`. */
+  /** The path of its construct, if an app synthesized it: `bunny/site/Resource`. */
   readonly path: string | undefined;
 }
 
-/** What a configuration declares and imports. */
 export interface DeclaredObjects {
   /** Keys of `objectKeys`. */
   readonly keys: ReadonlySet<string>;
-  /** `<type>.<name>` of all that has, had, or gets an address in the root module. */
+  /** `<type>.<name>` of each current, former, or future address in the root module. */
   readonly names: ReadonlySet<string>;
-  /** The resources in the root module that declare a Shield zone, by the zone's ID. */
+  /** Zone ID → resource of the root module. */
   readonly zones: ReadonlyMap<number, DeclaredZone>;
-  /** Import blocks whose object only an engine can tell. */
+  /** Import blocks whose object cannot be determined without an engine. */
   readonly unread: number;
 }
 
 const ZONE = "bunny_shield_zone";
 
 /**
- * What a configuration, with its local modules, declares and imports, as far as that can be told without an engine: by literal
- * values, and by references to objects that are known. `stored` are the objects of its states; the account tells which zone
- * has which pull zone.
+ * Determines the objects that a configuration and its local modules declare and import, without an engine: by literal values, and
+ * by references to known objects. `stored` are the objects of its states; the account maps zones to pull zones.
  */
 export async function declaredObjects(
   root: Configuration,
@@ -45,7 +42,7 @@ export async function declaredObjects(
   const byKey = new Map(account.flatMap(({ type, state }) => objectKeys(type, state).map((key) => [key, state])));
   const keys = new Set(imports.found.flatMap(({ type, identity }) => objectKeys(type, identity)));
   const zones = new Map<number, DeclaredZone>();
-  // A resource may refer to one that comes later, which may refer to a third.
+  // A resource may refer to a later one, which may refer to a third.
   for (let round = 0; round < 3; round += 1) {
     for (const module of modules)
       for (const { type, address, path, values } of declaredIn(module, known)) {
@@ -65,7 +62,7 @@ function identityOnly(type: string, state: Body): Body {
   return Object.fromEntries(identifyingAttributes(type).map((name) => [name, state[name]]));
 }
 
-/** What the resources and data sources of a module declare, one row for each instance. */
+/** Returns the resources and data sources of a module, one row per instance. */
 function declaredIn({ configuration, prefix, variables }: Module, known: ReadonlyMap<string, Body>) {
   const scope: Scope = {
     variables,
@@ -93,7 +90,7 @@ function declaredIn({ configuration, prefix, variables }: Module, known: Readonl
   ];
 }
 
-/** Where the construct of a synthesized block is in its app. A block that is repeated is one construct. */
+/** Returns the path of a synthesized block's construct. A repeated block has several instances, so it has no single path. */
 function pathOf({ "//": remark, for_each: forEach, count }: Body): string | undefined {
   const metadata = isJsonObject(remark) ? remark["metadata"] : undefined;
   const path = isJsonObject(metadata) ? metadata["path"] : undefined;
@@ -135,7 +132,7 @@ function importedIdentity(type: string, { id, identity }: Body, scope: Scope): B
 const addressOf = (to: string, { instance }: Scope): string =>
   to.replaceAll(/\[each\.(?:key|value)\]/g, (key) => `[${JSON.stringify(instance?.[key.slice(1, -1)] ?? null)}]`);
 
-/** The address that an object of the state has after the `moved` blocks. */
+/** Applies `moved` blocks to an address. */
 function movedBy({ moves }: Configuration, address: string): string {
   let moved = address;
   for (let count = 0; count < moves.length; count += 1) {
@@ -148,7 +145,7 @@ function movedBy({ moves }: Configuration, address: string): string {
   return moved;
 }
 
-/** No new resource may have these. */
+/** Returns names that no new resource may have. */
 function namesIn({ resources, moves, removed, imports }: Configuration): Set<string> {
   const addresses = [
     ...moves.flatMap(({ from, to }) => [from, to]),

@@ -6,12 +6,12 @@ import { instancesOf, knownScalar, type Scope } from "./known-values.js";
 import { modulesOf } from "./modules.js";
 
 const FILE = /^\$\{\s*file\((.*)\)\s*\}$/s;
-/** A text in which no expression has a text. */
+/** A string whose expressions contain no strings. */
 const TEMPLATE = /^"((?:[^"\\$]|\$\{[^"{}]*\}|\$(?!\{))*)"$/;
 const REFERENCE = /^[A-Za-z_][\w-]*(?:\.[\w-]+|\["[^"\\]*"\])+$/;
 
 /**
- * The files that a configuration, with its local modules, reads attributes of our resources from: those whose whole value is
+ * Finds the files from which a configuration and its local modules read attributes of our resources: values that are only
  * `file("…")`, directly or by one local value.
  * @throws InputError if the configuration cannot be read
  */

@@ -1,36 +1,36 @@
 import { isJsonObject } from "../../../shared/json.js";
 import type { Body } from "./blocks.js";
 
-/** What the expressions of a module can refer to. */
+/** The values that expressions of a module can refer to. */
 export interface Scope {
   readonly variables: ReadonlyMap<string, unknown>;
   readonly locals: ReadonlyMap<string, unknown>;
-  /** The attributes that are known of the object at an address of the module. */
+  /** Returns the known attributes of the object at an address. */
   readonly objectAt: (address: string) => Body | undefined;
-  /** Of the instance, by name: `each.key`, `each.value`, `count.index`. */
+  /** The instance's values by name: `each.key`, `each.value`, `count.index`. */
   readonly instance?: Body;
 }
 
-/** One instance of a block with `for_each` or `count`. */
+/** An instance of a block with `for_each` or `count`. */
 export interface Instance {
-  /** What its address ends with: `["a"]`, `[0]`, or nothing. */
+  /** The end of its address: `["a"]`, `[0]`, or nothing. */
   readonly suffix: string;
   readonly scope: Scope;
 }
 
-/** How often one value may refer to the next. */
+/** Maximum length of a chain of references. */
 const DEEPEST = 8;
 
-/** Engines refuse to plan much less than so many instances. */
+/** Engines cannot plan this many instances. */
 const MOST_INSTANCES = 10_000;
 
-/** Two characters that stand for `$${` and `%%{`, which are no templates, while templates are looked for. */
+/** Placeholders for `$${` and `%%{`, which are not templates, during the search for templates. */
 const ESCAPED = [
   ["$${", "\uE000", "${"],
   ["%%{", "\uE001", "%{"],
 ] as const;
 
-/** The text or number that an argument has without an engine; undefined if only an engine knows it. */
+/** Returns the text or number of an argument; undefined if it needs an engine. */
 export function knownScalar(argument: unknown, scope: Scope): string | number | undefined {
   const value = knownValue(argument, scope, 0);
   return typeof value === "string" || typeof value === "number" ? value : undefined;
@@ -73,7 +73,10 @@ function valueOf(expression: string, scope: Scope, depth: number): unknown {
   return attributeAt([first, second, ...rest], scope);
 }
 
-/** An expression of names and keys: `each.value["a"].b` as `each`, `value`, `["a"]`, `b`. Empty for any other. */
+/**
+ * Splits an expression of names and keys: `each.value["a"].b` into `each`, `value`, `["a"]`, `b`. Returns nothing for other
+ * expressions.
+ */
 function stepsOf(expression: string, { instance }: Scope): readonly string[] {
   const key = instance?.["each.key"] ?? instance?.["count.index"];
   const text = expression.replaceAll(/\[(?:each\.key|count\.index)\]/g, () => `[${JSON.stringify(key ?? null)}]`);
@@ -97,7 +100,7 @@ function membersOf(start: unknown, steps: readonly string[], scope: Scope, depth
   return value;
 }
 
-/** The attribute of an object: `bunny_shield_zone.site["a"].shield_zone_id`. */
+/** Returns an object's attribute: `bunny_shield_zone.site["a"].shield_zone_id`. */
 function attributeAt(steps: readonly string[], { objectAt }: Scope): unknown {
   const attribute = steps.at(-1) ?? "";
   const address = steps
@@ -108,7 +111,7 @@ function attributeAt(steps: readonly string[], { objectAt }: Scope): unknown {
   return object !== undefined && Object.hasOwn(object, attribute) ? object[attribute] : undefined;
 }
 
-/** The instances of a block. One whose number only an engine knows counts as one, of which nothing is known. */
+/** Returns the instances of a block. If their number needs an engine, returns one instance without values. */
 export function instancesOf({ for_each: forEach, count }: Body, scope: Scope): readonly Instance[] {
   if (forEach === undefined && count === undefined) return [{ suffix: "", scope }];
   if (count !== undefined) {

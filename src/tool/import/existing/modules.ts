@@ -4,20 +4,20 @@ import { knownScalar, type Scope } from "./known-values.js";
 
 const MOST_MODULES = 200;
 
-/** A module with what it is called with. */
+/** A module and the variables of its call. */
 export interface Module {
   readonly configuration: Configuration;
-  /** What the addresses of its objects begin with: `module.site.`. */
+  /** The start of its objects' addresses: `module.site.`. */
   readonly prefix: string;
   readonly variables: ReadonlyMap<string, unknown>;
-  /** Whether the module, or one that calls it, may have several instances. */
+  /** Whether the module or a caller may have several instances. */
   readonly isRepeated: boolean;
 }
 
-/** The configuration and its local modules, as deep as they are called. */
+/** Returns the configuration and its local modules at any depth. */
 export async function modulesOf(root: Configuration): Promise<readonly Module[]> {
   const modules: Module[] = [{ configuration: root, prefix: "", variables: root.variables, isRepeated: false }];
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const { configuration, prefix, variables, isRepeated } of modules) {
     const scope: Scope = { variables, locals: configuration.locals, objectAt: () => undefined };
     for (const {

@@ -12,14 +12,13 @@ import { dirname, join, resolve } from "node:path";
 import { parseManifest } from "../../../review/plan/synthesized-app.js";
 import { isJsonObject } from "../../../shared/json.js";
 
-/** `--state`, any number of times; false for `--no-state`. */
+/** The values of `--state`; false for `--no-state`. */
 export type StateOption = readonly string[] | false | undefined;
 
-/** What a folder, and the states that are given, have before anything is imported. */
+/** The contents of a folder and of given states before an import. */
 export interface Present {
-  /** The folder's configuration. */
   readonly configuration: Configuration;
-  /** The folder's own, and those of the stacks of its app of constructs. */
+  /** The states of the folder, and those of the stacks of its app. */
   readonly sets: readonly ConfiguredStates[];
 }
 
@@ -30,9 +29,8 @@ interface ConfiguredStates {
 }
 
 /**
- * Reads what a folder declares and what its states have: of the folder itself, and of the stacks of its app. Without a folder,
- * only the states that are given.
- * @throws InputError if something of it cannot be read: says what to do
+ * Reads the declarations and states of a folder and of the stacks of its app. Without a folder, reads only the given states.
+ * @throws InputError with advice if a part cannot be read
  */
 export async function readPresent(folder: string | undefined, option: StateOption): Promise<Present> {
   const files = option === false ? [] : (option ?? []);
@@ -50,56 +48,56 @@ export async function readPresent(folder: string | undefined, option: StateOptio
     })),
   );
   const others = given.flatMap(storedIn);
-  // A state that is given may be that of the folder, or of one of the stacks.
+  // A given state may belong to the folder or to one of the stacks.
   return {
     configuration,
     sets: sets.map((set) => ({ ...set, stored: [...set.stored, ...others] })),
   };
 }
 
-/** How many objects of an account are left out since they are there already. */
+/** The number of objects that are skipped because they are already managed. */
 export interface Skipped {
   readonly inState: number;
   readonly inCode: number;
 }
 
-/** An object of an account that a state of the official provider has. */
+/** An object that a state of the official provider has. */
 export interface OfficialObject {
   readonly object: AccountObject | LeftObject;
   readonly owner: StoredObject;
 }
 
-/** What is there, compared with an account. */
+/** An account, compared with the present declarations and states. */
 export interface Comparison {
   readonly skipped: Skipped;
-  /** What is left to the official provider, since its state has it. */
+  /** Objects that stay with the official provider. */
   readonly official: readonly OfficialObject[];
-  /** Objects that move from the official provider: where its state has each. */
+  /** Objects that move from the official provider, with their addresses in its state. */
   readonly moves: ReadonlyMap<AccountObject, string>;
   readonly isNew: (object: AccountObject | LeftObject) => boolean;
   readonly names: ReadonlySet<string>;
-  /** Addresses of Shield zones in the folder's configuration, by the zone's ID. */
+  /** Zone ID → address in the folder's configuration. */
   readonly zones: ReadonlyMap<number, string>;
-  /** The constructs of Shield zones in the app of the folder, by the zone's ID. */
+  /** Zone ID → construct in the folder's app. */
   readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
-  /** Import blocks whose object only an engine can tell. */
+  /** Import blocks whose object cannot be determined without an engine. */
   readonly unread: number;
 }
 
-/** What is asked of the official provider's objects, and what tells them. */
+/** The choice of official objects to move, and the data to find them. */
 export interface OfficialChoice {
   /** Addresses or types of objects to move. */
   readonly move: readonly string[];
-  /** The pull zone of each Shield zone, as far as it is known. */
+  /** Shield zone → pull zone, if known. */
   readonly pullZones: ReadonlyMap<number, number>;
 }
 
-/** Whether a state of the official provider is there. */
+/** Reports whether a state has objects of the official provider. */
 export const hasOfficial = ({ sets }: Present): boolean => officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
 
 /**
- * Compares what is there with the objects of an account.
- * @throws InputError if nothing is there of what is to move
+ * Compares present objects with those of an account.
+ * @throws InputError if an object to move does not exist
  */
 export async function comparePresent(
   { sets }: Present,
@@ -132,7 +130,7 @@ export async function comparePresent(
   };
 }
 
-/** What of these objects the official provider keeps, and what is to move from it. */
+/** Splits these objects into those that stay with the official provider and those that move. */
 function officialObjects(
   stored: readonly StoredObject[],
   objects: readonly (AccountObject | LeftObject)[],
@@ -187,17 +185,16 @@ const storedIn = (one: { readonly file: string; readonly text: string }): readon
 const IGNORED = /^(?:\.|node_modules$)/;
 const MOST_FOLDERS = 2_000;
 
-/** A stack as an app synthesized it. */
 interface SynthesizedStack {
   readonly configuration: Configuration;
-  /** Its name, and the path of its construct in the app. */
+  /** The stack's name, and the path of its construct. */
   readonly name: string;
   readonly constructPath: string;
 }
 
 /**
- * The stacks of the app of constructs in a folder, as they were synthesized; none if the folder has no app.
- * @throws InputError if the app was not synthesized, or changed since: only its output says what its code declares
+ * Reads the synthesized stacks of an app of constructs; empty if the folder has no app.
+ * @throws InputError if the output is missing or older than the code
  */
 async function synthesizedStacks(folder: string): Promise<readonly SynthesizedStack[]> {
   const project = await jsonIn(join(folder, "cdktf.json"));
@@ -233,11 +230,11 @@ async function jsonIn(file: string): Promise<Readonly<Record<string, unknown>> |
   }
 }
 
-/** When the newest source file changed, in milliseconds since 1970. */
+/** Returns the time of the newest source file, in milliseconds since 1970. */
 async function newestSource(root: string, output: string): Promise<number> {
   const folders = [root];
   let newest = 0;
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const folder of folders) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
@@ -249,7 +246,6 @@ async function newestSource(root: string, output: string): Promise<number> {
   return newest;
 }
 
-/** A file with its text. */
 interface NamedText {
   readonly file: string;
   readonly text: string;
@@ -258,8 +254,8 @@ interface NamedText {
 type Backend = NonNullable<Configuration["backend"]>;
 
 /**
- * The states that a folder keeps on this machine, of all workspaces.
- * @throws InputError if the configuration keeps them elsewhere and `isGiven` is false: says how to give them
+ * Reads the local states of a folder in all workspaces.
+ * @throws InputError with advice if the state is remote and `isGiven` is false
  */
 async function localStates(configuration: Configuration, isGiven: boolean): Promise<readonly NamedText[]> {
   const { folder } = configuration;
@@ -285,7 +281,7 @@ async function localStates(configuration: Configuration, isGiven: boolean): Prom
   return files.flatMap((file, index) => (texts[index] ? [{ file, text: texts[index] }] : []));
 }
 
-/** The backend with what `init -backend-config` set, which engines keep in their data folder. */
+/** Returns the backend with the settings of `init -backend-config`, which engines keep in their data folder. */
 async function backendOf({ folder, backend }: Configuration): Promise<Backend> {
   const declared = backend ?? { type: "local", settings: {} };
   const kept = resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform", "terraform.tfstate");

@@ -4,20 +4,20 @@ import { requiredProvider, terraformBlock } from "../../engine/configuration-tex
 import { InputError } from "../../report-input.js";
 import type { Configuration } from "./configuration.js";
 
-/** How code that is added to a folder gets the provider. */
+/** How the folder gets the provider for added code. */
 export interface ProviderRequirement {
-  /** The name that the folder gives the provider, if it is not `bunny`. */
+  /** The folder's name for the provider, if it is not `bunny`. */
   readonly localName?: string;
-  /** The text of a file of its own. */
+  /** The text of a new file. */
   readonly text?: string;
-  /** What people must add themselves, since a module has one `required_providers` only. */
+  /** Lines that people must add, since a module can have only one `required_providers`. */
   readonly toAdd?: { readonly file: string; readonly lines: readonly string[] };
 }
 
 const LOCAL_NAME = "bunny";
 
 /**
- * What must be added to a configuration so that it has the provider of this version.
+ * Returns the additions that a configuration needs for this version of the provider.
  * @throws InputError if it calls another provider `bunny`
  */
 export function providerRequirement(configuration: Configuration, version: string): ProviderRequirement {

@@ -1,10 +1,10 @@
 import { type Bytes, isAscii, toBytes, toText } from "../bytes.js";
 import { distinct, type Readings } from "../readings.js";
 
-/** What an escape stands for, in each way in which firewalls decode it. */
+/** Returns the decoded forms of an escape, one per decoder. */
 type Escape = (match: RegExpExecArray) => readonly Bytes[];
 
-/** Replaces escapes, all in the first way that firewalls decode them, or all in the second one. */
+/** Replaces escapes: all in the first form, and all in the second one. */
 function replaceEscapes(bytes: Bytes, pattern: RegExp, escape: Escape): readonly Bytes[] {
   let [first, second] = ["", ""];
   let last = 0;
@@ -20,7 +20,7 @@ function replaceEscapes(bytes: Bytes, pattern: RegExp, escape: Escape): readonly
 
 const byte = (code: number): Bytes => String.fromCharCode(code & 0xff);
 
-/** A character beyond one byte: firewalls keep its low byte, or encode it. Full-width ASCII becomes ASCII. */
+/** Returns the bytes of a character. Firewalls keep its low byte or encode it; full-width ASCII becomes ASCII. */
 function character(code: number): readonly Bytes[] {
   if (code < 0x80) return [byte(code)];
   if (code >= 0xff01 && code <= 0xff5e) return [byte(code - 0xfee0)];
@@ -30,17 +30,17 @@ function character(code: number): readonly Bytes[] {
 
 const hex = (digits: string | undefined): number => parseInt(digits ?? "", 16);
 
-/** `%2F`, and `+` for a space. What is no escape stays. */
+/** Decodes `%2F`, and `+` to a space. Keeps invalid escapes. */
 export const urlDecode = (bytes: Bytes): readonly Bytes[] =>
   replaceEscapes(bytes, /\+|%([0-9a-f]{2})/gi, ([all, digits]) => (all === "+" ? [" "] : [byte(hex(digits))]));
 
-/** Also `%u002F`; and what is encoded twice is decoded twice. */
+/** Also decodes `%u002F`, and decodes twice what is encoded twice. */
 export function urlDecodeUni(bytes: Bytes): Readings {
   const found = new Set<Bytes>();
   for (const once of decodeUni(bytes, /\+|%(?:u([0-9a-f]{4})|([0-9a-f]{2}))/gi)) {
     const twice = decodeUni(once, /%(?:u([0-9a-f]{4})|([0-9a-f]{2}))/gi);
     for (const one of twice) {
-      if (/%(?:u[0-9a-f]{4}|[0-9a-f]{2})/i.test(one)) return undefined; // Encoded three times.
+      if (/%(?:u[0-9a-f]{4}|[0-9a-f]{2})/i.test(one)) return undefined; // Still encoded after two rounds.
       found.add(one);
       if (once.includes("+")) found.add(one.replaceAll("+", " "));
     }
@@ -63,7 +63,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   v: "\v",
 };
 
-/** `\x6a`, `\u006a`, `\152`, and `\n`; another character loses its backslash. */
+/** Decodes `\x6a`, `\u006a`, `\152`, and `\n`; other characters lose their backslash. */
 export const jsDecode = (bytes: Bytes): readonly Bytes[] =>
   replaceEscapes(
     bytes,
@@ -75,7 +75,10 @@ export const jsDecode = (bytes: Bytes): readonly Bytes[] =>
     },
   );
 
-/** `\6a` and `\00006a`, with one white space after it; another character loses its backslash, and a line break vanishes. */
+/**
+ * Decodes `\6a` and `\00006a` with one white space after it. Other characters lose their backslash; an escaped line break is
+ * removed.
+ */
 export const cssDecode = (bytes: Bytes): readonly Bytes[] =>
   replaceEscapes(bytes, /\\(?:([0-9a-f]{1,6})[ \t\n\v\f\r]?|(\n)|([^]?))/gi, ([, digits, , other = ""]) =>
     digits === undefined ? [other] : character(hex(digits)),
@@ -89,7 +92,7 @@ const ENTITIES: Readonly<Record<string, readonly Bytes[]>> = {
   nbsp: ["\u00a0", "\u00c2\u00a0"],
 };
 
-/** `&lt;`, `&#60;`, and `&#x3c;`. Firewalls know different names, and some want the semicolon. */
+/** Decodes `&lt;`, `&#60;`, and `&#x3c;`. Firewalls know different names, and some require the semicolon. */
 export function htmlEntityDecode(bytes: Bytes): Readings {
   if (!bytes.includes("&")) return [bytes];
   const names = Array.from(bytes.matchAll(/&([a-z][a-z\d]*)/gi), ([, name = ""]) => name);
@@ -105,7 +108,7 @@ export function htmlEntityDecode(bytes: Bytes): Readings {
   );
 }
 
-/** Characters beyond ASCII as `%u` and four hexadecimal digits. */
+/** Writes characters beyond ASCII as `%u` and four hexadecimal digits. */
 export function utf8ToUnicode(bytes: Bytes): Readings {
   if (isAscii(bytes)) return [bytes];
   const text = toText(bytes);

@@ -8,23 +8,23 @@ function normalizePath(path: Bytes): Readings {
   const segments = path.split("/");
   const kept: string[] = [];
   for (const segment of segments) {
-    if (segment === ".." && kept.length === 0 && !isAbsolute) return undefined; // Above where a relative path starts.
+    if (segment === ".." && kept.length === 0 && !isAbsolute) return undefined; // A relative path that climbs above its start.
     if (segment === "..") kept.pop();
     else if (segment !== "" && segment !== ".") kept.push(segment);
   }
   const joined = `${isAbsolute ? "/" : ""}${kept.join("/")}`;
   const last = segments.at(-1);
   const isDots = last === "." || last === "..";
-  // Firewalls that clean paths write "." for an empty one.
+  // Firewalls that clean paths return "." for an empty path.
   if (joined === "" && path !== "") return undefined;
   if (kept.length === 0 || (last !== "" && !isDots)) return [joined];
   return isDots ? distinct(`${joined}/`, joined) : [`${joined}/`];
 }
 
-/** The same, after backslashes became slashes. */
+/** Also converts backslashes to slashes. */
 const normalizePathWin = (path: Bytes): Readings => normalizePath(path.replaceAll("\\", "/"));
 
-/** Removes the comments of C, HTML, SQL, and shells. Firewalls leave a space for some of them, or nothing. */
+/** Removes the comments of C, HTML, SQL, and shells. For some of them, firewalls leave a space or nothing. */
 function removeComments(bytes: Bytes): Readings {
   let kept = "";
   let isOpenEnded = false;
@@ -42,16 +42,16 @@ function removeComments(bytes: Bytes): Readings {
     }
     const end = bytes.indexOf(own, inside);
     const body = bytes.slice(inside, end === -1 ? undefined : end);
-    if (foreign !== undefined && body.includes(foreign)) return undefined; // Ends at either, in some firewalls.
+    if (foreign !== undefined && body.includes(foreign)) return undefined; // In some firewalls, either end closes the comment.
     if (end === -1) isOpenEnded = true;
     at = end === -1 ? bytes.length : end + own.length;
-    // Some take the character after a comment as text, whatever it is.
+    // Some firewalls read the character after a comment as text.
     if (/^(?:\/\*|<!--|--|#)/.test(bytes.slice(at, at + 4))) return undefined;
   }
   return isOpenEnded ? distinct(kept, `${kept} `) : [kept];
 }
 
-/** Replaces the comments of C. The API does not say by what: a space, as firewalls do, or nothing. */
+/** Replaces C comments. The API does not document the replacement: a space, as firewalls write, or nothing. */
 function replaceComments(bytes: Bytes): Readings {
   const replaced = (by: string): string => {
     let text = "";
@@ -67,7 +67,7 @@ function replaceComments(bytes: Bytes): Readings {
   return distinct(replaced(" "), replaced(""));
 }
 
-/** What a transformation makes of a value; undefined where that is not known. */
+/** Returns undefined if the result is unknown. */
 type Transformation = (bytes: Bytes) => Readings;
 
 const hashed =
@@ -79,7 +79,7 @@ const hashed =
     ).toString("latin1"),
   ];
 
-/** White space of ASCII; some firewalls add the byte of a no-break space. */
+/** Replaces ASCII white space; some firewalls also replace the byte of a no-break space. */
 const spaces =
   (ascii: RegExp, all: RegExp, by: string): Transformation =>
   (bytes) =>
@@ -115,7 +115,7 @@ const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
   utf8_to_unicode: utf8ToUnicode,
 };
 
-/** What a value may be after the transformations, in their order. */
+/** Applies the transformations in their order. */
 export function transform(readings: Readings, transformations: readonly (string | undefined)[]): Readings {
   let found = readings;
   for (const name of transformations) {

@@ -4,21 +4,21 @@ import { addressRange } from "../../access-lists/held.js";
 import { toBytes } from "../bytes.js";
 import { unknownValues, single, type KnownValues } from "./known-values.js";
 
-/** Addresses that tell nothing: what logs have where a zone drops all of it. */
+/** Logs have these addresses if a zone drops the visitor's. */
 const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** The addresses that the visitor may have; undefined if nothing is told. */
+/** Returns the visitor's possible addresses; undefined if unknown. */
 export function addressesOf(ip: string | undefined): Range | undefined {
-  const told = ip?.trim();
-  return told === undefined || DROPPED.has(canonicalForm("ip", told)) ? undefined : addressRange(told);
+  const address = ip?.trim();
+  return address === undefined || DROPPED.has(canonicalForm("ip", address)) ? undefined : addressRange(address);
 }
 
 const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;
 
-/** `REMOTE_ADDR`. An anonymized IPv4 address has 256 readings. */
+/** Returns the values of `REMOTE_ADDR`. An anonymized IPv4 address has 256 readings. */
 export function remoteAddress(ip: string | undefined): KnownValues {
   const range = addressesOf(ip);
-  if (ip === undefined || range === undefined) return unknownValues("the address is not told");
+  if (ip === undefined || range === undefined) return unknownValues("the address is unknown");
   const canonical = canonicalForm("ip", ip);
   if (!canonical.includes("/")) return single(canonical, toBytes(ip.trim()));
   const start = LAST_OCTET.exec(canonicalForm("cidr", ip))?.[1];

@@ -1,6 +1,6 @@
 import type { Request } from "../request.js";
 
-/** A part of a request that values are read from: one of its members, or a header by its name in lower case. */
+/** A part of a request: a member, or a header by its name in lower case. */
 export type Facet = keyof Request | `header ${string}`;
 
 const BODY: readonly Facet[] = ["body", "header content-type"];
@@ -42,7 +42,7 @@ const GEO: Readonly<Record<string, Facet>> = {
   ORGANIZATION: "organization",
 };
 
-/** The parts of a request on which the value of a variable depends, and no others; none for a variable that is not known. */
+/** Returns exactly the parts of a request that determine a variable's value; none for an unknown variable. */
 export function facetsOf(variable: string, part: string | undefined, isPattern: boolean): readonly Facet[] {
   const facets = Object.hasOwn(FACETS, variable) ? (FACETS[variable] ?? []) : [];
   if (part === undefined || part === "" || isPattern) return facets;
@@ -51,13 +51,13 @@ export function facetsOf(variable: string, part: string | undefined, isPattern: 
   return facetsOfHeader(part);
 }
 
-/** The parts of a request that say a header: `Host` is that of the URL unless it is given. */
+/** Returns the parts of a request that determine a header. `Host` may come from the URL. */
 export function facetsOfHeader(name: string): readonly Facet[] {
   const lower = name.toLowerCase();
   return lower === "host" ? ["header host", "url"] : [`header ${lower}`];
 }
 
-/** The value of a facet, equal only where the request says the same; null for a header that the request lacks. */
+/** Returns a value that is equal only for equal parts of requests; null for a header that the request lacks. */
 export function facetValue(request: Request, facet: Facet): string | null | undefined {
   if (facet === "headers") return JSON.stringify(request.headers ?? null);
   if (!isHeader(facet)) return request[facet];

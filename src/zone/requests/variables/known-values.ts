@@ -1,54 +1,54 @@
 import { type Bytes, toBytes } from "../bytes.js";
 import type { Readings } from "../readings.js";
 
-/** What a request says about a variable, or of a part of it. */
+/** The known values of a variable in a request. */
 export interface KnownValues {
-  /** Its values: one of most variables, and one for each header, cookie, or argument. */
+  /** Most variables have one value; headers, cookies, and arguments have one each. */
   readonly values: readonly Readings[];
-  /** Why there may be more values; undefined if these are all. */
+  /** Why more values may exist; undefined if these are all. */
   readonly open: string | undefined;
-  /** Values that it has, too, in some ways to read the documentation, and what that is open about. */
+  /** Values that exist only in some readings of the documentation, and the open question. */
   readonly perhaps?: { readonly values: readonly Readings[]; readonly why: string } | undefined;
 }
 
-/** A variable of which nothing is told. */
+/** Returns a variable without known values. */
 export const unknownValues = (why: string): KnownValues => ({ values: [], open: why });
 
-/** A variable with one value. */
+/** Returns a variable with one value. */
 export const single = (...readings: readonly Bytes[]): KnownValues => ({
   values: [[...new Set(readings)]],
   open: undefined,
 });
 
-/** A variable with one value, given as text. */
+/** Returns a variable with one value, or without known values if the text is undefined. */
 export const textOr = (text: string | undefined, why: string): KnownValues =>
   text === undefined ? unknownValues(why) : single(toBytes(text));
 
-/** All of several. */
-export function joined(told: readonly KnownValues[]): KnownValues {
-  const [only] = told;
-  if (only !== undefined && told.length === 1) return only;
-  const perhaps = told.flatMap((one) => one.perhaps ?? []);
+/** Joins the values of several variables. */
+export function joined(known: readonly KnownValues[]): KnownValues {
+  const [only] = known;
+  if (only !== undefined && known.length === 1) return only;
+  const perhaps = known.flatMap((one) => one.perhaps ?? []);
   const [first] = perhaps;
   return {
-    values: told.flatMap(({ values }) => values),
-    open: told.find(({ open }) => open !== undefined)?.open,
+    values: known.flatMap(({ values }) => values),
+    open: known.find(({ open }) => open !== undefined)?.open,
     ...(first !== undefined && { perhaps: { values: perhaps.flatMap(({ values }) => values), why: first.why } }),
   };
 }
 
-/** A member of a set: a header, a cookie, or an argument. */
+/** A header, a cookie, or an argument. */
 export interface Member {
   readonly name: Bytes;
-  /** Undefined if it is not known. */
+  /** Undefined if unknown. */
   readonly value: Readings;
 }
 
-/** The members of a set, as far as a request tells them. */
+/** The known members of a set. */
 export interface Members {
   readonly members: readonly Member[];
-  /** Why there may be others; undefined if these are all. */
+  /** Why more members may exist; undefined if these are all. */
   readonly open: string | undefined;
-  /** Names in lower case of which the request has none, where others may exist. */
+  /** Names in lower case that the request lacks; others may exist. */
   readonly lacking?: ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@ import { type Bytes, toBytes } from "../bytes.js";
 import { urlDecode } from "../transformations/escapes.js";
 import type { Member } from "./known-values.js";
 
-/** The parts of a URL as a client sends them. */
+/** The parts of a URL as sent. */
 export interface UrlParts {
   readonly host: string | undefined;
   readonly path: Bytes;
@@ -11,7 +11,7 @@ export interface UrlParts {
   readonly target: Bytes;
 }
 
-/** Takes a whole URL, or a path with a query, apart. It is not normalized, since what is sent is compared. */
+/** Splits a URL, or a path with a query. Does not normalize it, since rules compare the URL as sent. */
 export function urlParts(url: string): UrlParts {
   const [, host, sent = ""] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^#]*)/i.exec(url) ?? [];
   const target = escapesIn(toBytes(sent));
@@ -26,18 +26,18 @@ export function urlParts(url: string): UrlParts {
   };
 }
 
-/** What is not printable ASCII as clients send it. */
+/** Escapes characters that are not printable ASCII, as clients do. */
 export const escapesIn = (bytes: Bytes): Bytes => bytes.replaceAll(/[^!-~]/g, escaped);
 
 const escaped = (byte: Bytes): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** A text as sent, and with its escapes decoded; `+` is a space in some readings. */
+/** Returns a text as sent and decoded; in some readings, `+` is a space. */
 export function decodings(sent: Bytes): readonly Bytes[] {
   const [spaced = sent] = urlDecode(sent);
   return sent.includes("+") ? [urlDecode(sent.replaceAll("+", "%2B"))[0] ?? sent, spaced] : [spaced];
 }
 
-/** The arguments of a query, or of a body of the same form. */
+/** Returns the arguments of a query, or of a body in the same form. */
 export function argumentsIn(form: Bytes): readonly Member[] {
   return form
     .split("&")
@@ -49,7 +49,7 @@ export function argumentsIn(form: Bytes): readonly Member[] {
     });
 }
 
-/** The cookies in a header. Some engines decode their values. */
+/** Returns the cookies of a header. Some engines decode their values. */
 export function cookiesIn(header: string): readonly Member[] {
   return header
     .split(";")

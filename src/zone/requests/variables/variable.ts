@@ -10,19 +10,19 @@ const lower = (name: Bytes): string => lowerCases(name)[0] ?? name;
 
 const NOTHING: Members = { members: [], open: undefined };
 
-/** The request's headers; `Host` is that of the URL unless it is given. */
+/** Returns the request's headers. `Host` comes from the URL unless a header sets it. */
 function headersOf({ headers = {}, url }: Request): Members {
   const given = Object.entries(headers).map(([name, value]) => [lower(toBytes(name)), value] as const);
   const host = given.some(([name]) => name === "host") ? undefined : headerOf({ url }, "host");
   const all = host === undefined ? given : [...given, ["host", host] as const];
   return {
     members: all.flatMap(([name, value]) => (value === null ? [] : [{ name, value: [toBytes(value)] }])),
-    open: "the request's other headers are not told",
+    open: "the request's other headers are unknown",
     lacking: new Set(all.flatMap(([name, value]) => (value === null ? [name] : []))),
   };
 }
 
-/** What a request says of one header, without a look at the others: logs have millions of requests. */
+/** Reads one header without the others, since logs have millions of requests. */
 function headerValues(request: Request, name: string): KnownValues {
   const wanted = name.toLowerCase();
   const { headers = {} } = request;
@@ -37,10 +37,10 @@ function headerValues(request: Request, name: string): KnownValues {
   if (values.length > 0) return { values: values.map((value) => [toBytes(value)]), open: undefined };
   if (isLacking) return { values: [], open: undefined };
   const host = wanted === "host" ? headerOf(request, wanted) : undefined;
-  return textOr(host ?? undefined, `the header ${name} is not told`);
+  return textOr(host ?? undefined, `the header ${name} is unknown`);
 }
 
-/** A header's value, which for `Host` the URL says unless it is given; null if the request lacks it, undefined if it is not told. */
+/** Returns a header's value; null if the request lacks it, undefined if it is unknown. `Host` may come from the URL. */
 export function headerOf(request: Request, name: string): string | null | undefined {
   const wanted = name.toLowerCase();
   const given = Object.entries(request.headers ?? {}).find(([one]) => one.toLowerCase() === wanted);
@@ -48,49 +48,44 @@ export function headerOf(request: Request, name: string): string | null | undefi
   return request.url === undefined ? undefined : urlParts(request.url).host;
 }
 
-/** The cookies of the request. */
 function cookiesOf(request: Request): Members {
   const header = headerOf(request, "cookie");
-  if (header === undefined) return { members: [], open: "the header Cookie is not told" };
+  if (header === undefined) return { members: [], open: "the header Cookie is unknown" };
   return header === null ? NOTHING : { members: cookiesIn(header), open: undefined };
 }
 
-/** The arguments in the query. */
 function queryArguments({ url }: Request): Members {
   return url === undefined
-    ? { members: [], open: "the URL is not told" }
+    ? { members: [], open: "the URL is unknown" }
     : { members: argumentsIn(urlParts(url).query), open: undefined };
 }
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The arguments in the body. */
 function bodyArguments(request: Request): Members {
   const { body } = request;
   if (body === "") return NOTHING;
-  if (body === undefined) return { members: [], open: "the body is not told" };
+  if (body === undefined) return { members: [], open: "the body is unknown" };
   const type = headerOf(request, "content-type");
-  if (type === undefined) return { members: [], open: "the header Content-Type is not told" };
+  if (type === undefined) return { members: [], open: "the header Content-Type is unknown" };
   return type?.toLowerCase().startsWith(FORM) === true
     ? { members: argumentsIn(toBytes(body)), open: undefined }
     : { members: [], open: "which arguments the API reads from such a body is not documented" };
 }
 
-/** Several sets together. */
 const together = (...sets: readonly Members[]): Members => ({
   members: sets.flatMap(({ members }) => members),
   open: sets.find(({ open }) => open !== undefined)?.open,
 });
 
-/** Which names a part selects. */
 interface Selection {
   readonly part: string;
   readonly isPattern: boolean;
-  /** Whether the case of names may matter: it does not for headers. */
+  /** True for headers. */
   readonly isCaseless: boolean;
 }
 
-/** The members that a part of a variable selects: their values, or their names. */
+/** Returns the values or the names of the members that a part selects. */
 function selected({ members, open, lacking }: Members, selection: Selection, what: "values" | "names"): KnownValues {
   const chosen = members.map((member) => ({ member, verdict: selects(selection, member) }));
   const readingsOf = (met: Verdict["met"]) =>
@@ -103,9 +98,9 @@ function selected({ members, open, lacking }: Members, selection: Selection, wha
     return { values, open, perhaps: { values: readingsOf("unknown"), why: uncertain.why } };
   const { part, isPattern, isCaseless } = selection;
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
-  // A header has one value, so nothing is missing of one that is given.
+  // A header has one value, so a known one is complete.
   if (values.length > 0 || lacking?.has(lower(toBytes(part))) === true) return { values, open: undefined };
-  return unknownValues(`the header ${part} is not told`);
+  return unknownValues(`the header ${part} is unknown`);
 }
 
 const namesOf = (name: Bytes, { isCaseless }: Selection): readonly Bytes[] =>
@@ -117,7 +112,7 @@ function selects({ part, isPattern, isCaseless }: Selection, { name }: Member): 
     const spellings = isCaseless ? namesOf(name, { part, isPattern, isCaseless }) : [name];
     return agreed(
       spellings.map((one) => search(part, one)),
-      "the API does not say in which case it writes names",
+      "the API does not say whether names are in upper or lower case",
     );
   }
   const wanted = toBytes(part);
@@ -126,7 +121,7 @@ function selects({ part, isPattern, isCaseless }: Selection, { name }: Member): 
   return agreed([inAnyCase, verdictOf(name === wanted)], "the API does not say whether the case of names matters");
 }
 
-/** Bytes of all arguments: their values, with or without their names. */
+/** Returns the total bytes of all arguments, with and without their names. */
 function combinedSize({ members, open }: Members): KnownValues {
   if (open !== undefined) return unknownValues(open);
   const sizes = members.map(({ name, value }) => [name.length, value?.[0]?.length ?? 0] as const);
@@ -135,21 +130,21 @@ function combinedSize({ members, open }: Members): KnownValues {
   return { values: [[...new Set([String(values), String(values + names)])]], open: undefined };
 }
 
-/** What a request says about a variable without parts. */
+/** Reads a variable without parts. */
 type Single = (request: Request) => KnownValues;
 
 const ofUrl =
   (read: (parts: UrlParts) => readonly Bytes[]): Single =>
   ({ url }) =>
-    url === undefined ? unknownValues("the URL is not told") : single(...read(urlParts(url)));
+    url === undefined ? unknownValues("the URL is unknown") : single(...read(urlParts(url)));
 
-/** Whether the API decodes these is not documented (docs/reference/service.md#readings). */
+/** The API does not document whether it decodes these (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
 const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1);
 
 function requestLine({ method, url, protocol }: Request): KnownValues {
   if (method === undefined || url === undefined || protocol === undefined)
-    return unknownValues("method, URL, and protocol are not all told");
+    return unknownValues("method, URL, and protocol are not all known");
   return single(toBytes(`${method} `) + urlParts(url).target + toBytes(` ${protocol}`));
 }
 
@@ -161,16 +156,16 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REQUEST_FILENAME: ofUrl(({ path }) => asSentOrDecoded(path)),
   REQUEST_BASENAME: ofUrl(({ path }) => asSentOrDecoded(path).map(lastSegment)),
   QUERY_STRING: ofUrl(({ query }) => asSentOrDecoded(query)),
-  REQUEST_METHOD: ({ method }) => textOr(method, "the method is not told"),
-  REQUEST_PROTOCOL: ({ protocol }) => textOr(protocol, "the protocol is not told"),
+  REQUEST_METHOD: ({ method }) => textOr(method, "the method is unknown"),
+  REQUEST_PROTOCOL: ({ protocol }) => textOr(protocol, "the protocol is unknown"),
   REQUEST_LINE: requestLine,
-  REQUEST_BODY: ({ body }) => textOr(body, "the body is not told"),
+  REQUEST_BODY: ({ body }) => textOr(body, "the body is unknown"),
   REMOTE_ADDR: ({ ip }) => remoteAddress(ip),
   ARGS_COMBINED_SIZE: (request) => combinedSize(together(queryArguments(request), bodyArguments(request))),
   FILES_NAMES: ({ body }) =>
     body === "" ? { values: [], open: undefined } : unknownValues("which files the API finds in a body is not known"),
   VERIFIED_BOT_CATEGORY: ({ verifiedBotCategory }) =>
-    textOr(verifiedBotCategory, "whether the visitor is a verified bot is not told"),
+    textOr(verifiedBotCategory, "whether the visitor is a verified bot is unknown"),
   RESPONSE_STATUS: response,
   RESPONSE_HEADERS: response,
   RESPONSE_BODY: response,
@@ -199,27 +194,27 @@ const SETS: Readonly<Record<string, SetVariable>> = {
 const asnOf = ({ asn }: Request): string | undefined => asn?.trim().replace(/^as(?=\d+$)/i, "");
 
 const GEO: Readonly<Record<string, (request: Request) => KnownValues>> = {
-  COUNTRY_CODE: ({ country }) => textOr(country, "the country is not told"),
-  CONTINENT: ({ continent }) => textOr(continent, "the continent is not told"),
-  CITY: ({ city }) => textOr(city, "the city is not told"),
-  LATITUDE: ({ latitude }) => textOr(latitude, "the latitude is not told"),
-  LONGITUDE: ({ longitude }) => textOr(longitude, "the longitude is not told"),
-  ASN: (request) => textOr(asnOf(request), "the AS number is not told"),
-  ORGANIZATION: ({ organization }) => textOr(organization, "the organization is not told"),
+  COUNTRY_CODE: ({ country }) => textOr(country, "the country is unknown"),
+  CONTINENT: ({ continent }) => textOr(continent, "the continent is unknown"),
+  CITY: ({ city }) => textOr(city, "the city is unknown"),
+  LATITUDE: ({ latitude }) => textOr(latitude, "the latitude is unknown"),
+  LONGITUDE: ({ longitude }) => textOr(longitude, "the longitude is unknown"),
+  ASN: (request) => textOr(asnOf(request), "the AS number is unknown"),
+  ORGANIZATION: ({ organization }) => textOr(organization, "the organization is unknown"),
 };
 
-/** Whether the API keeps the `_` between two parts of a fingerprint is not documented. */
+/** The API does not document whether it keeps the `_` between two parts of a fingerprint. */
 const ja4 =
   (...wanted: readonly number[]) =>
-  ({ ja4: told }: Request): KnownValues => {
-    if (told === undefined) return unknownValues("the JA4 fingerprint is not told");
-    const parts = toBytes(told).split("_");
+  ({ ja4: known }: Request): KnownValues => {
+    if (known === undefined) return unknownValues("the JA4 fingerprint is unknown");
+    const parts = toBytes(known).split("_");
     const chosen = wanted.map((index) => parts[index] ?? "");
     return single(chosen.join("_"), chosen.join(""));
   };
 
 const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> = {
-  "": ({ ja4: told }) => textOr(told, "the JA4 fingerprint is not told"),
+  "": ({ ja4: known }) => textOr(known, "the JA4 fingerprint is unknown"),
   JA4_A: ja4(0),
   JA4_B: ja4(1),
   JA4_C: ja4(2),
@@ -228,7 +223,7 @@ const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> =
   JA4_BC: ja4(1, 2),
 };
 
-/** What a request says about a variable, or of a part of it. */
+/** Returns the known values of a variable, or of a part of it. */
 export function knownValuesOf(
   request: Request,
   variable: string,

@@ -1,12 +1,10 @@
-/** A variable that a rule can match. */
+/** A variable that a rule can compare. */
 export interface RuleVariable {
-  /** What it holds. */
   readonly doc: string;
-  /** The parts that can be named: these, one with any name, or none. */
+  /** The allowed parts: these names, any name, or none. */
   readonly parts?: Readonly<Record<string, string>> | "any";
 }
 
-/** The parts of `GEO`. */
 export const geoParts = {
   COUNTRY_CODE: "The country, as two capital letters, such as `DE`.",
   CONTINENT: "The continent, as two capital letters, such as `EU`.",
@@ -17,7 +15,6 @@ export const geoParts = {
   ORGANIZATION: "The organization that runs the network.",
 };
 
-/** The parts of `FINGERPRINT`. */
 export const fingerprintParts = {
   JA4_A: "The first part: protocol, version of TLS, and how many ciphers and extensions.",
   JA4_B: "The second part: a hash of the ciphers.",
@@ -27,7 +24,7 @@ export const fingerprintParts = {
   JA4_BC: "The second and third parts.",
 };
 
-/** The variables that a rule can match (docs/reference/service.md#rule-configuration); others are passed through. */
+/** Documented variables (docs/reference/service.md#rule-configuration); others are passed through. */
 export const ruleVariables = {
   REQUEST_URI: { doc: "The path with its query, decoded, such as `/search?q=1`." },
   REQUEST_URI_RAW: { doc: "The path with its query as the client sent it, such as `/search?q=%31`." },
@@ -58,7 +55,7 @@ export const ruleVariables = {
   RESPONSE_BODY: { doc: "The body of the response, as far as the WAF reads it." },
 } satisfies Record<string, RuleVariable>;
 
-/** A known variable; undefined for others. */
+/** Returns a documented variable; undefined for others. */
 export function ruleVariable(name: string): RuleVariable | undefined {
   return Object.entries<RuleVariable>(ruleVariables).find(([known]) => known === name)?.[1];
 }

@@ -1,13 +1,11 @@
 import { codeTable } from "../code-table.js";
 
-/** What a rate limit does with requests over the limit. */
 export const rateLimitActions = codeTable("RatelimitRuleActionType", {
   rate_limit: { code: 1, doc: "The response is the rate limit page.", stance: "blocks" },
   log: { code: 2, doc: "They are only logged.", stance: "observes" },
   challenge: { code: 3, doc: "The visitor must pass a challenge first.", stance: "challenges" },
 });
 
-/** What a custom WAF rule does with requests that match. */
 export const wafRuleActions = codeTable("WafRuleActionType", {
   block: { code: 1, doc: "The response is the block page.", stance: "blocks" },
   log: { code: 2, doc: "They are only logged.", stance: "observes" },
@@ -16,7 +14,7 @@ export const wafRuleActions = codeTable("WafRuleActionType", {
   bypass: { code: 5, doc: "They are allowed, and all further checks of the WAF are skipped.", stance: "bypasses" },
 });
 
-/** What requests are counted by. */
+/** The keys that requests are counted by. */
 export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   ip: 0,
   host: 1,
@@ -29,8 +27,8 @@ export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
 });
 
 /**
- * For each key, those that count the same requests together with others. A client can spread its requests over the hosts of
- * a zone, so `host` is coarser than none.
+ * Keys that count the same requests together with others. A client can spread its requests over the hosts of a zone, so `host` is
+ * coarser than no host.
  */
 export const coarserCounterKeys: Readonly<Record<string, readonly string[]>> = {
   ip_ja4: ["ip", "ja4", "city", "asn", "organization", "country"],
@@ -38,13 +36,12 @@ export const coarserCounterKeys: Readonly<Record<string, readonly string[]>> = {
   city: ["country"],
 };
 
-/** The seconds over which a rate limit counts. */
+/** The periods over which a rate limit counts, in seconds. */
 export const rateLimitTimeframes = [1, 10, 60, 300, 900, 3600] as const;
 
-/** The seconds for which a rate limit then acts. */
+/** The periods for which a rate limit acts, in seconds. */
 export const rateLimitBlockTimes = [30, 60, 300, 900, 1800, 3600] as const;
 
-/** The comparisons of a rule. */
 export const ruleOperators = codeTable("WafRuleOperatorType", {
   begins_with: { code: 0, doc: "The variable begins with the value." },
   ends_with: { code: 1, doc: "The variable ends with the value." },
@@ -63,14 +60,12 @@ export const ruleOperators = codeTable("WafRuleOperatorType", {
   detect_xss: { code: 18, doc: "The variable looks like cross-site scripting; takes no value." },
 });
 
-/** The severity of a match. */
 export const ruleSeverities = codeTable("WafRuleSeverityType", { notice: 0, warning: 1, critical: 2 });
 
-/** The transformations of a value before it is compared. */
 export const ruleTransformations = codeTable("WafRuleTransformationType", {
   cmd_line: {
     code: 1,
-    doc: "Undoes what hides a shell command: quotes, backslashes, and carets are removed, and letters become lowercase.",
+    doc: "Removes quotes, backslashes, and carets that hide a shell command, and makes letters lowercase.",
   },
   compress_whitespace: { code: 2, doc: "Each run of white space becomes one space." },
   css_decode: { code: 3, doc: "Decodes the escapes of CSS, such as `\\6a`." },
@@ -82,7 +77,7 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   md5: { code: 9, doc: "The MD5 hash, usually followed by `hex_encode`." },
   normalize_path: { code: 10, doc: "Removes repeated slashes, `./`, and `../` from a path." },
   normalise_path: { code: 11, doc: "The same as `normalize_path`." },
-  normalize_path_win: { code: 12, doc: "As `normalize_path`, after backslashes became slashes." },
+  normalize_path_win: { code: 12, doc: "Converts backslashes to slashes, then normalizes as `normalize_path` does." },
   normalise_path_win: { code: 13, doc: "The same as `normalize_path_win`." },
   remove_comments: { code: 14, doc: "Removes the comments of C, SQL, shells, HTML, and CSS." },
   remove_nulls: { code: 15, doc: "Removes NUL bytes." },
