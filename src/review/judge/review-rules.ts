@@ -2,7 +2,7 @@ import type { Finding, Severity } from "../document/resource-document.js";
 import { LIST_RULES } from "./access-lists/list-review-rules.js";
 import { defineRules, OBJECT_RULES, type Rule } from "./object-review-rules.js";
 
-/** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
+/** All rules by ID. IDs are stable: `--fail-on` and consumers of the JSON use them. */
 export const RULES = defineRules({
   "enforcement-stopped": {
     direction: "loosens",
@@ -234,13 +234,12 @@ const said: ReadonlyMap<string, string> = new Map(
   Object.entries<Rule>(RULES).flatMap(([id, rule]) => (rule.said === undefined ? [] : [[id, rule.said] as const])),
 );
 
-/** What reports say of a finding instead of its direction; undefined where the direction says it. */
+/** Returns the words that reports show instead of a finding's direction; undefined if they show the direction. */
 export const saidOf = ({ rule }: Pick<Finding, "rule">): string | undefined => said.get(rule);
 
-/** A rule's ID. */
 type RuleId = keyof typeof RULES;
 
-/** A finding of a rule, with one of the rule's severities. */
+/** Creates a finding with one of the rule's severities. */
 export function finding<Id extends RuleId>(
   rule: Id,
   severity: keyof (typeof RULES)[Id]["when"] & Severity,

@@ -12,31 +12,30 @@ import { finding } from "../review-rules.js";
 import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 
-/** What the objects of a plan do of which another one says the order. */
+/** The rules of a plan, for the judgment of their order. */
 export interface Ranked {
-  /** What the object with this ID does, before and after; undefined if the plan does not have it. */
+  /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have it. */
   readonly stance: (id: number) => Stance | "unknown" | undefined;
-  /** What the object with this ID did that the plan destroys. */
+  /** Returns the former effect of a destroyed rule. */
   readonly gone: (id: number) => Stance | "unknown" | undefined;
-  /** The object with this ID and what it does, as a sentence names both; `redactor` says what may be printed. */
+  /** Returns a phrase with the rule and its effect. */
   readonly said: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
-  /** The name of the object with this ID, as it may be printed; undefined if the plan does not have it. */
+  /** Returns the printable name of a rule; undefined if the plan does not have it. */
   readonly name: (id: number, redactor: Redactor) => string | undefined;
-  /** The name of the object at this address, as it may be printed; undefined if the plan does not have it. */
+  /** Returns the printable name of the rule at this address; undefined if the plan does not have it. */
   readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
-  /** What all of a type do after the change. */
+  /** Returns the effects of all rules after the change. */
   readonly all: () => readonly (Stance | "unknown")[];
   /**
-   * What those do that get their IDs from the apply and may have the same targets. Undefined if one of them is replaced: it
-   * has a place already.
+   * Returns the effects of rules without an ID that may have the same targets; undefined if one is replaced, since it already has
+   * a place.
    */
   readonly created: (has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
 }
 
-/** Whether an object may belong to the same zone as the order. */
+/** True if a rule may belong to the zone of the order. */
 type SameTargets = (object: Side) => boolean;
 
-/** One object that has a place in an order. */
 interface RankedObject {
   readonly change: ResourceChange;
   readonly id: number | undefined;
@@ -51,21 +50,17 @@ interface Found {
   readonly gone: ReadonlyMap<number | undefined, RankedObject>;
 }
 
-/** The type of an order of rules. */
 export const ORDER = "bunny_shield_waf_rule_order";
-/** The type of what it orders. */
 export const RULE = "bunny_shield_waf_rule";
 
-/** The attribute of an order with the IDs of its rules. */
 const RULE_IDS = "rule_ids";
-/** The attribute of a rule with its ID. */
 export const RULE_ID = "waf_rule_id";
 
-/** The attribute with the order, of a type that is one. */
+/** Returns the path of the IDs; undefined for types that are not an order. */
 export const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
   meaning?.ours === ORDER ? RULE_IDS : undefined;
 
-/** Reads a plan's rules once somebody asks. */
+/** Indexes the rules of a plan on first use. */
 export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): Ranked {
   let known: Found | undefined;
   const found = (): Found => {
@@ -104,7 +99,7 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
 
 const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
 
-/** An import, and an object whose own change may come first or fail, may do either. */
+/** An import, or a rule whose own change may come first or fail, has an unknown effect. */
 function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] {
   const meaning = typeMeaning(change.provider, change.type);
   const sides = { before: sideBefore(change), after: sideAfter(change) };
@@ -118,7 +113,7 @@ function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] 
   return [{ change, id: readNumber(after, RULE_ID), stance: isSettled ? is : "unknown", isNew, after }];
 }
 
-/** What a change of the order means: of objects that decide, the first acts. */
+/** Judges a changed order: the first deciding rule acts. */
 export function orderFindings(
   change: ResourceChange,
   sides: Sides,
@@ -168,12 +163,12 @@ function sameTargets(order: Side, meaning: TypeMeaning): SameTargets {
     });
 }
 
-/** An object in the order after the change. */
+/** A rule in the new order. */
 interface Rank extends Omit<Decisive, "stance"> {
   readonly stance: Stance | "unknown";
 }
 
-/** `firstGone` is the place of the first that let through and goes, or -1. */
+/** Compares an order. `firstGone` is the place of the first destroyed rule that allowed requests, or -1. */
 function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
   const decisive: Decisive[] = [];
   for (const { place, stance, said } of ranks) {
@@ -192,16 +187,16 @@ function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, 
 }
 
 interface Decisive {
-  /** Where it was; undefined if that is not known. */
+  /** The old place; undefined if unknown. */
   readonly place: number | undefined;
   readonly stance: Stance;
-  /** Its name and what it does; undefined where it has no ID yet. */
+  /** Returns its name and effect; undefined without an ID. */
   readonly said?: ((stance: Stance) => Words | undefined) | undefined;
 }
 
 const EARLIEST = -1;
 
-/** Also the place of a new object: before it existed, it was not ahead of any other. */
+/** Also the place of a new rule, which was not ahead of any other. */
 const LATEST = Infinity;
 
 function looser(decisive: readonly Decisive[]): readonly Finding[] {
@@ -222,7 +217,7 @@ function stricter(decisive: readonly Decisive[], isKnown: boolean): readonly Fin
   return found === undefined ? [] : [finding("order-tightened", "low", firstText(found, [STRICTER, LOOSER]))];
 }
 
-/** Two objects of which the first comes before the other now and did not before. */
+/** Two rules; the first is now ahead of the second and was not before. */
 type Overtaking = readonly [first: Decisive, other: Decisive];
 
 function firstText(both: Overtaking, [first, other]: readonly [first: string, other: string]): string {
@@ -235,8 +230,8 @@ function firstText(both: Overtaking, [first, other]: readonly [first: string, ot
 const [LETS_THROUGH, LOOSER, STRICTER] = ["a rule that lets through", "a less strict rule", "a stricter rule"];
 
 /**
- * The first two of which one comes before the other now and did not before, if they compare so; `unknown` is the place that
- * the first and the second of two has where it is not known.
+ * Returns the first two rules that now have a new order and compare as required. The last parameter has the places of a first and
+ * a second rule with unknown place.
  */
 function overtakes(
   decisive: readonly Decisive[],
@@ -255,7 +250,7 @@ function overtakes(
   return undefined;
 }
 
-/** An ID that is known only after apply is one of an object that the plan has, unless the plan has none of them. */
+/** Reports an order with unknown IDs. They belong to rules of this plan, unless it has none. */
 function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): readonly Finding[] {
   const decisive = new Set(stances.filter((stance) => stance !== "observes"));
   if (stances.length > 0 && decisive.size < 2 && !decisive.has("unknown")) return [];
@@ -264,7 +259,7 @@ function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): r
   ];
 }
 
-/** The IDs after a change of which some are known only after apply; undefined if it is unknown how many there are. */
+/** Returns the IDs after a change, undefined for unknown ones; undefined if their number is unknown. */
 function idsAfter(change: ResourceChange, path: string): readonly (number | undefined)[] | undefined {
   const items = itemsAfter(change, path);
   const ids = items?.map((item) => (item.state === "known" && typeof item.value === "number" ? item.value : undefined));
