@@ -59,8 +59,8 @@ export function plannedObject(change: ResourceChange, context: ObjectContext): P
       ];
     },
     readsFiles: () => context.beside?.readsFiles() === true,
-    unsaid: () => unsaid(change, context),
-    unseen: () => unsaid(change, context) ?? undecided(change, context),
+    unseenInCode: () => unseenInCode(change, context),
+    unseen: () => unseenInCode(change, context) ?? undecided(change, context),
   };
 }
 
@@ -109,7 +109,7 @@ function changesCopies({ before, after }: ResourceChange, redactor: Redactor): b
   });
 }
 
-function unsaid(change: ResourceChange, context: ObjectContext): string | undefined {
+function unseenInCode(change: ResourceChange, context: ObjectContext): string | undefined {
   const { configured, traced, settings, beside, redactor } = context;
   if (changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor)))
     return "It has sensitive values that the report does not show.";

@@ -32,7 +32,7 @@ const REFERENCE =
 
 export interface PlannedObject extends Planned {
   /** Like `unseen`, without values that the API decides. */
-  readonly unsaid: () => string | undefined;
+  readonly unseenInCode: () => string | undefined;
 }
 
 /** Traces values of a plan to their source. `plannedOf` returns the planned change of another object. */
@@ -50,7 +50,7 @@ export function tracedIn(
     if (found !== undefined) return found;
     known.set(change, refused(phrase`${withoutKeys(change.address)} refers to itself`));
     const planned = plannedOf(change);
-    const why = planned.unsaid();
+    const why = planned.unseenInCode();
     const whole =
       why === undefined
         ? { is: digestOf(planned.value()) }
