@@ -6,22 +6,22 @@ import type { LoggedRequest } from "./logged-request.js";
 import { DifferentValues } from "./common-values.js";
 import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
-/** What happens to a request with the rate limits of its zone. */
+/** The outcomes of a request with the rate limits of its zone. */
 export type Limited = Pick<Judgment, "before" | "after" | "causes" | "mayBeCauses" | "isUntouched" | "reasons">;
 
-/** What the limits of one side of a plan do to a request. */
+/** The effect of one side's limits on a request. */
 interface SideLimited {
   readonly outcomes: Outcomes;
   readonly acting: readonly string[];
   readonly open: readonly Undecided[];
 }
 
-/** The rate limits of a zone before and after a plan, run over a log. */
+/** The rate limits of a zone before and after a plan, applied to a log. */
 export class ZoneLimits {
   readonly #zone: PlannedZone;
   readonly #before: Side;
   readonly #after: Side;
-  /** Limits that count differently after the plan, although they stay. */
+  /** Unchanged limits that count differently after the plan. */
   readonly #diverged = new Set<string>();
 
   constructor(zone: PlannedZone) {
@@ -61,7 +61,7 @@ export class ZoneLimits {
     }
   }
 
-  /** What the limits of the plan do. */
+  /** Returns the results of the planned limits. */
   results(address: (id: string) => string): readonly LimitTraffic[] {
     return this.#after.results(address, this.#zone.changed);
   }
@@ -101,20 +101,20 @@ class Side {
   }
 }
 
-/** What a limit does to a request, and why that is open. */
+/** The effect of a limit on a request, and why it is open. */
 interface LimitActs extends Acts {
   readonly why?: string;
 }
 
 const NOTHING: LimitActs = { surely: false, possibly: false };
 
-/** By how much the limits of the table differ from the one that is declared. */
+/** Factors for the compared limits. */
 const AROUND = [0.25, 0.5, 1, 2, 4];
 
 const READINGS = "whether its windows are fixed or slide, and whether requests count while it acts, is not documented";
 const NETWORKS = "addresses are anonymized, so only the requests of each network are known";
 
-/** Runs a declared rate limit over a log. */
+/** A declared rate limit, applied to a log. */
 class LimitRun {
   readonly #limit: DeclaredLimit;
   readonly #windows: RateWindows | undefined;
@@ -134,7 +134,7 @@ class LimitRun {
     this.#windows = rate && new RateWindows(rate, limitsAround(rate.requests));
   }
 
-  /** Counts a request that meets the conditions, or may: `isSure` is false then. */
+  /** Counts a request. `isSure` is false if it only may meet the conditions. */
   add(row: LoggedRequest, isSure: boolean, isInOrder: boolean): LimitActs {
     if (isSure) this.#counted += 1;
     else this.#uncertain += 1;
@@ -163,7 +163,6 @@ class LimitRun {
     return { surely: false, possibly: true, why };
   }
 
-  /** What the limit did. */
   result(address: string, isChanged: boolean): LimitTraffic {
     const { requests, seconds, counter, action } = this.#limit;
     const isKnown = this.#windows !== undefined && !this.#isUnsorted && this.#notTold < this.#counted + this.#uncertain;
@@ -201,18 +200,18 @@ function rateOf({ requests, seconds, blockSeconds }: DeclaredLimit): Rate | unde
   return { requests, window: seconds * 1000, block: blockSeconds * 1000 };
 }
 
-/** Limits to compare, from the lowest on. */
+/** Returns the compared limits, lowest first. */
 const limitsAround = (requests: number): readonly number[] => [
   ...new Set(AROUND.map((factor) => Math.max(1, Math.round(requests * factor)))),
 ];
 
 interface Key {
   readonly text: string;
-  /** Whether it stands for several clients. */
+  /** True if the key stands for several clients. */
   readonly isNetwork: boolean;
 }
 
-/** What a request is counted by; undefined if the log does not tell. */
+/** Returns the counter key of a request; undefined if the log does not have it. */
 function keyOf(counter: string | undefined, { request }: LoggedRequest): Key | undefined {
   const { ip, ja4, asn, organization, country, url } = request;
   const address = ip === undefined || ip === "0.0.0.0" || ip === "::" ? undefined : ip;
