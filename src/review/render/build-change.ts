@@ -15,7 +15,7 @@ import {
   valueText,
 } from "./wording.js";
 
-/** One object with everything known about its change; `extra` comes last. */
+/** Returns one object with everything known about its change; `extra` comes last. */
 export function changeOf(
   member: Member,
   number: number | undefined,
@@ -31,7 +31,7 @@ export function changeOf(
   };
 }
 
-/** An output, which pages show like a resource. */
+/** Returns an output in the form of a resource. */
 export function outputOf(output: OutputReview, id: string, limits: Limits): Output {
   const review: ResourceReview = {
     address: `output.${output.name}`,
@@ -81,7 +81,7 @@ function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
   return blocks;
 }
 
-/** The whole object has no name. */
+/** An unknown whole object has no attribute name. */
 function unknownOf(unknown: readonly string[], limits: Limits): Block {
   if (unknown.includes("")) return { kind: "hint", text: "All attributes are known after apply." };
   const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
@@ -122,10 +122,10 @@ function attributeOf(row: AttributeReview, limits: Limits, longest = limits.valu
   }
 }
 
-/** So many items of an order are shown on each side. */
+/** Maximum number of items shown on each side of an order. */
 const MOST_PLACES = 12;
 
-/** An order before and after, as a phrase: `a`, `b` → `b` (moved), `a`. Of a long one, only what moved is shown. */
+/** Returns an order before and after as a phrase: `a`, `b` → `b` (moved), `a`. A long order shows only moved items. */
 function orderText({ before, after }: { readonly before: readonly Place[]; readonly after: readonly Place[] }): string {
   const item = ({ value, name }: Place): string =>
     value === UNKNOWN && name !== undefined

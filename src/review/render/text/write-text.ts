@@ -57,7 +57,7 @@ export function renderDriftText(report: DriftReport, options: TextOptions): stri
   return writeText(driftReport(report, { ...LIMITS, changes: Infinity }), options);
 }
 
-/** Writes what is said about requests for a terminal. Code is not wrapped, so that it can be copied. */
+/** Writes the answers of `try` and `why` for a terminal. Code is not wrapped, so it can be copied. */
 export function answersText({ answers, problems, summary, remarks }: Answers, options: TextOptions): string {
   const paint = createPaint(options.color);
   const wrapped = (text: string): string => wrapText(text, options.width);
@@ -76,7 +76,7 @@ export function answersText({ answers, problems, summary, remarks }: Answers, op
   return `${[...blocks, end].join("\n\n")}\n`;
 }
 
-/** Lines that belong together; an empty line separates them from others. */
+/** A block of lines; empty lines separate blocks. */
 type Lines = readonly string[];
 
 function writeText(report: Report, options: TextOptions): string {
@@ -109,7 +109,7 @@ function headLines(
   ];
 }
 
-/** Rows of what matters. Fewer changes say the same by themselves, directly below. */
+/** Maximum rows of what matters. A few changes follow directly below and need no such rows. */
 const MOST_MATTERS = 5;
 const FEWEST_CHANGES = 4;
 
@@ -141,7 +141,7 @@ function tint(tone: Tone, paint: Paint): (text: string) => string {
   return { red: paint.red, amber: paint.yellow, green: paint.green, blue: paint.cyan }[tone];
 }
 
-/** Name and outcome of each stack. */
+/** Writes name and outcome of each stack. */
 function stackLines({ rows }: Table, paint: Paint): Lines {
   const cells = rows.map((row) => row.map((cell) => inlineText(cell, paint)));
   const width = Math.max(...cells.map(([name = ""]) => name.length));
@@ -207,7 +207,7 @@ function which(object: MatchedObject, paint: Paint): string {
   return text === "" ? "" : `  ${paint.phrase(text)}`;
 }
 
-/** Equal changes: what they have in common, and a line for each. */
+/** Writes equal changes: their common text, and a line for each. */
 function groupLines({ members, meaning, details }: Change, paint: Paint): Lines {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
@@ -231,7 +231,7 @@ function groupLines({ members, meaning, details }: Change, paint: Paint): Lines 
   ];
 }
 
-/** One line with the first change of the output. */
+/** Writes an output with its first change in one line. */
 function outputLine({ review, rows: [first, ...others] }: Output, paint: Paint): string {
   const later = review.known_after_apply ? "known after apply" : "";
   const change = first === undefined ? later : changeSummary(first, paint.plain, "none");
@@ -260,10 +260,9 @@ function conditionLine({ name, count, objects }: Condition, paint: Paint): strin
   return paint.red(`--fail-on matched: ${name}: ${named.join(", ")}${moreText(count - named.length)}`);
 }
 
-/** What stands before each line about an object. */
 const INDENT = "      ";
 
-/** Writes what is said about one change, as lines. */
+/** Writes the details of a change as lines. */
 function blocksText(blocks: readonly Block[], paint: Paint): readonly string[] {
   return blocks.flatMap((block) => blockLines(block, paint)).map((line) => `${INDENT}${line}`);
 }
@@ -305,7 +304,7 @@ function blockLines(block: Block, paint: Paint): readonly string[] {
       });
     case "hint":
       return [paint.dim(block.text)];
-    // A terminal shows no pages, and the first line of the object says how long it has drifted.
+    // A terminal shows no pages, and the first line of the object has the age of drift.
     case "preview":
     case "since":
       return [];
