@@ -381,7 +381,7 @@ interface ComparedList {
  * everyone are skipped.
  */
 function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
-  const listsOf = (isWanted: Wanted) => zones.flatMap((zone) => comparedLists(zone, isWanted));
+  const listsOf = (isWanted: StanceTest) => zones.flatMap((zone) => comparedLists(zone, isWanted));
   const stopping = listsOf(stops);
   const stopped = unions(stopping.map(({ list }) => list));
   return listsOf(exempts).flatMap((exempting) => {
@@ -421,9 +421,9 @@ function overlapFinding(exempting: ComparedList, others: readonly Overlap[]): re
   return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
 }
 
-type Wanted = typeof stops | typeof exempts;
+type StanceTest = typeof stops | typeof exempts;
 
-function comparedLists(zone: AuditedZone, isWanted: Wanted): readonly ComparedList[] {
+function comparedLists(zone: AuditedZone, isWanted: StanceTest): readonly ComparedList[] {
   return zone.objects.flatMap((object) => {
     const list = listOf(object);
     const { type, entries, stance } = list;

@@ -96,8 +96,8 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
   if (isEnabled === false || disables.length === 0) return undefined;
   const requests = describeRequests(conditions, (pattern) => phrase`${pattern}`);
   const severity = exceptionReach(conditions) === "some" ? "medium" : "high";
-  const said = textOf(object, "description") ?? "";
-  const about = said === "" ? "" : phrase` Its description: ${said}.`;
+  const description = textOf(object, "description") ?? "";
+  const about = description === "" ? "" : phrase` Its description: ${description}.`;
   return auditFinding(
     "protection-skipped",
     severity,

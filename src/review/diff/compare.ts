@@ -2,7 +2,7 @@ import type { AttributeReview } from "../document/resource-document.js";
 import { type Change, field, isArray, isObject, marks, parseJson, sameValue, type Value } from "../plan/plan.js";
 import { isNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
-import { at, diffItems, diffLines, schemaPath } from "./lines.js";
+import { maskAt, diffItems, diffLines, schemaPath } from "./lines.js";
 
 /** The differences between two values, leaf by leaf. */
 export interface Comparison {
@@ -127,9 +127,9 @@ function compareMember(
     {
       before: before[index],
       after: after[index],
-      unknown: at(sides.unknown, index),
-      beforeSensitive: at(sides.beforeSensitive, index),
-      afterSensitive: at(sides.afterSensitive, index),
+      unknown: maskAt(sides.unknown, index),
+      beforeSensitive: maskAt(sides.beforeSensitive, index),
+      afterSensitive: maskAt(sides.afterSensitive, index),
     },
     walk,
   );

@@ -145,7 +145,7 @@ export function show(
   if (typeof value === "string") return redactor.text(value);
   if (typeof value === "number" || typeof value === "bigint") return showNumber(value, redactor);
   if (isArray(value)) {
-    return value.map((item, index) => show(item, at(sensitive, index), at(unknown, index), redactor));
+    return value.map((item, index) => show(item, maskAt(sensitive, index), maskAt(unknown, index), redactor));
   }
   if (isObject(value) || isObject(unknown)) {
     const names = new Set([...Object.keys(value ?? {}), ...(isObject(unknown) ? Object.keys(unknown) : [])]);
@@ -166,6 +166,6 @@ function showNumber(value: number | bigint, redactor: Redactor): Shown {
 }
 
 /** Returns the mask of a list position. A mask is a boolean for the whole list or a list of masks. */
-export function at(mask: Value | undefined, index: number): Value | undefined {
+export function maskAt(mask: Value | undefined, index: number): Value | undefined {
   return isArray(mask) ? mask[index] : undefined;
 }

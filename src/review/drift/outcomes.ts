@@ -45,7 +45,9 @@ export function outcomesOfApply(
   const whole = outcomeOfObject(drifted, planned, plan);
   if (whole !== undefined) {
     const isReplaced = whole === "replaces" && planned !== undefined;
-    const members = isReplaced ? driftedMembers(drifted).filter(({ path, is }) => changes(planned, path, is)) : [];
+    const members = isReplaced
+      ? driftedMembers(drifted).filter(({ path, is }) => setsOtherValue(planned, path, is))
+      : [];
     return { outcomes: [outcome(whole, [])], undone: members.map(({ path }) => path) };
   }
   const byText = new Map<string, { readonly found: Outcome; readonly names: string[] }>();
@@ -65,7 +67,7 @@ export function outcomesOfApply(
 }
 
 /** True if the plan sets a member to a known value other than the found one. */
-function changes({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
+function setsOtherValue({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
   return !isUnknown(unknown, path) && !sameValue(valueAt(after, path) ?? null, is);
 }
 
@@ -125,7 +127,7 @@ function driftedMembers({ before, after, provider, type }: ResourceChange): read
 function memberOutcome(path: readonly string[], was: Value, is: Value, planned: ResourceChange, plan: Plan): Outcome {
   if (isUnknown(planned.unknown, path)) return "unknown";
   const target = valueAt(planned.after, path) ?? null;
-  if (sameValue(target, is)) return isSaid(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
+  if (sameValue(target, is)) return equalsConstant(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
   return sameValue(target, was) || sameMembers(target, was) ? "reverts" : "changes";
 }
 
@@ -155,13 +157,15 @@ function isSet(plan: Plan, address: string, path: readonly string[]): boolean {
 }
 
 /** True if a constant equals a value; members missing from the constant are null. */
-function isSaid(constant: Value | undefined, value: Value): boolean {
+function equalsConstant(constant: Value | undefined, value: Value): boolean {
   if (isArray(constant) && isArray(value))
-    return constant.length === value.length && constant.every((item, index) => isSaid(item, value[index] ?? null));
+    return (
+      constant.length === value.length && constant.every((item, index) => equalsConstant(item, value[index] ?? null))
+    );
   if (!isObject(constant) || !isObject(value)) return sameValue(constant ?? null, value) && constant !== undefined;
   return [...new Set([...Object.keys(constant), ...Object.keys(value)])].every((name) => {
     const inner = field(value, name) ?? null;
-    return field(constant, name) === undefined ? inner === null : isSaid(field(constant, name), inner);
+    return field(constant, name) === undefined ? inner === null : equalsConstant(field(constant, name), inner);
   });
 }
 

@@ -54,7 +54,7 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
     if (name !== undefined && value !== undefined) written.set(name, value);
     else (prop === undefined && construct.rest !== undefined ? rest : others).push(member);
   }
-  for (const path of newlySaid(construct, written, by)) rest.push({ path: [path], value: null });
+  for (const path of newlySetAttributes(construct, written, by)) rest.push({ path: [path], value: null });
   const where = words(phrase`the construct ${by.path}`);
   const gone = [...written].flatMap(([name, value]) => (value === null ? [name] : []));
   return [
@@ -66,7 +66,7 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
 }
 
 /** Returns the attributes of `rest` that a newly written prop also sets. */
-const newlySaid = (
+const newlySetAttributes = (
   { props, rest }: WrittenConstruct,
   written: ReadonlyMap<string, unknown>,
   { object, declared }: DeclaredByConstruct,

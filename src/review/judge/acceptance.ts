@@ -135,7 +135,7 @@ export function applyAcceptance(
   const isWhole = stacks.every(({ error, incomplete }) => error === undefined && !incomplete);
   const expires = fortnightAfter(stacks.find(({ planned_at: time }) => time !== undefined)?.planned_at);
   return {
-    judged: accepted.size === 0 ? stacks : stacks.map((stack) => without(stack, accepted)),
+    judged: accepted.size === 0 ? stacks : stacks.map((stack) => withoutAccepted(stack, accepted)),
     acceptedOf: (review) => accepted.get(review),
     review: {
       ...(given !== undefined && { file: given.file }),
@@ -226,8 +226,8 @@ const NOTHING = {
   incomplete: false,
 } as const;
 
-function without(stack: StackReview, accepted: ReadonlyMap<object, unknown>): StackReview {
-  const isLeft = (said: object): boolean => !accepted.has(said);
+function withoutAccepted(stack: StackReview, accepted: ReadonlyMap<object, unknown>): StackReview {
+  const isLeft = (row: object): boolean => !accepted.has(row);
   return {
     ...stack,
     incomplete: stack.incomplete && (stack.awaits === undefined || isLeft(stack.awaits)),

@@ -31,7 +31,7 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const stance = settings.stanceOf(side, rule, meaning);
   const isOff = settings.isSwitchedOn(side, meaning) === false;
   const effect = { stance, action: readText(side, rule.path), enabled: !isOff, later: stance };
-  return meaning.ours !== RULE || side.zone === undefined ? effect : inside(effect, side.zone);
+  return meaning.ours !== RULE || side.zone === undefined ? effect : limitedByZone(effect, side.zone);
 }
 
 /** A type whose objects act only within the WAF of their zone. */
@@ -71,7 +71,7 @@ export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undef
 }
 
 /** Limits an effect to that of the zone: no stop if the zone stops nothing. Exemptions remain. */
-function inside(effect: Effect, { stance, later, why }: ZoneStance): Effect {
+function limitedByZone(effect: Effect, { stance, later, why }: ZoneStance): Effect {
   const limited = (own: Effect["stance"], outer: Effect["stance"]): Effect["stance"] =>
     stops(own) && outer === "observes" ? "observes" : own;
   const limitedStance = limited(effect.stance, stance);

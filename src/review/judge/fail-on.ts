@@ -103,7 +103,10 @@ export function shareOf(condition: string): ShareCondition | undefined {
 }
 
 /** The changes that conditions are checked against. */
-type Judged = Pick<StackReview, "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"> & {
+type CheckedStack = Pick<
+  StackReview,
+  "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"
+> & {
   readonly findings: readonly Finding[];
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly { readonly resource: ResourceReview }[];
@@ -115,7 +118,7 @@ type Judged = Pick<StackReview, "name" | "outputs" | "actions" | "external" | "c
 /** Returns the matching conditions, each with its first matching objects. */
 export function matchedConditions(
   conditions: readonly Condition[],
-  stacks: readonly Judged[],
+  stacks: readonly CheckedStack[],
 ): readonly MatchedCondition[] {
   return conditions.flatMap((condition) => {
     const found = stacks.flatMap((stack) =>
@@ -215,7 +218,10 @@ function isUnmanaged(review: ResourceReview): boolean {
   return review.outside === true && review.action === "create";
 }
 
-function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
+function matchesIn(
+  name: string,
+  stack: CheckedStack,
+): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
   if (name === "incomplete") return stack.incomplete ? [{ address: stack.whole ?? THE_PLAN }] : [];
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));

@@ -244,11 +244,11 @@ class Renaming {
 }
 
 /** Translates the keys of a record to the official words. */
-const renamed = <Said>(
-  said: Readonly<Record<string, Said>>,
+const renamed = <Item>(
+  rows: Readonly<Record<string, Item>>,
   official: (word: string) => readonly (string | number)[],
-): Readonly<Record<string, Said>> =>
-  Object.fromEntries(Object.entries(said).flatMap(([word, text]) => official(word).map((one) => [one, text])));
+): Readonly<Record<string, Item>> =>
+  Object.fromEntries(Object.entries(rows).flatMap(([word, text]) => official(word).map((one) => [one, text])));
 
 const BLOCKS: AttributeRow = { meaning: { kind: "scale", order: [false, true], stops: true } };
 const STRICTER: AttributeRow = { meaning: { kind: "scale", order: [false, true] } };

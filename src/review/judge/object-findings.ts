@@ -50,7 +50,9 @@ export function objectFindings(
     case "replace":
       return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
     case "forget":
-      return [finding("forgotten", "medium", phrase`Leaves Terraform's state${because(change)}. ${stays(meaning)}`)];
+      return [
+        finding("forgotten", "medium", phrase`Leaves Terraform's state${because(change)}. ${afterForgetText(meaning)}`),
+      ];
     case "unknown":
       return [
         finding(
@@ -65,7 +67,7 @@ export function objectFindings(
             finding(
               "forgotten",
               "medium",
-              phrase`The object that it replaces leaves Terraform's state. ${stays(meaning)}`,
+              phrase`The object that it replaces leaves Terraform's state. ${afterForgetText(meaning)}`,
             ),
           ]
         : [];
@@ -77,7 +79,7 @@ export function objectFindings(
 }
 
 /** Describes the object after it leaves the state. */
-const stays = (meaning: TypeMeaning | undefined) =>
+const afterForgetText = (meaning: TypeMeaning | undefined) =>
   words(
     meaning === undefined
       ? "It continues to exist, and nobody manages it."

@@ -6,7 +6,7 @@ export interface Rule {
   /** The finding as a sentence without its subject. */
   readonly finds: string;
   /** Shown instead of the direction, which is only the worst case. `--fail-on` uses the direction. */
-  readonly said?: string;
+  readonly directionLabel?: string;
   /** The condition for each severity of the rule. */
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }

@@ -47,8 +47,8 @@ export function plannedObject(change: ResourceChange, context: ObjectContext): P
       return [
         [address, type, provider, mode, account ?? null, deposed ?? null, importing ?? null, previousAddress ?? null],
         [...actions],
-        shown(before, beforeSensitive, afterSensitive),
-        shown(after, afterSensitive, beforeSensitive),
+        withoutMarked(before, beforeSensitive, afterSensitive),
+        withoutMarked(after, afterSensitive, beforeSensitive),
         unknown,
         replacePaths.map((path) => [...path]),
         isObject(unknown)
@@ -65,13 +65,17 @@ export function plannedObject(change: ResourceChange, context: ObjectContext): P
 }
 
 /** Replaces the values that either mask marks. */
-export function shown(value: Value, ...masks: readonly (Value | undefined)[]): Value {
+export function withoutMarked(value: Value, ...masks: readonly (Value | undefined)[]): Value {
   if (masks.some((mask) => mask === true)) return MARKED;
   if (masks.every((mask) => mask === undefined || mask === false)) return value;
-  if (isArray(value)) return value.map((item, index) => shown(item, ...masks.map((mask) => itemOf(mask, index))));
+  if (isArray(value))
+    return value.map((item, index) => withoutMarked(item, ...masks.map((mask) => itemOf(mask, index))));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, shown(inner, ...masks.map((mask) => field(mask, name)))]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      withoutMarked(inner, ...masks.map((mask) => field(mask, name))),
+    ]),
   );
 }
 
@@ -183,8 +187,8 @@ export function plannedOutput({ name, actions, before, after, unknown, ...masks 
     value: () => [
       name,
       [...actions],
-      shown(before, masks.beforeSensitive, masks.afterSensitive),
-      shown(after, masks.beforeSensitive, masks.afterSensitive),
+      withoutMarked(before, masks.beforeSensitive, masks.afterSensitive),
+      withoutMarked(after, masks.beforeSensitive, masks.afterSensitive),
       unknown,
     ],
     unseen: () => {

@@ -14,7 +14,7 @@ import {
 } from "../plan/plan.js";
 import { isBunnyProvider } from "./meaning-table.js";
 import type { Planned } from "../document/resource-document.js";
-import { shown } from "./planned.js";
+import { withoutMarked } from "./planned.js";
 
 /** Returns the possible inputs of a program by its address: all files of the commit and the variables of the plan. */
 export type Runs = (address: string) => { readonly value: () => Value; readonly unseen: () => string | undefined };
@@ -44,7 +44,7 @@ export function plannedProgram({ address, provisioner, expressions }: ExternalPr
     readsFiles: () => true,
     value: () => [address, provisioner ?? null, expressions, runs(address).value()],
     unseen: () => {
-      const why = unfixed(provisioner, expressions);
+      const why = outsideInputReason(provisioner, expressions);
       return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
     },
   };
@@ -62,7 +62,7 @@ export function plannedInvocation(
   return {
     readsFiles: () => !isOwn,
     value: () => [
-      ...[address, trigger ?? null, deferred ?? null, shown(values ?? null, mask), unknown ?? null],
+      ...[address, trigger ?? null, deferred ?? null, withoutMarked(values ?? null, mask), unknown ?? null],
       ...(isOwn ? [] : [provider, runs(address).value()]),
     ],
     unseen: () => {
@@ -80,7 +80,7 @@ export function plannedInvocation(
  * wrong refusal costs the user a click; a missed one lasts until the next push.
  * @testable Commands of all forms.
  */
-export function unfixed(provisioner: string | undefined, expressions: Value): string | undefined {
+export function outsideInputReason(provisioner: string | undefined, expressions: Value): string | undefined {
   if (provisioner !== undefined && provisioner !== "local-exec")
     return phrase`the provisioner ${provisioner} reads or runs what another machine has`;
   const texts: Value[] = [];

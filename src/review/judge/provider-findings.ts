@@ -58,12 +58,12 @@ export function providerFindings(
 
 /** Reports a configuration of this provider that drops objects from the state if the account of its key does not have them. */
 function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code: Code): readonly (Finding & OfPlan)[] {
-  const { name, source, settings, said } = provider;
+  const { name, source, settings, visibleSettings } = provider;
   const value = settings.get(DROP_MISSING.argument);
   if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
   const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: objects whose zone the account of its key does not have are removed from the state, and no later plan shows them.`;
   const planned = () => ({
-    value: () => [name, source, said],
+    value: () => [name, source, visibleSettings],
     unseen: () => unseen(provider, DROP_MISSING.argument, code),
   });
   return [{ ...finding("missing-dropped", "high", text), planned }];

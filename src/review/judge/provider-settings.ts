@@ -36,7 +36,7 @@ export function providerSettings(
     const named = own.filter(({ name }) => name === used);
     const [why] = (named.length === 0 ? own : named).flatMap((one) => computedProblem(one, code) ?? []);
     return {
-      value: own.map(({ name, constraint, said }) => [name, constraint ?? null, said]),
+      value: own.map(({ name, constraint, visibleSettings }) => [name, constraint ?? null, visibleSettings]),
       unseen:
         found?.secret === undefined
           ? why

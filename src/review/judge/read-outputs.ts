@@ -112,10 +112,10 @@ function problemWith({ stack, output, users }: ReadOutput): string {
 }
 
 /** True if a remote state names the stack: CDKTF by its name, others by a part of a path or key. */
-function isNamed({ address, said }: RemoteState, stack: string): boolean {
+function isNamed({ address, texts }: RemoteState, stack: string): boolean {
   const last = stack.split("/").at(-1) ?? stack;
   if (address.endsWith(`.${CROSS_STACK_INPUT}${last}`)) return true;
-  return said.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
+  return texts.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
 }
 
 /** Returns what a row accepts if a plan precedes its inputs: the new values and all code, since no plan shows their use. */

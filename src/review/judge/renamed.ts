@@ -10,8 +10,8 @@ export type Renamed = (change: ResourceChange) => readonly Finding[];
 
 /** Finds the only create with the same settings as a destroyed object. Indexes creates on first use. */
 export function renamedIn(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): Renamed {
-  const known = new Map<string, readonly Alike[]>();
-  const alikeOf = (change: ResourceChange): readonly Alike[] => {
+  const known = new Map<string, readonly EqualCreates[]>();
+  const alikeOf = (change: ResourceChange): readonly EqualCreates[] => {
     const account = accountOf(change.address);
     if (account === undefined) return [];
     const of = `${change.type}\0${account}`;
@@ -40,13 +40,13 @@ export function renamedIn(changes: readonly ResourceChange[], accountOf: Account
 const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;
 
 /** Creates that set the same attributes, grouped by value, with the number of destroyed objects with that value. */
-interface Alike {
+interface EqualCreates {
   readonly names: readonly string[];
   readonly byValue: Map<string, { readonly created: ResourceChange[]; destroyed: number }>;
 }
 
-function alikeIn(changes: readonly ResourceChange[]): readonly Alike[] {
-  const byNames = new Map<string, Alike>();
+function alikeIn(changes: readonly ResourceChange[]): readonly EqualCreates[] {
+  const byNames = new Map<string, EqualCreates>();
   for (const change of changes) {
     if (change.action !== "create" || change.importing !== undefined) continue;
     const meaning = typeMeaning(change.provider, change.type);

@@ -202,12 +202,12 @@ interface JudgedObject {
 
 type Judge = (object: JudgedObject) => readonly Finding[];
 
-const limits: Judge = ({ sides, meaning }) => limitFindings(sides, meaning);
-const settings: Judge = ({ sides, meaning, isMoved, effect }) =>
+const judgeLimits: Judge = ({ sides, meaning }) => limitFindings(sides, meaning);
+const judgeSettings: Judge = ({ sides, meaning, isMoved, effect }) =>
   isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning);
 
 /** Judges for all types. */
-const SETTINGS: readonly Judge[] = [limits, settings];
+const SETTINGS: readonly Judge[] = [judgeLimits, judgeSettings];
 
 /** Additional judges by type. */
 const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
@@ -222,13 +222,13 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     ...SETTINGS,
   ],
   bunny_shield_exception: [({ sides, meaning }) => exceptionFindings(sides, meaning), ...SETTINGS],
-  bunny_shield_rate_limit: [limits, ({ sides, meaning }) => limitConditions(sides, meaning), settings],
+  bunny_shield_rate_limit: [judgeLimits, ({ sides, meaning }) => limitConditions(sides, meaning), judgeSettings],
   bunny_shield_waf_rule: [
     ({ change, sides, meaning, context }) =>
       challengedFirstFindings(change, sides, meaning, context.rulesOfZone, context.redactor),
-    limits,
+    judgeLimits,
     ({ sides, meaning }) => ruleConditions(sides, meaning),
-    settings,
+    judgeSettings,
   ],
   bunny_shield_waf_rule_order: [
     ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context),
@@ -236,13 +236,17 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   ],
   bunny_shield_zone: [
     ({ sides, meaning }) => engineFindings(sides, meaning),
-    limits,
+    judgeLimits,
     ({ sides, meaning }) => profileFindings(sides, meaning),
-    settings,
+    judgeSettings,
     ({ sides, meaning, isMoved }) =>
       isMoved ? NONE : [...managedRuleFindings(sides, meaning), ...zoneFindings(sides, meaning)],
   ],
-  "bunnynet_pullzone_edgerule action": [limits, ({ sides, meaning }) => edgeRuleConditions(sides, meaning), settings],
+  "bunnynet_pullzone_edgerule action": [
+    judgeLimits,
+    ({ sides, meaning }) => edgeRuleConditions(sides, meaning),
+    judgeSettings,
+  ],
 };
 
 /** Reports an action unknown to this release: it may end any effect of the object. */

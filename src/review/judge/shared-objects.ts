@@ -33,7 +33,7 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
     return same.length === 0 ? NONE : same.filter((other) => other.address !== change.address && isMeant(other));
   };
   return {
-    othersOf: (change) => (stays(change) ? others(change, stays) : NONE),
+    othersOf: (change) => (isKept(change) ? others(change, isKept) : NONE),
     goneWith: (change) =>
       others(change, (other) => isDestroyed(other) !== isDestroyed(change) && bothExist(other, change)),
     forgottenOf: (change) =>
@@ -130,7 +130,7 @@ const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action ===
 const bothExist = (...changes: readonly ResourceChange[]): boolean =>
   changes.every(({ before, action, deposed }) => before !== null && action !== "forget" && deposed === undefined);
 
-function stays({ action, deposed }: ResourceChange): boolean {
+function isKept({ action, deposed }: ResourceChange): boolean {
   return action !== "destroy" && action !== "forget" && deposed === undefined;
 }
 

@@ -54,7 +54,7 @@ export function underAction(
  * Returns the setting of the zone that keeps the object from stopping anything after learning; undefined if it may stop
  * something.
  */
-export function idleAround({ before, after }: Sides, when: "before" | "after"): Words | undefined {
+export function zoneIdleReason({ before, after }: Sides, when: "before" | "after"): Words | undefined {
   const is = after.zone?.later === "observes" ? after.zone.why("is") : undefined;
   const was = before.zone?.later === "observes" ? (is ?? before.zone.why("was")) : undefined;
   return when === "before" ? was : is;
@@ -64,12 +64,16 @@ export function idleAround({ before, after }: Sides, when: "before" | "after"): 
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
   return findings.map(({ text }) =>
-    finding("observation-changed", "low", phrase`Has no effect, since ${idle}. Once that changes${words(begun(text))}`),
+    finding(
+      "observation-changed",
+      "low",
+      phrase`Has no effect, since ${idle}. Once that changes${words(continuation(text))}`,
+    ),
   );
 }
 
 /** Continues a sentence: `, it is less strict`, or `: the rules …` if it has a subject. */
-const begun = (text: string): string => {
+const continuation = (text: string): string => {
   const going = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
   return going.startsWith("is ") ? `, it ${going}` : `: ${going}`;
 };

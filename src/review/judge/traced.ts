@@ -62,23 +62,23 @@ export function tracedIn(
   /** Resolves a reference as seen from a module and an index. */
   const referred = (text: string, module: string, key: string): Found<Value> => {
     const [, resource, index = "", attribute = "", rest = ""] = REFERENCE.exec(text) ?? [];
-    if (resource === undefined) return refused(phrase`${shown(text)} is more than a plain reference`);
+    if (resource === undefined) return refused(phrase`${plainExpression(text)} is more than a plain reference`);
     const own = /^\[(?:each\.key|count\.index)\]$/.test(index);
-    if (own && key === "") return refused(phrase`${shown(text)} has no index`);
+    if (own && key === "") return refused(phrase`${plainExpression(text)} has no index`);
     const target = rowAt(`${module}${resource}${own ? key : index}`);
     if (target?.mode !== "managed") return refused(phrase`the plan has no ${resource} in the same module`);
     if (!isBunnyProvider(target.provider) && !isOfficialProvider(target.provider))
       return refused(phrase`${resource} is of a provider whose values this review does not know`);
-    const said: Value = [target.address, attribute + rest];
+    const source: Value = [target.address, attribute + rest];
     if (!marks(field(target.unknown, attribute)) && target.unknown !== true) {
       if (marks(target.afterSensitive)) return refused(phrase`${resource} has sensitive values`);
       const value = field(target.after, attribute);
-      return value === undefined ? refused(phrase`${resource} has no known ${attribute}`) : { is: [said, value] };
+      return value === undefined ? refused(phrase`${resource} has no known ${attribute}`) : { is: [source, value] };
     }
     if (target.action !== "create" && target.action !== "replace")
       return refused(phrase`the plan does not create ${resource}`);
     const whole = created(target);
-    return "why" in whole ? whole : { is: [said, whole.is] };
+    return "why" in whole ? whole : { is: [source, whole.is] };
   };
 
   return (change, attribute) => {
@@ -115,7 +115,7 @@ function rowsByAddress(resources: readonly ResourceChange[]): (address: string) 
 const refused = (why: string): { readonly why: string } => ({ why });
 
 /** Removes the template marks of an expression. */
-const shown = (text: string): string => /^\$\{(.*)\}$/s.exec(text)?.[1] ?? text;
+const plainExpression = (text: string): string => /^\$\{(.*)\}$/s.exec(text)?.[1] ?? text;
 
 /** Reads lists and maps of constants and references; refuses anything else. */
 function readTree(source: Value, referred: (text: string) => Found<Value>): Found<Value> {

@@ -95,8 +95,8 @@ export function remoteStates(root: Value): readonly RemoteState[] {
       const uses = users.flatMap((user) =>
         outputsIn(user.by, own).map((output) => ({ output, address: user.address })),
       );
-      const said = textsIn(field(one, "expressions"));
-      return { address, said, uses: hasLocals ? [...uses, { output: undefined, address }] : uses };
+      const texts = textsIn(field(one, "expressions"));
+      return { address, texts, uses: hasLocals ? [...uses, { output: undefined, address }] : uses };
     });
   });
 }
@@ -219,13 +219,13 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
     const source = textField(block, "full_name") ?? textField(block, "name") ?? "unknown";
     const settings = entriesField(block, "expressions").map(([setting, expression]) => {
       const isSecret = sensitive(source, setting) || isSecretName(setting);
-      const { said, references, isPartial } = withoutSecrets(expression, isSecret);
+      const { expression: visible, references, isPartial } = withoutSecrets(expression, isSecret);
       return {
         setting,
         isSecret,
         isComputed: !isConstant(expression),
         value: valueOf(expression, isRoot ? variables : undefined),
-        said: [said, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
+        visible: [visible, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
         isPartial,
       };
     });
@@ -235,7 +235,7 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
       source,
       ...(constraint !== undefined && { constraint }),
       settings: new Map(settings.map(({ setting, value }) => [setting, value])),
-      said: settings.map(({ setting, said }) => [setting, said]),
+      visibleSettings: settings.map(({ setting, visible }) => [setting, visible]),
       computed: new Map(
         settings.flatMap(({ setting, isComputed, isSecret }) => (isComputed ? [[setting, isSecret] as const] : [])),
       ),

@@ -92,7 +92,7 @@ export interface RemoteState {
   /** Without instance keys. */
   readonly address: string;
   /** All strings in its arguments, such as the path of the state. */
-  readonly said: readonly string[];
+  readonly texts: readonly string[];
   /** References to its outputs; undefined means any output. Plans do not show locals. */
   readonly uses: readonly { readonly output: string | undefined; readonly address: string }[];
 }
@@ -263,7 +263,7 @@ export interface ConfiguredProvider {
   /** Settings with a constant or a variable of the root module; undefined for other expressions. */
   readonly settings: ReadonlyMap<string, Value | undefined>;
   /** The whole block and the variables of the root module that it uses, without secrets. */
-  readonly said: Value;
+  readonly visibleSettings: Value;
   /** Settings that are not constants; true if secret. Plans show the references of a setting, but no operators. */
   readonly computed: ReadonlyMap<string, boolean>;
   /** A setting with a secret as a constant. */

@@ -132,9 +132,9 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
 }
 
 /** A provider expression without secrets. */
-export interface Unsecret {
+export interface VisibleExpression {
   /** The expression without constants that have the name of a secret. */
-  readonly said: Value;
+  readonly expression: Value;
   /** Its references. */
   readonly references: readonly string[];
   /** True if a constant was removed. */
@@ -142,22 +142,22 @@ export interface Unsecret {
 }
 
 /** Removes from a provider expression the constants that {@link collectSecrets} treats as secrets. */
-export function withoutSecrets(expression: Value, marked: boolean): Unsecret {
-  if (!isArray(expression) && !isObject(expression)) return { said: expression, references: [], isPartial: false };
+export function withoutSecrets(expression: Value, marked: boolean): VisibleExpression {
+  if (!isArray(expression) && !isObject(expression)) return { expression, references: [], isPartial: false };
   const constant = field(expression, "constant_value");
   if (constant !== undefined) {
     const isPartial = marked && typeof constant !== "boolean" && constant !== null;
-    return { said: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
+    return { expression: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
   }
-  const members = Object.entries(expression).map(([name, inner]): readonly [string, Unsecret] => [
+  const members = Object.entries(expression).map(([name, inner]): readonly [string, VisibleExpression] => [
     name,
     name === "references" && isArray(inner)
-      ? { said: inner, references: marked ? [] : inner.map(String), isPartial: false }
+      ? { expression: inner, references: marked ? [] : inner.map(String), isPartial: false }
       : withoutSecrets(inner, marked || isSecretName(name)),
   ]);
-  const said = members.map(([name, one]) => [name, one.said] as const);
+  const visible = members.map(([name, one]) => [name, one.expression] as const);
   return {
-    said: isArray(expression) ? said.map(([, one]) => one) : Object.fromEntries(said),
+    expression: isArray(expression) ? visible.map(([, one]) => one) : Object.fromEntries(visible),
     references: members.flatMap(([, one]) => one.references),
     isPartial: members.some(([, one]) => one.isPartial),
   };

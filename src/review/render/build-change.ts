@@ -10,7 +10,7 @@ import {
   entriesText,
   isTakenOver,
   moreText,
-  signed,
+  signedCounts,
   splitDefaults,
   valueText,
 } from "./wording.js";
@@ -108,14 +108,17 @@ function attributeOf(row: AttributeReview, limits: Limits, longest = limits.valu
     case "items": {
       const { added, removed, before_count: before } = row;
       if (row.order !== undefined) return { ...common, kind: "reordered", text: orderText(row.order) };
-      const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : `, of ${grouped(before)} before`];
+      const [change, of] = [
+        signedCounts(added.length, removed.length),
+        before === 0 ? "" : `, of ${grouped(before)} before`,
+      ];
       return { ...common, kind: "items", change, of, lines: itemLines(added, removed, limits) };
     }
     case "text":
       return {
         ...common,
         kind: "lines",
-        change: signed(row.added_lines, row.removed_lines),
+        change: signedCounts(row.added_lines, row.removed_lines),
         of: " lines",
         lines: diffLines(row.lines, limits),
       };

@@ -317,12 +317,12 @@ function auditHeadline({ stacks, audited }: DriftReport): Headline {
   const left = unread === 0 ? "" : ` ${counted(unread, "zone").words} could not be read.`;
   const weight = high === 0 ? "" : ` (${grouped(high)} high)`;
   const only = objects.length === 1 && objects[0] !== undefined ? phrase`: ${objects[0].address}` : "";
-  const said =
+  const found =
     loosening === 0
       ? `${counted(objects.length, "object").words} to tidy up${only}.`
       : `Protection has ${counted(loosening, "gap").words}${weight}${only}.`;
   const isWhole = stacks.every(({ verdict }) => verdict !== "incomplete");
-  if (objects.length > 0) return { tone: loosening > 0 || !isWhole ? "red" : "amber", text: `${said}${left}` };
+  if (objects.length > 0) return { tone: loosening > 0 || !isWhole ? "red" : "amber", text: `${found}${left}` };
   if (!isWhole) return { tone: "red", text: `No verdict for the whole account.${left}` };
   return { tone: "green", text: "Nothing found" };
 }

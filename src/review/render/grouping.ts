@@ -1,7 +1,7 @@
 import { addressCount, shorten } from "../../shared/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
-import { meantFirst } from "./verdict-wording.js";
-import { signed, valueText } from "./wording.js";
+import { protectionFirst } from "./verdict-wording.js";
+import { signedCounts, valueText } from "./wording.js";
 
 /** Fewer equal changes are shown one by one. */
 const FEWEST = 5;
@@ -21,9 +21,9 @@ export function groupEqual(
   extra: (index: number) => string = () => "",
 ): readonly Grouping[] {
   const groups = new Map<string, [Member, ...Member[]]>();
-  const said = saidIn();
+  const numberOf = findingsNumbering();
   for (const [index, review] of resources.entries()) {
-    const key = `${said(review.findings)} ${likeness(review)}${extra(index)}`;
+    const key = `${numberOf(review.findings)} ${likeness(review)}${extra(index)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [{ review, index }]);
     else group.push({ review, index });
@@ -34,7 +34,7 @@ export function groupEqual(
 }
 
 /** Returns a numbering in which findings with equal texts have equal numbers. */
-function saidIn(): (findings: ResourceReview["findings"]) => number {
+function findingsNumbering(): (findings: ResourceReview["findings"]) => number {
   const byText = new Map<string, number>();
   const known = new Map<ResourceReview["findings"], number>();
   return (findings) => {
@@ -66,7 +66,7 @@ function likeness({
 
 /** Returns the first finding of a group without values, as a phrase; undefined without findings. */
 function groupFinding({ findings }: Titled): string | undefined {
-  const [first] = meantFirst(findings);
+  const [first] = protectionFirst(findings);
   return first && beginningOf(first.text).replace(/\.$/, "");
 }
 
@@ -104,11 +104,11 @@ const MOST_DIFFERENCES = 4;
 const LONGEST_VALUE = 100;
 
 /** Lists the first differing values in a line. */
-export function differences({ attributes, action, entries, moved_addresses: moved }: ResourceReview): string {
+export function differencesText({ attributes, action, entries, moved_addresses: moved }: ResourceReview): string {
   const addresses = moved === undefined ? [] : [addressCount(BigInt(moved)).words];
   if (action === "destroy") return addresses.join("");
   const entryTexts =
-    entries === undefined ? [] : [`${entries.attribute} ${signed(entries.added_count, entries.removed_count)}`];
+    entries === undefined ? [] : [`${entries.attribute} ${signedCounts(entries.added_count, entries.removed_count)}`];
   const texts = entryTexts.concat(
     addresses,
     attributes.slice(0, MOST_DIFFERENCES).flatMap((row) => {

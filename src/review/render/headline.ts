@@ -22,20 +22,20 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", text: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}` };
-  const protection = saidOf(review, cause);
+  const protection = protectionSummary(review, cause);
   const rest = [trafficHeadline(review), beside, undone, acceptedText(review)] as const;
   if (stacks.some(isPartial))
     return {
       tone: "red",
       text: parts(`Not all could be planned or reviewed: ${partialText(stacks)}`, protection, ...rest),
     };
-  const said = parts(protection, ...rest);
+  const summary = parts(protection, ...rest);
   if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside !== "")
-    return { tone: "red", text: said || `The check fails on ${conditionNames(conditions).words}` };
+    return { tone: "red", text: summary || `The check fails on ${conditionNames(conditions).words}` };
   const isAmber =
     hasAttention || undone !== "" || resources.some((one) => one.direction === "unknown" || isToRead(one));
-  if (isAmber) return { tone: "amber", text: said || "Some of this is to be read" };
-  return { tone: "green", text: parts("Nothing loosens protection", said) };
+  if (isAmber) return { tone: "amber", text: summary || "Some of this is to be read" };
+  return { tone: "green", text: parts("Nothing loosens protection", summary) };
 }
 
 /** Lists conditions by name: `` `loosens` and `high` ``. */
@@ -107,7 +107,7 @@ interface Cause {
 }
 
 /** Describes the effect on protection: the finding of the only object to look at, or counts. */
-function saidOf({ stacks }: Review, cause: Cause | undefined): string {
+function protectionSummary({ stacks }: Review, cause: Cause | undefined): string {
   const resources = stacks.flatMap((stack) => stack.resources);
   if (cause === undefined) return protectionText(resources);
   const { review } = cause;

@@ -1,10 +1,10 @@
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { grouped } from "../../shared/phrase.js";
-import { saidOf } from "../judge/review-rules.js";
+import { directionLabel } from "../judge/review-rules.js";
 
 /** Counts changes that loosen or tighten: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
 export function protectionText(resources: readonly ResourceReview[]): string {
-  const directions = resources.map((review) => (uncertainly(review) === undefined ? review.direction : "unknown"));
+  const directions = resources.map((review) => (uncertainLabel(review) === undefined ? review.direction : "unknown"));
   const of = (direction: ResourceReview["direction"]) =>
     resources.filter((_, index) => directions[index] === direction);
   const kinds = [
@@ -46,20 +46,20 @@ export function reasonsOf({ findings, reason }: ResourceReview): readonly string
   const named = findings.filter(
     (found) => isSevere(found) || found.rule === "forgotten" || found.rule === "recreated-elsewhere",
   );
-  if (named.length > 0) return [...named, ...otherHalf(findings, named)].map(({ text }) => text);
-  const texts = meantFirst(findings).map(({ text }) => text);
-  const isSaid = reason === undefined || texts.some((text) => text.includes(reason));
-  return isSaid ? texts : [...texts, `Why: ${reason}.`];
+  if (named.length > 0) return [...named, ...oppositeFindings(findings, named)].map(({ text }) => text);
+  const texts = protectionFirst(findings).map(({ text }) => text);
+  const isShown = reason === undefined || texts.some((text) => text.includes(reason));
+  return isShown ? texts : [...texts, `Why: ${reason}.`];
 }
 
 /** Sorts findings about protection first. */
-export const meantFirst = (findings: readonly Finding[]): readonly Finding[] => [
+export const protectionFirst = (findings: readonly Finding[]): readonly Finding[] => [
   ...findings.filter(({ direction }) => direction !== "neutral"),
   ...findings.filter(({ direction }) => direction === "neutral"),
 ];
 
 /** For a change that loosens and tightens: returns the first finding of the direction that is not shown. */
-function otherHalf(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {
+function oppositeFindings(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {
   return (["loosens", "tightens"] as const).flatMap((wanted) => {
     if (named.some(({ direction }) => direction === wanted)) return [];
     const first = findings.find(({ direction }) => direction === wanted);
@@ -80,19 +80,19 @@ function isNotable({ severity, direction }: Finding): boolean {
 /** Returns `loosens, high`; "" if no rule applies. */
 export function verdictText({ direction, severity, findings }: ResourceReview): string {
   if (findings.length === 0) return "";
-  const word = uncertainly({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
+  const word = uncertainLabel({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
   return direction === "neutral" ? severity : `${word}, ${severity}`;
 }
 
 /** Returns the words for an object that counts as loosened only because something could not be judged. */
-function uncertainly({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
+function uncertainLabel({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
   if (direction !== "loosens") return undefined;
-  const said = findings.filter((finding) => finding.direction === "loosens").map(saidOf);
-  return said.every((text) => text !== undefined) ? said[0] : undefined;
+  const labels = findings.filter((finding) => finding.direction === "loosens").map(directionLabel);
+  return labels.every((text) => text !== undefined) ? labels[0] : undefined;
 }
 
 /** Returns the verdict of one finding: `loosens, high`. */
 export function weightText(finding: Pick<Finding, "rule" | "direction" | "severity">): string {
   const { direction, severity } = finding;
-  return direction === "neutral" ? severity : `${saidOf(finding) ?? direction}, ${severity}`;
+  return direction === "neutral" ? severity : `${directionLabel(finding) ?? direction}, ${severity}`;
 }

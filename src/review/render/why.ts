@@ -53,7 +53,7 @@ export function whyAnswers(report: WhyReport, shown: WhyShown): Answers {
 }
 
 const code = (text: string): Inline => ({ kind: "code", text });
-const said = (text: string): Inline => ({ kind: "phrase", text });
+const phraseInline = (text: string): Inline => ({ kind: "phrase", text });
 const line = (...parts: readonly Inline[]): Answer => ({ parts });
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -139,12 +139,12 @@ function remedyAnswer(
   const rows: readonly Answer[] =
     refusal === undefined
       ? [
-          line(said(trialText(trial))),
-          ...findings.map((finding) => line("review: ", said(finding))),
+          line(phraseInline(trialText(trial))),
+          ...findings.map((finding) => line("review: ", phraseInline(finding))),
           { parts: ["HCL:"], code: { language: "hcl", text: remedy.hcl } },
           { parts: ["Construct:"], code: { language: "typescript", text: remedy.construct } },
         ]
-      : [line("Not possible: ", said(refusal), ".")];
+      : [line("Not possible: ", phraseInline(refusal), ".")];
   return { parts: [`${place}. ${remedy.title}: ${reach}`], rows };
 }
 

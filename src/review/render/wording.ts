@@ -161,7 +161,7 @@ export function entriesText(entries: EntriesReview): string {
   const addresses = addressesText(entries);
   if (before === 0 || after === 0)
     return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all removed"}`;
-  const change = signed(entries.added_count, entries.removed_count);
+  const change = signedCounts(entries.added_count, entries.removed_count);
   return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
 
@@ -169,7 +169,7 @@ function addressesText(entries: EntriesReview): string {
   const { added_everyone: comes, removed_everyone: goes } = entries;
   const added = BigInt(comes === undefined ? (entries.added_addresses ?? 0) : 0);
   const removed = BigInt(goes === undefined ? (entries.removed_addresses ?? 0) : 0);
-  const change = signed(added, removed);
+  const change = signedCounts(added, removed);
   const parts = [
     ...(comes === undefined ? [] : [everyoneText(comes)]),
     ...(goes === undefined ? [] : [`no longer ${everyoneText(goes)}`]),
@@ -179,7 +179,7 @@ function addressesText(entries: EntriesReview): string {
 }
 
 /** Returns `+3 −1`, without a side that is zero. */
-export function signed(added: number | bigint, removed: number | bigint): string {
+export function signedCounts(added: number | bigint, removed: number | bigint): string {
   const parts = [];
   if (added > 0) parts.push(`+${large(added)}`);
   if (removed > 0) parts.push(`−${large(removed)}`);

@@ -29,7 +29,7 @@ export interface PlannedZone {
 /** The zones of a plan, and addresses of objects whose zone the plan does not show. */
 export interface PlannedZones {
   readonly zones: readonly PlannedZone[];
-  readonly elsewhere: readonly string[];
+  readonly unplaced: readonly string[];
 }
 
 const ZONE = "bunny_shield_zone";
@@ -63,7 +63,7 @@ export function plannedZones(plans: readonly Plan[], further: readonly FurtherOb
   const known = new Set(placed.flatMap(changesOf).flatMap(idsOf));
   const others = further.filter(({ type, values }) => !known.has(identityOf(type, values) ?? ""));
   return {
-    elsewhere: sorted.flatMap(({ elsewhere, deferred }) => [...deferred, ...elsewhere.map(({ address }) => address)]),
+    unplaced: sorted.flatMap(({ elsewhere, deferred }) => [...deferred, ...elsewhere.map(({ address }) => address)]),
     zones: [...new Set([...placed, ...others.map(({ zone }) => zone)])].map((id) =>
       zoneOf(
         id,

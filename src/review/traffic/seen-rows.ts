@@ -16,7 +16,7 @@ export class SeenRows {
       low = Math.imul(low ^ unit, 0x85ebca6b) ^ (low >>> 13);
     }
     // Two zeros mark an empty slot.
-    return this.#add(mixed(high), mixed(low ^ high) | 1);
+    return this.#add(mixBits(high), mixBits(low ^ high) | 1);
   }
 
   #add(high: number, low: number): boolean {
@@ -41,7 +41,7 @@ export class SeenRows {
 }
 
 /** Spreads the bits of a number. */
-function mixed(bits: number): number {
+function mixBits(bits: number): number {
   const once = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);
   return twice ^ (twice >>> 16);

@@ -109,7 +109,7 @@ interface LimitActs extends Acts {
 const NOTHING: LimitActs = { surely: false, possibly: false };
 
 /** Factors for the compared limits. */
-const AROUND = [0.25, 0.5, 1, 2, 4];
+const COMPARED_FACTORS = [0.25, 0.5, 1, 2, 4];
 
 const READINGS = "whether its windows are fixed or slide, and whether requests count while it acts, is not documented";
 const NETWORKS = "addresses are anonymized, so only the requests of each network are known";
@@ -123,7 +123,7 @@ class LimitRun {
   #isBound = false;
   #counted = 0;
   #uncertain = 0;
-  #notTold = 0;
+  #withoutKey = 0;
   #possibly = 0;
   #surely = 0;
   #isUnsorted = false;
@@ -131,7 +131,7 @@ class LimitRun {
   constructor(limit: DeclaredLimit) {
     this.#limit = limit;
     const rate = rateOf(limit);
-    this.#windows = rate && new RateWindows(rate, limitsAround(rate.requests));
+    this.#windows = rate && new RateWindows(rate, comparedLimits(rate.requests));
   }
 
   /** Counts a request. `isSure` is false if it only may meet the conditions. */
@@ -143,7 +143,7 @@ class LimitRun {
     if (this.#isUnsorted) return this.#open("the log is not in the order of time");
     const key = keyOf(this.#limit.counter, row);
     if (key === undefined) {
-      this.#notTold += 1;
+      this.#withoutKey += 1;
       return this.#open(
         `it counts by ${this.#limit.counter ?? "a key that is known after the apply"}, which the log does not tell`,
       );
@@ -165,7 +165,8 @@ class LimitRun {
 
   result(address: string, isChanged: boolean): LimitTraffic {
     const { requests, seconds, counter, action } = this.#limit;
-    const isKnown = this.#windows !== undefined && !this.#isUnsorted && this.#notTold < this.#counted + this.#uncertain;
+    const isKnown =
+      this.#windows !== undefined && !this.#isUnsorted && this.#withoutKey < this.#counted + this.#uncertain;
     const table = isKnown ? this.#windows.clientsBeyond() : [];
     return {
       address,
@@ -176,7 +177,7 @@ class LimitRun {
       ...(action !== undefined && { action }),
       counted: this.#counted,
       may_count: this.#uncertain,
-      not_told: this.#notTold,
+      not_told: this.#withoutKey,
       known: this.#knowledge(),
       most: this.#windows?.most ?? 0,
       clients: { sliding: this.#sliding.count, fixed: this.#fixed.count },
@@ -190,7 +191,7 @@ class LimitRun {
     if (this.#windows === undefined) return "after the apply";
     if (this.#isUnsorted) return "not in order";
     const all = this.#counted + this.#uncertain;
-    if (all > 0 && this.#notTold === all) return "no key";
+    if (all > 0 && this.#withoutKey === all) return "no key";
     return this.#isBound ? "upper bound" : "exact";
   }
 }
@@ -201,8 +202,8 @@ function rateOf({ requests, seconds, blockSeconds }: DeclaredLimit): Rate | unde
 }
 
 /** Returns the compared limits, lowest first. */
-const limitsAround = (requests: number): readonly number[] => [
-  ...new Set(AROUND.map((factor) => Math.max(1, Math.round(requests * factor)))),
+const comparedLimits = (requests: number): readonly number[] => [
+  ...new Set(COMPARED_FACTORS.map((factor) => Math.max(1, Math.round(requests * factor)))),
 ];
 
 interface Key {

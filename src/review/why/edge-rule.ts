@@ -4,7 +4,7 @@ import { escapesIn } from "../../zone/requests/variables/url-parts.js";
 import { meetsException } from "../../zone/exceptions/meets-exception.js";
 import { constructStatement } from "../../code/constructs.js";
 import { decoded, type Feature, requestOf } from "./recorded-event.js";
-import { coveredPath, type Make, type Remedy, resource, type Values, what } from "./remedy.js";
+import { coveredPath, type Make, type Remedy, resource, type Values, methodAndPath } from "./remedy.js";
 
 /** The part that an edge rule switches off for a feature. The others stop only with all of Shield. */
 export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
@@ -46,7 +46,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
     const exception = readException(values);
     return {
       kind: "edge_rule",
-      title: `let ${what(event)} skip ${disables}, with any query${every}${whose}`,
+      title: `let ${methodAndPath(event)} skip ${disables}, with any query${every}${whose}`,
       hcl: resource(object.id, values),
       construct: constructStatement(object.type, "Exception", values) ?? "",
       change: { address: object.id, type: object.type, before: null, after: values },

@@ -84,16 +84,16 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
   };
 }
 
-type Untold = Omit<TriedRemedy, "opensLeast">;
+type UnrankedRemedy = Omit<TriedRemedy, "opensLeast">;
 
 /**
  * Returns the possible remedies that let the fewest requests through, proven ones only if there are any; none if all are equal.
  */
-function leastOf(tried: readonly Untold[]): readonly Untold[] {
+function leastOf(tried: readonly UnrankedRemedy[]): readonly UnrankedRemedy[] {
   const possible = tried.filter(({ refusal }) => refusal === undefined);
   const shown = possible.filter(({ trial }) => trial.result !== "open");
   const compared = shown.length > 0 ? shown : possible;
-  const opened = (one: Untold, other: Untold): number =>
+  const opened = (one: UnrankedRemedy, other: UnrankedRemedy): number =>
     one.alsoLetsThrough - other.alsoLetsThrough || one.mayLetThrough - other.mayLetThrough;
   const [first] = [...compared].sort(opened);
   const least = compared.filter((one) => first !== undefined && opened(one, first) === 0);
@@ -107,7 +107,7 @@ interface TrialInput {
   readonly input: ExplainInput;
 }
 
-function tryRemedy(remedy: Remedy, trial: TrialInput): Untold {
+function tryRemedy(remedy: Remedy, trial: TrialInput): UnrankedRemedy {
   const { event, feature, others, input } = trial;
   const after = input.model && remedy.applied?.(input.model);
   const reached = others.map((other) => {

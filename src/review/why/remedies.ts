@@ -15,7 +15,7 @@ import {
   type RemedyInput,
   resource,
   shownPathOf,
-  what,
+  methodAndPath,
 } from "./remedy.js";
 import { meetsList } from "../../zone/requests/meets-list.js";
 import { unknown, YES } from "../../zone/requests/verdict.js";
@@ -67,7 +67,7 @@ const methodConditions = ({ method }: RecordedEvent): readonly Values[] =>
 
 /** Returns all remedies in the vendor's order. */
 export const remediesFor: Make = (input) =>
-  [exceptionByList, exceptionByRule, exceptionsInRule, exceptionByEdgeRule, logOnly, off].flatMap((make) =>
+  [exceptionByList, exceptionByRule, exceptionsInRule, exceptionByEdgeRule, logOnly, switchedOff].flatMap((make) =>
     make(input),
   );
 
@@ -110,7 +110,7 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
   return [
     {
       kind: "exception",
-      title: `let ${what(event)} bypass the WAF`,
+      title: `let ${methodAndPath(event)} bypass the WAF`,
       hcl: resource(address, values),
       construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
       change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
@@ -130,9 +130,11 @@ const exceptionsInRule: Make = (input) => {
   return [
     ...(ip === undefined
       ? []
-      : [leftOut(input, declared, visitorCondition(ip), `leave the address that --ip gives out of ${declared.id}`)]),
-    ...(feature === "limit" ? raised(declared) : []),
-    leftOut(input, declared, path, `leave ${shownPathOf(event)} out of ${declared.id}, for every method`),
+      : [
+          exclusionOf(input, declared, visitorCondition(ip), `leave the address that --ip gives out of ${declared.id}`),
+        ]),
+    ...(feature === "limit" ? raisedLimit(declared) : []),
+    exclusionOf(input, declared, path, `leave ${shownPathOf(event)} out of ${declared.id}, for every method`),
   ];
 };
 
@@ -140,7 +142,7 @@ const exceptionsInRule: Make = (input) => {
  * Adds a negated condition. Conditions are joined by AND, so the method must not be negated as well: that would exclude other
  * paths.
  */
-function leftOut({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
+function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
   const configuration = recordOf(declared.values["rule_configuration"]);
   const { chained_rule_conditions: chained, transformation_types } = configuration;
   const before = Array.isArray(chained) ? (chained as readonly unknown[]) : [];
@@ -153,14 +155,14 @@ function leftOut({ event, ip }: RemedyInput, declared: DeclaredObject, condition
     construct: `// Of the conditions of the construct:\n.and(${(conditionCode(added) ?? []).map(expression).join(", ")})`,
     change: changeOf(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
     covers: (other) => meetsConditions({ ...condition, transformation_types }, other, other === event ? ip : undefined),
-    applied: replacing(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
+    applied: withReplaced(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
   };
 }
 
 const NOT_RECORDED = unknown("how many requests a visitor sends is not recorded");
 
 /** Doubles the number of requests. */
-function raised(declared: DeclaredObject): readonly Remedy[] {
+function raisedLimit(declared: DeclaredObject): readonly Remedy[] {
   const configuration = recordOf(declared.values["rule_configuration"]);
   const requests = 2 * Number(configuration["request_count"]);
   if (!Number.isSafeInteger(requests)) return [];
@@ -182,7 +184,7 @@ const changeOf = ({ id, type, values }: DeclaredObject, members: Values): Remedy
 });
 
 /** Replaces the attributes of a list, rule, or limit of the zone; null removes it. */
-const replacing =
+const withReplaced =
   (object: DeclaredObject, members: Values | null) =>
   (zone: DeclaredZone): DeclaredZone => {
     const own = declaredZone(members === null ? [] : [{ ...object, values: { ...object.values, ...members } }]);
@@ -214,12 +216,12 @@ const logOnly: Make = (input) => {
       construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
       change: changeOf(declared, members),
       covers: everything,
-      applied: replacing(declared, members),
+      applied: withReplaced(declared, members),
     },
   ];
 };
 
-const off: Make = (input) => {
+const switchedOff: Make = (input) => {
   const { feature, declared } = input;
   if (feature === "managed") return [zoneRemedy("off", input)];
   if (declared === undefined || feature === "unknown") return [];
@@ -233,7 +235,7 @@ const off: Make = (input) => {
       construct: isList ? "enabled: false," : "// Remove the construct.",
       change: members === null ? { ...changeOf(declared, {}), after: null } : changeOf(declared, members),
       covers: everything,
-      applied: replacing(declared, members),
+      applied: withReplaced(declared, members),
     },
   ];
 };

@@ -65,7 +65,7 @@ export function coveredPath({ url }: RecordedEvent): { readonly path: string; re
 export const shownPathOf = ({ url }: RecordedEvent): string => visible(withoutSecrets(pathOf(url).path));
 
 /** Returns method and path for titles. */
-export const what = (event: RecordedEvent): string =>
+export const methodAndPath = (event: RecordedEvent): string =>
   `${event.method === undefined ? "" : `${visible(event.method)} `}${shownPathOf(event)}`;
 
 /** Returns a resource as HCL. */

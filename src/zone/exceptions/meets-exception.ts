@@ -77,9 +77,9 @@ interface SharedTest {
   readonly sign: (request: Request) => string;
 }
 
-function signOf({ told, found, whole, decoded = [] }: Seen): string {
+function signOf({ state, found, whole, decoded = [] }: Seen): string {
   const [inFound, inWhole] = [found, whole].map((all) => [...all].map(([number, { met }]) => `${number}${met}`).sort());
-  const own = `${told} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
+  const own = `${state} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
   return [own, ...decoded.map(signOf)].join("|");
 }
 

@@ -11,7 +11,7 @@ import { type Found, NONE, TextPatterns } from "./text-patterns.js";
 /** What patterns say of a value of a request. */
 export interface Seen {
   /** Whether the request tells the value, lacks it, or tells a URL without its scheme and host. */
-  readonly told: "told" | "untold" | "absent" | "hostless";
+  readonly state: "known" | "unknown" | "absent" | "hostless";
   readonly found: Found;
   /** Of a URL with its scheme and host. */
   readonly whole: Found;
@@ -19,12 +19,12 @@ export interface Seen {
   readonly decoded?: readonly Seen[];
 }
 
-const UNTOLD: Seen = { told: "untold", found: NONE, whole: NONE };
-const ABSENT: Seen = { told: "absent", found: NONE, whole: NONE };
+const UNKNOWN: Seen = { state: "unknown", found: NONE, whole: NONE };
+const ABSENT: Seen = { state: "absent", found: NONE, whole: NONE };
 
 type Probe = (seen: Seen) => Verdict;
 
-const withDecoded = ([sent = UNTOLD, ...decoded]: readonly Seen[]): Seen =>
+const withDecoded = ([sent = UNKNOWN, ...decoded]: readonly Seen[]): Seen =>
   decoded.length === 0 ? sent : { ...sent, decoded };
 
 /** A value of requests, with all patterns that it is compared with. */
@@ -37,7 +37,7 @@ export interface Subject {
 export function subjectOf(type: string, parameter: string): Subject {
   const { probe, see } = subjectFor(type, parameter);
   let last: Request | undefined;
-  let seen = UNTOLD;
+  let seen = UNKNOWN;
   return {
     probe,
     see(request) {
@@ -50,11 +50,11 @@ export function subjectOf(type: string, parameter: string): Subject {
 function subjectFor(type: string, parameter: string): Subject {
   if (type === "url") return urls();
   if (type === "remote_ip") return addresses();
-  if (type === "random_chance") return { probe: (pattern) => () => meetsChance(pattern), see: () => UNTOLD };
+  if (type === "random_chance") return { probe: (pattern) => () => meetsChance(pattern), see: () => UNKNOWN };
   const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
   if (read !== undefined) return texts(type, (request) => read(request, parameter));
   const why = unknown(`what an edge rule sees as ${type} is not told`);
-  return { probe: () => () => why, see: () => UNTOLD };
+  return { probe: () => () => why, see: () => UNKNOWN };
 }
 
 const lookUp =
@@ -62,20 +62,20 @@ const lookUp =
   ({ found }) =>
     found.get(number) ?? NO;
 
-const ifTold =
+const ifKnown =
   (why: string, probe: Probe): Probe =>
   (seen) =>
-    seen.told === "untold" ? unknown(why) : probe(seen);
+    seen.state === "unknown" ? unknown(why) : probe(seen);
 
 function texts(type: string, read: (request: Request) => readonly Value[]): Subject {
   const patterns = new TextPatterns();
   const clean = (pattern: string): string => (type === "url_extension" ? pattern.replace(/^\./, "") : pattern);
   const seen = (text: Value): Seen => {
-    if (typeof text === "string") return { told: "told", found: patterns.find(text), whole: NONE };
-    return text === null ? ABSENT : UNTOLD;
+    if (typeof text === "string") return { state: "known", found: patterns.find(text), whole: NONE };
+    return text === null ? ABSENT : UNKNOWN;
   };
   return {
-    probe: (pattern) => ifTold(`the ${type.replaceAll("_", " ")} is not told`, lookUp(patterns.add(clean(pattern)))),
+    probe: (pattern) => ifKnown(`the ${type.replaceAll("_", " ")} is not told`, lookUp(patterns.add(clean(pattern)))),
     see: (request) => withDecoded(read(request).map(seen)),
   };
 }
@@ -96,18 +96,18 @@ function urls(): Subject {
   const probe = (pattern: string): Probe => {
     if (pattern.startsWith("/")) return lookUp(paths.add(pattern));
     const [number, hostless] = [wholes.add(pattern), withoutHost(pattern)];
-    return (seen) => (seen.told === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
+    return (seen) => (seen.state === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
   };
   return {
-    probe: (pattern) => ifTold("the URL is not told", probe(pattern)),
+    probe: (pattern) => ifKnown("the URL is not told", probe(pattern)),
     see({ url }) {
-      if (url === undefined) return UNTOLD;
+      if (url === undefined) return UNKNOWN;
       const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0];
       return withDecoded(
         pathsOf(url).map((path) => {
           const found = paths.find(path);
-          if (host === undefined) return { told: "hostless", found, whole: NONE };
-          return { told: "told", found, whole: wholes.find(host + path) };
+          if (host === undefined) return { state: "hostless", found, whole: NONE };
+          return { state: "known", found, whole: wholes.find(host + path) };
         }),
       );
     },
@@ -124,13 +124,13 @@ function addresses(): Subject {
     probe(pattern) {
       if (/^\*+$/.test(pattern)) return () => YES;
       const range = addressRange(pattern);
-      if (range === undefined) return ifTold("the address is not told", () => WILDCARD);
+      if (range === undefined) return ifKnown("the address is not told", () => WILDCARD);
       const number = ranges.push({ start: range.start, end: range.end, isOne: !pattern.includes("/") }) - 1;
-      return ifTold("the address is not told", lookUp(number));
+      return ifKnown("the address is not told", lookUp(number));
     },
     see({ ip }) {
       const visitor = addressesOf(ip);
-      if (visitor === undefined) return UNTOLD;
+      if (visitor === undefined) return UNKNOWN;
       const found = new Map<number, Verdict>();
       for (let number = 0; number < ranges.length; number += 1) {
         const range = ranges[number];
@@ -138,7 +138,7 @@ function addresses(): Subject {
         const isSame = visitor.start === range.start && visitor.end === range.end;
         found.set(number, !range.isOne ? NETWORK : isSame ? YES : ANONYMIZED);
       }
-      return { told: "told", found: found.size === 0 ? NONE : found, whole: NONE };
+      return { state: "known", found: found.size === 0 ? NONE : found, whole: NONE };
     },
   };
 }

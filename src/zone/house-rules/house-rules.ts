@@ -20,7 +20,7 @@ export interface Demands {
 /** The name of a rule. */
 export type HouseRuleName = keyof Demands;
 
-/** What the rules demand where nothing else is said. */
+/** The default demands. */
 export const USUAL_DEMANDS: Demands = { forbidLogOnly: true, preventDestroy: true, mostExceptedRules: 20 };
 
 /** A rule that is not kept. */

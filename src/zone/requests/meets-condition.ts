@@ -23,8 +23,8 @@ export function conditionTest(
   const transformed = transformedValues(variables, isPattern, transformations);
   const judge = judgment(meets, transformations, isNegated);
   return (request) => {
-    const told = transformed(request);
-    const { values, open, perhaps } = told;
+    const known = transformed(request);
+    const { values, open, perhaps } = known;
     const [only] = values;
     // Most variables have one value with one reading, and logs have many values.
     if (values.length === 1 && only?.length === 1 && open === undefined && perhaps === undefined && !isNegated)
@@ -69,13 +69,13 @@ function transformedValues(
     const { values, open, perhaps } = joined(
       parts.map(([name, part]) => knownValuesOf(request, name, part, isPattern)),
     );
-    const told = {
+    const known = {
       values: transformed(values),
       open,
       perhaps: perhaps && { ...perhaps, values: transformed(perhaps.values) },
     };
-    read.known.set(key, told);
-    return told;
+    read.known.set(key, known);
+    return known;
   };
 }
 

@@ -69,7 +69,7 @@ const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
   return words;
 });
 
-const TOLD: Readonly<Record<string, (request: Request) => string | undefined>> = {
+const WORDS: Readonly<Record<string, (request: Request) => string | undefined>> = {
   asn: ({ asn }) => asn,
   country: ({ country }) => country,
   organization: ({ organization }) => organization,
@@ -77,12 +77,12 @@ const TOLD: Readonly<Record<string, (request: Request) => string | undefined>> =
 };
 
 function meetsWords(type: string, entries: readonly string[], request: Request): ListVerdict {
-  const read = Object.hasOwn(TOLD, type) ? TOLD[type] : undefined;
+  const read = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined;
   if (read === undefined) return { verdict: unknown(`what a list of type ${type} matches is not documented`) };
-  const told = read(request);
-  const entry = told === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, told));
+  const word = read(request);
+  const entry = word === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, word));
   if (entry !== undefined) return { verdict: YES, entry };
-  return { verdict: told === undefined && entries.length > 0 ? unknown(`the ${NAMES[type] ?? type} is not told`) : NO };
+  return { verdict: word === undefined && entries.length > 0 ? unknown(`the ${NAMES[type] ?? type} is not told`) : NO };
 }
 
 const NAMES: Readonly<Record<string, string>> = { asn: "AS number", ja4: "JA4 fingerprint" };

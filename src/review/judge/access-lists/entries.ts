@@ -24,7 +24,7 @@ import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
 import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
-import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
+import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type StanceTest } from "./zone-sweep.js";
 
 interface EntriesVerdict {
   readonly review?: EntriesReview | undefined;
@@ -86,7 +86,7 @@ function entriesVerdict(subject: ListedChange, list: ListChange, outside: boolea
   const isKnown = before.effect.stance !== "unknown" && after.effect.stance !== "unknown";
   const shift = isKnown ? list.shift() : undefined;
   const later = isKnown && !outside ? list.later() : [];
-  return shift === undefined || !list.isWhole ? judged(subject, shift) : onceForEqual(subject, shift, later);
+  return shift === undefined || !list.isWhole ? judgeEntries(subject, shift) : onceForEqual(subject, shift, later);
 }
 
 /** The verdict on the first of several equal changes in a zone. */
@@ -95,11 +95,11 @@ const known = new WeakMap<readonly ZoneList[], { readonly subject: ListedChange;
 /** Judges equal changes once: thousands of lists of a zone may change in the same way. */
 function onceForEqual(subject: ListedChange, shift: ListShift, later: readonly LaterShift[]): EntriesVerdict {
   const { own } = subject;
-  if (own === undefined || !mayRepeat(subject)) return judged(subject, shift, later);
-  const other = known.get(own.alike);
+  if (own === undefined || !mayRepeat(subject)) return judgeEntries(subject, shift, later);
+  const other = known.get(own.sameShape);
   if (other !== undefined && areEqual(other.subject, subject)) return other.verdict;
-  const verdict = judged(subject, shift, later);
-  if (other === undefined) known.set(own.alike, { subject, verdict });
+  const verdict = judgeEntries(subject, shift, later);
+  if (other === undefined) known.set(own.sameShape, { subject, verdict });
   return verdict;
 }
 
@@ -135,7 +135,7 @@ interface ListCase extends ListedChange {
   readonly namedBefore: EntryNames;
 }
 
-function judged(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
+function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
   const { sides, meaning, before, after, plannedAt } = subject;
   const type = after.exists ? after.type : before.type;
   const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
@@ -201,8 +201,8 @@ function movedAddresses(
   if (shift === undefined) return undefined;
   const parts = [shift.removed, shift.added, shift.kept];
   const size = sizeOf(parts.flatMap(({ loosened, tightened }) => [...loosened.addresses, ...tightened.addresses]));
-  const isSaid = type === "cidr" ? size > 0n : size > Math.max(beforeCount, afterCount);
-  return isSaid ? String(size) : undefined;
+  const isReported = type === "cidr" ? size > 0n : size > Math.max(beforeCount, afterCount);
+  return isReported ? String(size) : undefined;
 }
 
 const MANY = 2n ** 24n; // Smaller numbers are printed as numbers, even if they make a list complete.
@@ -420,7 +420,7 @@ function uncovered(entries: readonly string[], held: readonly Range[], place: ty
 
 type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "plannedAt">;
 
-const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: Wanted): readonly OtherList[] =>
+const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
   own?.others(part.sharedWith(wanted)) ?? [];
 
 /** Reports entries that are let through although other lists stop them: exemptions win. */

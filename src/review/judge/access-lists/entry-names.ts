@@ -61,8 +61,8 @@ export class EntryNames {
   all(entries: readonly string[], addresses: bigint | undefined): Words {
     const count = entries.length;
     const named = this.of(entries);
-    const isSaid = this.isHidden || addresses === undefined || (addresses === BigInt(count) && this.type !== "cidr");
-    return isSaid ? this.withWhole(named, count) : words(`${named.words}, ${addressCount(addresses).words}`);
+    const isPlain = this.isHidden || addresses === undefined || (addresses === BigInt(count) && this.type !== "cidr");
+    return isPlain ? this.withWhole(named, count) : words(`${named.words}, ${addressCount(addresses).words}`);
   }
 
   private textOf(entries: readonly string[], whole: number | undefined): Words {

@@ -46,9 +46,9 @@ export function worstMoment(
     if (found.length === 0 || (worst && (weight < worst.weight || (weight === worst.weight && size <= worst.size))))
       continue;
     const from = momentText(one.moment, plannedAt);
-    const saidOf = (text: string): string =>
+    const datedText = (text: string): string =>
       phrase`From ${from}, ${words(text.charAt(0).toLowerCase() + text.slice(1))}`;
-    const findings = one.moment <= plannedAt ? found : found.map((each) => ({ ...each, text: saidOf(each.text) }));
+    const findings = one.moment <= plannedAt ? found : found.map((each) => ({ ...each, text: datedText(each.text) }));
     worst = { weight, size, findings };
   }
   return worst?.findings ?? [];

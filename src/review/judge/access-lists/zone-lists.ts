@@ -112,7 +112,7 @@ export class ZoneList {
     readonly shape: Shape,
     readonly position: number,
     /** The lists of the zone with the same shape. */
-    readonly alike: readonly ZoneList[],
+    readonly sameShape: readonly ZoneList[],
     /** True if a finding about another list may name this one. */
     readonly isNamed: boolean,
   ) {}
@@ -176,7 +176,7 @@ class Shapes {
   private readonly zones = new Map<string, ZoneShifts>();
 
   /** Returns the first of equal shapes. */
-  same(shape: Shape): Shape {
+  canonicalShape(shape: Shape): Shape {
     const { before, after, certainty, isImported } = shape;
     const key = `${certainty} ${isImported} ${keyOf(before)} ${before === after ? "" : keyOf(after)}`;
     let alike = this.known.get(key);
@@ -234,7 +234,7 @@ class Group {
   ) {}
 
   add({ change, meaning }: PlannedList, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
-    const shape = this.shapes.same({ before, after, certainty, isImported: change.importing !== undefined });
+    const shape = this.shapes.canonicalShape({ before, after, certainty, isImported: change.importing !== undefined });
     let alike = this.lists.get(shape);
     if (alike === undefined) this.lists.set(shape, (alike = []));
     const list = new ZoneList(this, change, meaning, shape, this.count, alike, alike.length < MOST_NAMED);

@@ -173,12 +173,12 @@ function placeShape(shape: Shape, touched: readonly Range[], changed: readonly R
   const own = shape.before === shape.after ? before : layerOf(shape.after);
   const managed = shape.isImported ? NO_LAYER : before;
   const isSame = shape.certainty === "stable" && before === own;
-  const { after, certain } = isSame ? { after: own, certain: own } : lasting(shape.certainty, before, own);
+  const { after, certain } = isSame ? { after: own, certain: own } : reliableLayers(shape.certainty, before, own);
   return { shape, touched, ownAfter: own.ranges, before, managed, after, certain };
 }
 
 /** Returns the effect of a list after the apply, and its effect in any case. */
-function lasting(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
+function reliableLayers(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
   if (certainty === "done") return { after, certain: after };
   if (certainty === "planned") return { after, certain: NO_LAYER };
   if (certainty === "shared") return { after: exempts(after.stance) ? after : NO_LAYER, certain: NO_LAYER };
@@ -261,7 +261,7 @@ export class EntriesShift {
   }
 }
 
-export type Wanted = typeof stops | typeof exempts;
+export type StanceTest = typeof stops | typeof exempts;
 
 /** Lists of one shape that cover a part of a change. */
 export interface Cover {
@@ -276,7 +276,7 @@ export interface Cover {
 
 /** A part of a shift, as segments of the line. */
 export class ShiftedPart {
-  private readonly covers = new Map<Wanted, readonly Cover[]>();
+  private readonly covers = new Map<StanceTest, readonly Cover[]>();
 
   constructor(
     private readonly segments: readonly Segment[],
@@ -307,13 +307,13 @@ export class ShiftedPart {
   }
 
   /** Returns the lists of a stance that overlap this part. */
-  sharedWith(wanted: Wanted): readonly Cover[] {
+  sharedWith(wanted: StanceTest): readonly Cover[] {
     let found = this.covers.get(wanted);
     if (found === undefined) this.covers.set(wanted, (found = this.coversOf(wanted)));
     return found;
   }
 
-  private coversOf(wanted: Wanted): readonly Cover[] {
+  private coversOf(wanted: StanceTest): readonly Cover[] {
     const { line, placed } = this.zone;
     return holdersOf(this.segments).flatMap((index) => {
       const place = placed[index];
@@ -337,7 +337,7 @@ export class ShiftedPart {
     });
   }
 
-  private heldBy({ certain, after, before }: Placed, wanted: Wanted): Cover["when"] | undefined {
+  private heldBy({ certain, after, before }: Placed, wanted: StanceTest): Cover["when"] | undefined {
     const isHeld = ({ stance, ranges }: Layer): boolean =>
       wanted(stance) && ranges.length > 0 && this.segments.some((segment) => meets(segment, ranges));
     if (isHeld(certain)) return "always";

@@ -1,7 +1,15 @@
 import type { Reach } from "../../../zone/index.js";
 import { entriesField, field, isArray, isObject, ownMember, sameValue, tryJson, type Value } from "../../plan/plan.js";
 import { readYaml } from "../../plan/read-yaml.js";
-import { ANNOTATIONS, flag, memberSteps, schemaSteps, type Step, step, unknown } from "./schema-reach.js";
+import {
+  ANNOTATIONS,
+  booleanConstraint,
+  memberSteps,
+  schemaSteps,
+  type Step,
+  step,
+  unknownDifference,
+} from "./schema-reach.js";
 
 /** The effect of a changed OpenAPI document on the requests that it refuses. */
 export interface DocumentReach {
@@ -65,13 +73,15 @@ const objects =
 
 /** Compares known members; annotations do not affect validation. */
 const withMembers = (known: Readonly<Record<string, Compare>>): Compare =>
-  objects((name) => (ANNOTATIONS.includes(name) ? undefined : Object.hasOwn(known, name) ? known[name] : unknown));
+  objects((name) =>
+    ANNOTATIONS.includes(name) ? undefined : Object.hasOwn(known, name) ? known[name] : unknownDifference,
+  );
 
 /** Compares members with the same name; a name on one side only is `unknown`. */
 const eachOf = (how: Compare): Compare => objects(() => how);
 
 const media = eachOf(withMembers({ schema: schemaSteps }));
-const parameter = withMembers({ required: flag, schema: schemaSteps, content: media });
+const parameter = withMembers({ required: booleanConstraint, schema: schemaSteps, content: media });
 const parameters: Compare = (was, is, path) => {
   if (!isArray(was) || !isArray(is) || was.length !== is.length) return step("unknown", path);
   return is.flatMap((item, at) => {
@@ -79,12 +89,12 @@ const parameters: Compare = (was, is, path) => {
     return parameter(was[at], item, [...path.slice(0, -1), typeof name === "string" ? name : `${at + 1}`]);
   });
 };
-const body = withMembers({ required: flag, content: media });
+const body = withMembers({ required: booleanConstraint, content: media });
 const response = withMembers({ content: media, headers: eachOf(parameter) });
 const operation = withMembers({ parameters, requestBody: body, responses: eachOf(response) });
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 const pathItem = withMembers({ parameters, ...Object.fromEntries(METHODS.map((method) => [method, operation])) });
-const info = objects((name) => (["title", "version", "description"].includes(name) ? undefined : unknown));
+const info = objects((name) => (["title", "version", "description"].includes(name) ? undefined : unknownDifference));
 
 const whole = withMembers({
   info,

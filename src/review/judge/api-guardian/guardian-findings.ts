@@ -12,7 +12,7 @@ import { differs, readText, type Side, sideBefore, type Sides } from "../sides.j
 import {
   actsBothTimes,
   asIneffective,
-  idleAround,
+  zoneIdleReason,
   shortStep,
   underAction,
   whatIsOff,
@@ -45,10 +45,10 @@ function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] 
   if (was === is) return [];
   if (was) {
     const again = "The managed rules of the WAF apply again to the requests that it checked.";
-    return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));
+    return withoutConsequence([finding("exemption-ended", "low", again)], zoneIdleReason(sides, "after"));
   }
   const longer = "The managed rules of the WAF no longer apply to the requests that it checks.";
-  return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
+  return withoutConsequence([finding("exemption-started", "medium", longer)], zoneIdleReason(sides, "before"));
 }
 
 /** Reports the effect on requests that match no endpoint. */
@@ -66,7 +66,7 @@ export function unmatchedFindings(
   if (!isOn) return asIneffective(found, whatIsOff(sides, ["enabled"], meaning));
   // If the managed rules stop nothing, both values are equally loose.
   const isLeft = from !== undefined && to !== undefined && Math.max(from, to) === IGNORED;
-  return isLeft ? withoutConsequence(found, idleAround(sides, from > to ? "before" : "after")) : found;
+  return isLeft ? withoutConsequence(found, zoneIdleReason(sides, from > to ? "before" : "after")) : found;
 }
 
 /** Reports paths that a document adds: they are let through by themselves (docs/reference/service.md#api-guardian). */

@@ -12,7 +12,7 @@ export const schemaSteps: Compare = (was, is, path) => {
   if (!isObject(was) || !isObject(is)) return step("unknown", path);
   return memberSteps(was, is, path, (name) => {
     if (name === "properties") return (before, after) => propertySteps(before ?? {}, after ?? {}, [was, is], path);
-    return KEYWORDS.has(name) ? KEYWORDS.get(name) : unknown;
+    return KEYWORDS.has(name) ? KEYWORDS.get(name) : unknownDifference;
   });
 };
 
@@ -35,7 +35,7 @@ export function memberSteps(
 export const step = (reach: Step["reach"], path: readonly string[]): readonly Step[] => [{ reach, path }];
 
 /** Reports an unsupported difference. */
-export const unknown: Compare = (_was, _is, path) => step("unknown", path);
+export const unknownDifference: Compare = (_was, _is, path) => step("unknown", path);
 
 /** Keywords without effect on validation. */
 export const ANNOTATIONS = ["description", "summary", "example", "examples", "externalDocs", "deprecated"];
@@ -52,9 +52,9 @@ const most = ordered((was, is) => isNumber(is) && (was === undefined || (isNumbe
 const least = ordered((was, is) => isNumber(is) && (was === undefined || (isNumber(was) && is > was)));
 
 /** A missing constraint accepts everything. */
-const added = ordered((was, is) => was === undefined && is !== undefined);
+const addedConstraint = ordered((was, is) => was === undefined && is !== undefined);
 /** Compares a boolean constraint. */
-export const flag = ordered((was, is) => (was === undefined || was === false) && is === true);
+export const booleanConstraint = ordered((was, is) => (was === undefined || was === false) && is === true);
 const permission = ordered((was, is) => was === true && (is === undefined || is === false));
 
 const hasAll = (of: readonly Value[], others: readonly Value[]): boolean =>
@@ -68,7 +68,7 @@ const members =
   ): Compare =>
   (was, is, path) => {
     const [before, after] = [was ?? whenAbsent, is ?? whenAbsent];
-    if (before === undefined || after === undefined) return added(was, is, path);
+    if (before === undefined || after === undefined) return addedConstraint(was, is, path);
     if (!isArray(before) || !isArray(after)) return step("unknown", path);
     const [tightens, loosens] = [isStricter(before, after), isStricter(after, before)];
     if (tightens && loosens) return [];
@@ -97,13 +97,13 @@ const KEYWORDS: ReadonlyMap<string, Compare | undefined> = new Map<string, Compa
   ["title", undefined],
   ...["maximum", "maxLength", "maxItems", "maxProperties"].map((name) => [name, most] as const),
   ...["minimum", "minLength", "minItems", "minProperties"].map((name) => [name, least] as const),
-  ...["exclusiveMaximum", "exclusiveMinimum", "uniqueItems"].map((name) => [name, flag] as const),
-  ...["pattern", "format", "multipleOf"].map((name) => [name, added] as const),
+  ...["exclusiveMaximum", "exclusiveMinimum", "uniqueItems"].map((name) => [name, booleanConstraint] as const),
+  ...["pattern", "format", "multipleOf"].map((name) => [name, addedConstraint] as const),
   ["nullable", permission],
   ["type", type],
   ["enum", members((was, is) => hasAll(was, is), undefined)],
   ["required", members((was, is) => hasAll(is, was), [])],
-  ["items", (was, is, path) => (was === undefined || is === undefined ? added : schemaSteps)(was, is, path)],
+  ["items", (was, is, path) => (was === undefined || is === undefined ? addedConstraint : schemaSteps)(was, is, path)],
   ["additionalProperties", additional],
   ["allOf", schemas],
   ["anyOf", schemas],

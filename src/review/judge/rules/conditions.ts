@@ -79,7 +79,7 @@ const stepsOf = (paths: readonly string[], sides: Sides): Words =>
   words(paths.map((path) => shortStep(path, sides)).join(", "));
 
 /** Attributes that mean little without each other. */
-const SAID_TOGETHER = [
+const SHOWN_TOGETHER = [
   ["operator_type", "operator"],
   ["value", "value"],
   ["variable_types", "variable"],
@@ -96,7 +96,7 @@ function stillPart(
   const action = meaning.all("action")[0]?.path;
   const isSame = to?.action !== undefined && from?.action === to.action;
   const still = isSame && action !== undefined ? [phrase`action ${sides.show(action, to.action)}`] : [];
-  const parts = SAID_TOGETHER.flatMap(([name, noun]) => pathsOf([name], meaning).map((path) => [path, noun] as const));
+  const parts = SHOWN_TOGETHER.flatMap(([name, noun]) => pathsOf([name], meaning).map((path) => [path, noun] as const));
   if (parts.some(([path]) => changed.includes(path)))
     for (const [path, noun] of parts) {
       const text = changed.includes(path) ? "" : shortText(sides.after.read(path));
@@ -156,18 +156,19 @@ export function reachFindings(
   const changed = phrase`${words(what)} changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
   // If the effect is on one side only, or reversed, its own finding says more.
-  if (stops(from) && (to === "unknown" || stops(to))) return [stopping(reach, changed, names)];
-  if (exempts(from) && (to === "unknown" || exempts(to))) return [exempting(reach, changed, names, to === "bypasses")];
+  if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
+  if (exempts(from) && (to === "unknown" || exempts(to)))
+    return [exemptingFinding(reach, changed, names, to === "bypasses")];
   return from === to ? [finding("match-changed", "medium", changed)] : [];
 }
 
-function stopping(reach: Reach, changed: string, names: Words): Finding {
+function stoppingFinding(reach: Reach, changed: string, names: Words): Finding {
   if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
   if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
   return finding("enforcement-uncertain", "medium", changed);
 }
 
-function exempting(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
+function exemptingFinding(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
   if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
   if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
   const severity = bypasses ? "high" : "medium";

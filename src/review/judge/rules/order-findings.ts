@@ -19,7 +19,7 @@ export interface Ranked {
   /** Returns the former effect of a destroyed rule. */
   readonly gone: (id: number) => Stance | "unknown" | undefined;
   /** Returns a phrase with the rule and its effect. */
-  readonly said: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
+  readonly phraseOf: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
   /** Returns the printable name of a rule; undefined if the plan does not have it. */
   readonly name: (id: number, redactor: Redactor) => string | undefined;
   /** Returns the printable name of the rule at this address; undefined if the plan does not have it. */
@@ -72,7 +72,7 @@ export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): 
   return {
     stance: (id) => found().byId.get(id)?.stance,
     gone: (id) => found().gone.get(id)?.stance,
-    said(id, stance, redactor) {
+    phraseOf(id, stance, redactor) {
       const change = found().byId.get(id)?.change;
       const own = printedName(change, redactor);
       if (change === undefined || own === undefined) return undefined;
@@ -130,13 +130,13 @@ export function orderFindings(
   const places = new Map((was ?? []).map((id, index) => [id, index]));
   const firstGone = was?.findIndex((id) => ranked.gone(id) === "allows") ?? -1;
   const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
-  const said = (id: number) => (stance: Stance) => ranked.said(id, stance, redactor);
+  const phraseFor = (id: number) => (stance: Stance) => ranked.phraseOf(id, stance, redactor);
   const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
     const next = created.values();
     return ids.map((id) =>
       id === undefined
         ? { place: LATEST, stance: next.next().value ?? "unknown" }
-        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown", said: said(id) },
+        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown", phraseFor: phraseFor(id) },
     );
   };
   if (is !== undefined) return compared(ranks(is, []));
@@ -171,17 +171,17 @@ interface Rank extends Omit<Decisive, "stance"> {
 /** Compares an order. `firstGone` is the place of the first destroyed rule that allowed requests, or -1. */
 function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
   const decisive: Decisive[] = [];
-  for (const { place, stance, said } of ranks) {
+  for (const { place, stance, phraseFor } of ranks) {
     if (stance === "unknown")
       return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
-    if (stance !== "observes") decisive.push({ place, stance, said });
+    if (stance !== "observes") decisive.push({ place, stance, phraseFor });
   }
   const isLifted = ({ stance, place = EARLIEST }: Decisive) => stance === "bypasses" && place > firstGone;
   if (firstGone >= 0 && decisive.some(isLifted)) {
     const text = phrase`A rule that bypasses now decides where the removed one allowed: ${path}.`;
     return [finding("order-loosened", "high", text)];
   }
-  const found = [...looser(decisive), ...stricter(decisive, isKnown)];
+  const found = [...loosenedOrder(decisive), ...tightenedOrder(decisive, isKnown)];
   const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;
   return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
 }
@@ -191,7 +191,7 @@ interface Decisive {
   readonly place: number | undefined;
   readonly stance: Stance;
   /** Returns its name and effect; undefined without an ID. */
-  readonly said?: ((stance: Stance) => Words | undefined) | undefined;
+  readonly phraseFor?: ((stance: Stance) => Words | undefined) | undefined;
 }
 
 const EARLIEST = -1;
@@ -199,7 +199,7 @@ const EARLIEST = -1;
 /** Also the place of a new rule, which was not ahead of any other. */
 const LATEST = Infinity;
 
-function looser(decisive: readonly Decisive[]): readonly Finding[] {
+function loosenedOrder(decisive: readonly Decisive[]): readonly Finding[] {
   const found = overtakes(decisive, (one, other) => strictnessStep(one, other) > 0, [LATEST, EARLIEST]);
   if (found === undefined) return [];
   return [
@@ -211,7 +211,7 @@ function looser(decisive: readonly Decisive[]): readonly Finding[] {
   ];
 }
 
-function stricter(decisive: readonly Decisive[], isKnown: boolean): readonly Finding[] {
+function tightenedOrder(decisive: readonly Decisive[], isKnown: boolean): readonly Finding[] {
   const isStricter = (one: Stance, other: Stance): boolean => strictnessStep(other, one) > 0;
   const found = isKnown ? overtakes(decisive, isStricter, [EARLIEST, LATEST]) : undefined;
   return found === undefined ? [] : [finding("order-tightened", "low", firstText(found, [STRICTER, LOOSER]))];
@@ -222,7 +222,7 @@ type Overtaking = readonly [first: Decisive, other: Decisive];
 
 function firstText(both: Overtaking, [first, other]: readonly [first: string, other: string]): string {
   const [one = "", another = ""] = both.map(
-    ({ stance, said }, at) => said?.(stance)?.words ?? (at === 0 ? first : other),
+    ({ stance, phraseFor }, at) => phraseFor?.(stance)?.words ?? (at === 0 ? first : other),
   );
   return `${capital(one)} now comes before ${another.replace(/,$/, "")}.`;
 }

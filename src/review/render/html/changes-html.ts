@@ -2,7 +2,7 @@ import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { MatchedObject } from "../../document/review-document.js";
 import type { ResourceReview, PagePreview } from "../../document/resource-document.js";
 import { grouped, visible } from "../../../shared/phrase.js";
-import { differences, groupTitle } from "../grouping.js";
+import { differencesText, groupTitle } from "../grouping.js";
 import type { Change, Member, Tone, Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { actionText, actionTone, whichText, moreText } from "../wording.js";
 import { verdictText, weightText } from "../verdict-wording.js";
@@ -71,7 +71,7 @@ export function whichHtml(object: MatchedObject): Markup | undefined {
 }
 
 function differencesHtml(review: ResourceReview): string {
-  const texts = differences(review);
+  const texts = differencesText(review);
   return texts === "" ? "" : ` ${visible(texts)}`;
 }
 

@@ -162,10 +162,10 @@ function mattersHtml(attention: readonly Attention[]): Markup | undefined {
   const rows = attention.slice(0, MOST_ROWS).map((row) => {
     const { review } = row.first;
     const texts = joinMarkup(reasonsOf(review).map(htmlPhrase), " ");
-    const said = texts.text === "" ? markup`${actionText(review)}` : texts;
+    const reasons = texts.text === "" ? markup`${actionText(review)}` : texts;
     const ends = isEnding(review) && texts.text !== "" ? `${actionText(review)}: ` : "";
     const severity = review.findings.length === 0 ? undefined : severityPill(review.severity);
-    return markup`<tr><td>${severity}</td><td>${ends}<a href="#${row.first.id}">${said}</a></td><td>${whereHtml(row)}</td></tr>`;
+    return markup`<tr><td>${severity}</td><td>${ends}<a href="#${row.first.id}">${reasons}</a></td><td>${whereHtml(row)}</td></tr>`;
   });
   const omitted = attention.length - rows.length;
   const more = omitted === 0 ? undefined : markup`<p class="dim">… and ${grouped(omitted)} more</p>`;

@@ -1,7 +1,7 @@
 import { grouped } from "../../../shared/phrase.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { WEIGHT } from "../../judge/verdict.js";
-import { differences, groupTitle } from "../grouping.js";
+import { differencesText, groupTitle } from "../grouping.js";
 import { htmlCode, htmlPhrase } from "../html/inline-html.js";
 import type { Change, Member, Output, Report, Section, Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { actionText, changeSummary, whichText, moreText } from "../wording.js";
@@ -77,8 +77,8 @@ function groupPart({ members, details }: Change, number: number | undefined): We
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
   const what = `${markOf(review)} <b>${actionText(review)}</b> ${grouped(members.length)} × ${htmlCode(review.type).text}`;
-  const said = finding === undefined ? [] : [htmlPhrase(finding).text];
-  const title = [what, ...said, verdictText(review)].filter((part) => part !== "").join(" · ");
+  const meaning = finding === undefined ? [] : [htmlPhrase(finding).text];
+  const title = [what, ...meaning, verdictText(review)].filter((part) => part !== "").join(" · ");
   const after = details().map((block) =>
     block.kind === "outcomes" ? outcomesMarkdown(block.texts, "- ") : blocksMarkdown([block], number).join(""),
   );
@@ -86,7 +86,7 @@ function groupPart({ members, details }: Change, number: number | undefined): We
     const rows: string[] = [];
     let length = 0;
     for (const member of members.slice(0, most)) {
-      const values = differences(member.review);
+      const values = differencesText(member.review);
       const row = `- ${mdName(member)}${values === "" ? "" : `: ${mdText(values)}`}`;
       rows.push(row);
       length += row.length;

@@ -116,10 +116,10 @@ function mattersMarkdown({ attention }: Report, most: number): string {
   if (attention.length === 0) return "";
   const rows = attention.slice(0, most).map((row) => {
     const { review } = row.first;
-    const said = reasonsOf(review).map(mdCellPhrase).join(" ") || actionText(review);
+    const reasons = reasonsOf(review).map(mdCellPhrase).join(" ") || actionText(review);
     return [
       `**[${row.number}]** ${markOf(review)} ${verdictText(review) || actionText(review)}`,
-      said,
+      reasons,
       whereMarkdown(row),
     ];
   });

@@ -2,7 +2,7 @@ import type { MatchedObject, Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import { differences, groupTitle } from "../grouping.js";
+import { differencesText, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type {
   Answer,
@@ -116,9 +116,9 @@ const FEWEST_CHANGES = 4;
 function matterLines(attention: readonly Attention[], paint: Paint): Lines {
   if (attention.length < FEWEST_CHANGES) return [];
   const rows = attention.slice(0, MOST_MATTERS).map(({ first: { address, review } }) => {
-    const said = reasonsOf(review).map(paint.phrase).join(" ") || actionText(review);
+    const reasons = reasonsOf(review).map(paint.phrase).join(" ") || actionText(review);
     const { label, severity } = review;
-    return `  ${paint.severity(severity, severity.padEnd(6))}  ${said} ${paint.dim(paint.plain(label || address))}`;
+    return `  ${paint.severity(severity, severity.padEnd(6))}  ${reasons} ${paint.dim(paint.plain(label || address))}`;
   });
   const omitted = attention.length - rows.length;
   return omitted === 0 ? rows : [...rows, `  … and ${grouped(omitted)} more`];
@@ -213,7 +213,7 @@ function groupLines({ members, meaning, details }: Change, paint: Paint): Lines 
   const finding = groupTitle(members.map((member) => member.review));
   const verdict = paint.severity(review.severity, verdictText(review));
   const rows = members.slice(0, MOST_OF_GROUP).map((member) => {
-    const values = differences(member.review);
+    const values = differencesText(member.review);
     const name = `${paint.bold(paint.plain(member.address))}${which(member.review, paint)}`;
     return `${INDENT}${name}${values === "" ? "" : ` ${paint.plain(values)}`}`;
   });

@@ -9,8 +9,8 @@ const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** The addresses that the visitor may have; undefined if nothing is told. */
 export function addressesOf(ip: string | undefined): Range | undefined {
-  const told = ip?.trim();
-  return told === undefined || DROPPED.has(canonicalForm("ip", told)) ? undefined : addressRange(told);
+  const address = ip?.trim();
+  return address === undefined || DROPPED.has(canonicalForm("ip", address)) ? undefined : addressRange(address);
 }
 
 const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;

@@ -25,14 +25,14 @@ export const textOr = (text: string | undefined, why: string): KnownValues =>
   text === undefined ? unknownValues(why) : single(toBytes(text));
 
 /** All of several. */
-export function joined(told: readonly KnownValues[]): KnownValues {
-  const [only] = told;
-  if (only !== undefined && told.length === 1) return only;
-  const perhaps = told.flatMap((one) => one.perhaps ?? []);
+export function joined(all: readonly KnownValues[]): KnownValues {
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return only;
+  const perhaps = all.flatMap((one) => one.perhaps ?? []);
   const [first] = perhaps;
   return {
-    values: told.flatMap(({ values }) => values),
-    open: told.find(({ open }) => open !== undefined)?.open,
+    values: all.flatMap(({ values }) => values),
+    open: all.find(({ open }) => open !== undefined)?.open,
     ...(first !== undefined && { perhaps: { values: perhaps.flatMap(({ values }) => values), why: first.why } }),
   };
 }

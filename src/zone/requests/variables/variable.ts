@@ -211,15 +211,15 @@ const GEO: Readonly<Record<string, (request: Request) => KnownValues>> = {
 /** Whether the API keeps the `_` between two parts of a fingerprint is not documented. */
 const ja4 =
   (...wanted: readonly number[]) =>
-  ({ ja4: told }: Request): KnownValues => {
-    if (told === undefined) return unknownValues("the JA4 fingerprint is not told");
-    const parts = toBytes(told).split("_");
+  ({ ja4: fingerprint }: Request): KnownValues => {
+    if (fingerprint === undefined) return unknownValues("the JA4 fingerprint is not told");
+    const parts = toBytes(fingerprint).split("_");
     const chosen = wanted.map((index) => parts[index] ?? "");
     return single(chosen.join("_"), chosen.join(""));
   };
 
 const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> = {
-  "": ({ ja4: told }) => textOr(told, "the JA4 fingerprint is not told"),
+  "": ({ ja4: fingerprint }) => textOr(fingerprint, "the JA4 fingerprint is not told"),
   JA4_A: ja4(0),
   JA4_B: ja4(1),
   JA4_C: ja4(2),
