@@ -39,7 +39,6 @@ import { zoneWeaknesses } from "../../zone/zones/weaknesses.js";
 import { jsonMember } from "../../shared/json.js";
 import { readTime } from "../../shared/time.js";
 
-/** Finds weaknesses of a zone as a whole. */
 const zoneFindings: ZoneFinder = (zone, now) =>
   [...wafFindings(zone, now), ...settingFindings(zone), ...listsOff(zone), ...nearLimits(zone)].map(
     (finding): Found => ({
@@ -145,12 +144,10 @@ function takesAll(earlier: RuleModel, later: RuleModel, waf: DeclaredZone["waf"]
   return reach === "same" || reach === "wider";
 }
 
-/** The readable parts of an account. */
 export interface AuditedAccount {
   readonly zones: readonly AuditedZone[];
   /** Zones, or parts of them, that could not be read, with reasons. */
   readonly unread: readonly { readonly what: string; readonly reason: string }[];
-  /** Pull zones without Shield. */
   readonly unprotected: readonly { readonly id: number; readonly name: string | null }[];
   readonly audited: Audited;
 }
@@ -160,15 +157,12 @@ export interface AuditOptions {
   readonly ignore: readonly IgnoreRow[];
   readonly ignoreFile?: string | undefined;
   readonly conditions: readonly Condition[];
-  /** Findings of an earlier audit. */
   readonly earlier?: AuditedValues | undefined;
   /** Returns the provider with the object in one of the given states; undefined without given states. */
   readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | "official" | undefined) | undefined;
-  /** Additional finders for each zone, such as house rules. */
   readonly finders?: readonly ZoneFinder[];
 }
 
-/** Finds rate limits that nobody reaches. */
 const limitFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, LIMIT).flatMap((object): readonly Found[] => {
     const configuration = object.values["rule_configuration"];
@@ -178,7 +172,6 @@ const limitFindings: ZoneFinder = (zone) =>
     return [{ object, finding: auditFinding("limit-never-reached", "medium", text) }];
   });
 
-/** Judges the contents of response pages. */
 const pageFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, "bunny_shield_custom_page").flatMap((object): readonly Found[] => {
     const html = textOf(object, "html");

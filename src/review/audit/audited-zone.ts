@@ -1,11 +1,9 @@
 import { listStance, readList } from "../../zone/access-lists/list.js";
 import type { Finding } from "../document/resource-document.js";
 
-/** An object of an account, in the words of its resource. */
 export interface AuditedObject {
   readonly type: string;
   readonly importId: string;
-  /** Its own name, if it has one. */
   readonly name?: string;
   /** Its attributes; undefined if no configuration can declare it. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
@@ -13,7 +11,6 @@ export interface AuditedObject {
   readonly isUsual?: boolean;
 }
 
-/** The used part of a limit of the zone's plan. */
 export interface Quota {
   /** In the plural: `access lists`. */
   readonly what: string;
@@ -21,10 +18,8 @@ export interface Quota {
   readonly limit: number;
 }
 
-/** A Shield zone with everything that an audit judges. */
 export interface AuditedZone {
   readonly id: number;
-  /** The protected pull zone. */
   readonly pullZone?: { readonly id: number; readonly name: string | null } | undefined;
   readonly self: AuditedObject;
   /** Rules, rate limits, lists, bots, and exceptions. A list has `content` only if it was read. */
@@ -34,13 +29,11 @@ export interface AuditedZone {
   readonly listsOff: readonly string[];
 }
 
-/** A finding and its object. */
 export interface Found {
   readonly object: AuditedObject;
   readonly finding: Finding;
 }
 
-/** Finds weaknesses of one zone. */
 export type ZoneFinder = (zone: AuditedZone, now: Date) => readonly Found[];
 
 /** Returns an attribute as text. */

@@ -4,7 +4,6 @@ import { isNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
 import { maskAt, diffItems, diffLines, schemaPath } from "./lines.js";
 
-/** The differences between two values, leaf by leaf. */
 export interface Comparison {
   readonly attributes: readonly AttributeReview[];
   readonly knownAfterApply: readonly string[];
@@ -157,7 +156,6 @@ function compareTexts(before: string, after: string, walk: Walk): void {
   else walk.attributes.push({ path, kind: "value", before: from, after: to });
 }
 
-/** Shows texts without a line diff, with the reason. */
 function asOneValue(before: string, after: string): ReturnType<typeof diffLines> {
   const difference = diffLines(before, after);
   const why = `nested more than ${MOST_LEVELS} levels: shown as one value`;

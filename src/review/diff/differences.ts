@@ -13,7 +13,6 @@ export interface CompareOptions {
   readonly rows?: Readonly<Record<string, unknown>> | "outputs" | undefined;
 }
 
-/** Both sides of a value, with masks of unknown and sensitive parts. */
 export interface Sides {
   readonly before: Value | undefined;
   readonly after: Value | undefined;
@@ -22,7 +21,6 @@ export interface Sides {
   readonly afterSensitive: Value | undefined;
 }
 
-/** A comparison in progress. */
 export interface Walk extends CompareOptions {
   readonly steps: Step[];
   readonly attributes: AttributeReview[];

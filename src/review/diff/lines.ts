@@ -102,7 +102,6 @@ function keyOf(item: Value): unknown {
   return isArray(item) || isObject(item) ? `\u0000${stableJson(item)}` : item;
 }
 
-/** Returns JSON with sorted names. */
 function stableJson(value: Value): string {
   if (isArray(value)) return `[${value.map(stableJson).join(",")}]`;
   if (isObject(value)) {

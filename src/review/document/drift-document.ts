@@ -1,18 +1,15 @@
 import type { CheckReview, MatchedCondition, SinceReview } from "./review-document.js";
 import type { Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
-/** The effect of an `apply` on a drifted attribute. */
 export type Outcome =
   "reverts" | "keeps" | "changes" | "records" | "recreates" | "replaces" | "drops" | "destroys" | "unknown";
 
-/** The outcome of an `apply` for some attributes of a drifted object. */
 export interface OutcomeReview {
   readonly outcome: Outcome;
   readonly attributes: readonly string[];
   readonly text: string;
 }
 
-/** An edit of the configuration that accepts drift. */
 export interface AcceptingEdit {
   readonly text: string;
   /** HCL to write; undefined if there is nothing to write. */
@@ -29,7 +26,6 @@ export interface FileLines {
   readonly changes: readonly LineChange[];
 }
 
-/** Lines to remove from a file and their replacement. */
 export interface LineChange {
   /** The first line to remove, or the line to insert before; counted from 1 in the current file. */
   readonly line: number;
@@ -62,14 +58,12 @@ export interface IgnoreHit {
   readonly hits: number;
 }
 
-/** The drift of a stack or folder. */
 export interface DriftStack {
   readonly name: string;
   readonly source: string;
   readonly engine_version?: string;
   readonly planned_at?: string;
   readonly verdict: DriftVerdict;
-  /** Why there is no verdict. */
   readonly error?: string;
   readonly problems: readonly string[];
   readonly direction: Direction;
@@ -77,7 +71,6 @@ export interface DriftStack {
   readonly drifted: readonly DriftedObject[];
   /** Findings about the providers that read the objects. */
   readonly findings: readonly Finding[];
-  /** Failed checks. */
   readonly checks: readonly CheckReview[];
   readonly ignored_attributes: number;
   readonly ignored_objects: number;
@@ -94,7 +87,6 @@ export interface DriftStack {
 /** `incomplete` is an audit that could not read everything. */
 export type DriftVerdict = "no drift" | "drift" | "nothing found" | "found" | "incomplete" | "failed";
 
-/** The scope of an audit. */
 export interface Audited {
   readonly zones: number;
   /** Unreadable zones; the problems say why. */
@@ -116,12 +108,10 @@ export interface DriftReport {
   readonly deleted: number;
   readonly unmanaged: number;
   readonly failed_stacks: number;
-  /** Only for an audit. */
   readonly audited?: Audited;
   /** Differences from an earlier audit. */
   readonly since?: SinceReview;
   readonly stacks: readonly DriftStack[];
-  /** The ignore file, as given. */
   readonly ignore_file?: string;
   readonly ignore_rows: readonly IgnoreHit[];
   readonly matched_conditions: readonly MatchedCondition[];

@@ -3,13 +3,11 @@ import type { Fate } from "../../zone/index.js";
 /** The result of an expectation. `accepted`: undecided, but counts as held. `none`: nothing was expected. */
 export type TryVerdict = "held" | "failed" | "undecided" | "accepted" | "none";
 
-/** An object, and the list entry, that matches a request. */
 export interface MatchingObject {
   readonly address: string;
   readonly entry?: string;
 }
 
-/** A rate limit that counts a request. */
 export interface CountingLimit {
   readonly address: string;
   readonly counts: "yes" | "unknown";
@@ -21,7 +19,6 @@ export interface CountingLimit {
   readonly action?: string;
 }
 
-/** The fate of a request. */
 export interface DecidedRequest {
   readonly decision: Fate | "unknown";
   /** Several if the decision is unknown. */
@@ -65,7 +62,6 @@ export interface TriedRequests {
   readonly not_considered: readonly string[];
 }
 
-/** The protection tests of a review. */
 export interface ReviewedTests extends TriedRequests {
   /** Tests of zones in other plans, which did not run. */
   readonly elsewhere?: readonly TestElsewhere[];
@@ -77,7 +73,6 @@ export interface TestElsewhere {
   readonly zone?: string;
 }
 
-/** The report of `bunny-tf try`. */
 export interface TryReport extends TriedRequests {
   readonly format: "bunny-tf/try";
   readonly format_version: "1.0";

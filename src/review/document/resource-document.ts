@@ -10,7 +10,6 @@ export interface Planned {
   readonly readsFiles?: () => boolean;
 }
 
-/** A row about a planned change. */
 export interface OfPlan {
   /** A function, so that JSON omits it, and because most rows match no condition. The JSON output has its digest. */
   readonly planned: () => Planned;
@@ -47,7 +46,6 @@ export type Severity = "high" | "medium" | "low";
 /** A JSON value for display: long integers are strings, secrets are `(sensitive)`. */
 export type Shown = null | boolean | number | string | readonly Shown[] | { readonly [name: string]: Shown };
 
-/** The result of a rule for one change. */
 export interface Finding {
   readonly rule: string;
   readonly direction: Direction;
@@ -95,7 +93,6 @@ export type AttributeReview = { readonly path: string; readonly forces_replaceme
   | { readonly kind: "sensitive" }
 );
 
-/** A response page before and after, for the preview; not in the JSON output. */
 export interface PagePreview {
   readonly page: string;
   readonly before?: string;
@@ -153,7 +150,6 @@ export interface ResourceReview {
 
 export interface PlannedReview extends ResourceReview, OfPlan {}
 
-/** Why, and until when, a matching change may be merged. */
 export interface Accepted {
   readonly reason: string;
   /** The last day, UTC. */

@@ -25,7 +25,6 @@ export interface OutputReview extends OfPlan {
   readonly known_after_apply: boolean;
 }
 
-/** Number of objects by action. */
 export interface Counts {
   readonly create: number;
   readonly update: number;
@@ -36,16 +35,13 @@ export interface Counts {
   readonly move: number;
   readonly deferred: number;
   readonly outputs: number;
-  /** Actions to invoke. */
   readonly actions: number;
-  /** Failed checks. */
   readonly checks: number;
   readonly unknown: number;
   /** Unread parts of a newer format. */
   readonly unread: number;
 }
 
-/** An action that the engine will invoke. */
 export interface ActionReview extends OfPlan {
   readonly address: string;
   readonly text: string;
@@ -57,13 +53,11 @@ export interface ExternalReview extends OfPlan {
   readonly text: string;
 }
 
-/** A failed check. */
 export interface CheckReview extends OfPlan {
   readonly address: string;
   readonly text: string;
 }
 
-/** An object that matches a `--fail-on` condition. */
 export interface MatchedObject {
   /** Absent for rows of the ignore file, which belong to no stack. */
   readonly stack?: string;
@@ -75,18 +69,15 @@ export interface MatchedObject {
 export interface MatchedCondition {
   readonly condition: string;
   readonly count: number;
-  /** The first matching objects. */
   readonly objects: readonly MatchedObject[];
 }
 
-/** The review of a stack or folder. */
 export interface StackReview {
   readonly name: string;
   /** The source of the plan, as the caller named it. */
   readonly source: string;
   readonly engine_version?: string;
   readonly planned_at?: string;
-  /** Why there is no review of this stack. */
   readonly error?: string;
   /** Warnings about the plan: it is incomplete, or planning failed. */
   readonly problems: readonly string[];
@@ -139,7 +130,6 @@ export interface SinceReview {
   readonly hidden: readonly string[];
 }
 
-/** The report of `bunny-tf review`. */
 export interface Review {
   readonly format: "bunny-tf/review";
   readonly format_version: "1.0";
@@ -152,7 +142,6 @@ export interface Review {
   readonly since?: SinceReview;
   /** Results for the requests of the tests. */
   readonly tests?: ReviewedTests;
-  /** Why not all tests ran, as plain text. */
   readonly test_problem?: string;
   /** Results for the requests of a log. */
   readonly traffic?: TrafficReview;
@@ -162,7 +151,6 @@ export interface Review {
 
 /** A matching object with the row that accepts exactly its change. */
 export interface AcceptableObject extends MatchedObject {
-  /** A digest of the planned change. */
   readonly change: string;
   /** The change depends on files of the commit, so the digest covers them and the rest of the accept file. */
   readonly reads_files?: true;

@@ -1,6 +1,5 @@
 /** The effect of a plan on the requests of an access log. Member names are those of the JSON output. */
 
-/** A value and the number of its requests. */
 export interface ValueCount {
   readonly value: string;
   readonly requests: number;
@@ -37,7 +36,6 @@ export type TrafficEffect = "newly_stopped" | "newly_challenged" | "no_longer_st
 
 export type TrafficEffects = Readonly<Record<TrafficEffect, RequestGroup>>;
 
-/** The effects of one object. */
 export interface ChangeTraffic extends TrafficEffects {
   readonly address: string;
   /** Requests left undecided because of this object. */
@@ -49,7 +47,6 @@ export interface SharedTraffic extends TrafficEffects {
   readonly addresses: readonly string[];
 }
 
-/** Why requests cannot be decided. */
 export interface UndecidedReason {
   readonly address?: string;
   readonly why: string;
@@ -62,7 +59,6 @@ export interface UndecidedReason {
 export interface Calibration {
   /** Requests with a known result under the old settings. */
   readonly compared: number;
-  /** Requests that the settings block. */
   readonly blocked: number;
   /** Blocked requests that the log shows with a status below 400. */
   readonly blocked_but_served: number;
@@ -102,7 +98,6 @@ export interface LimitTraffic {
   readonly around: readonly { readonly requests: number; readonly sliding: number; readonly fixed: number }[];
 }
 
-/** The effect of the plan on the requests of one Shield zone. */
 export interface ZoneTraffic extends TrafficEffects {
   readonly zone: string;
   /** The pull zone; absent if the log has no request of it. */
@@ -119,7 +114,6 @@ export interface ZoneTraffic extends TrafficEffects {
   readonly limits: readonly LimitTraffic[];
 }
 
-/** The effect of a plan on the requests of a log. */
 export interface TrafficReview {
   /** Readable rows of the log. */
   readonly requests: number;

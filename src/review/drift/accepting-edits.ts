@@ -39,7 +39,6 @@ export function referrersIn({
   };
 }
 
-/** Returns the referring blocks by target. References are relative to their module. */
 function referencesOf(resources: Plan["resources"], configured: Plan["configured"]): References {
   const found = new Map<string, Set<string>>();
   for (const block of new Set(resources.map(({ address }) => withoutKeys(address)))) {
@@ -118,7 +117,6 @@ function removalEdit({ address }: ResourceReview, by: DeclaredByConstruct | unde
   };
 }
 
-/** Lists blocks that refer to a removed object, such as the order of a zone's rules. */
 function referrerEdits({ address }: ResourceChange, { referrers }: EditContext): readonly AcceptingEdit[] {
   const found = referrers(address);
   if (found.length === 0) return [];
@@ -219,7 +217,6 @@ function comingFrom(attribute: string, { source, state }: Origin, edit: Acceptin
   return { ...edit, text: `${from}${text}` };
 }
 
-/** Names the block, or its construct. */
 const placeOf = ({ address }: ResourceReview, by: DeclaredByConstruct | undefined): Words =>
   words(by === undefined ? phrase`${withoutKeys(address)}` : phrase`the construct ${by.path}`);
 

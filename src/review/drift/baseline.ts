@@ -2,11 +2,9 @@ import { RowFileError } from "../../shared/dated-rows.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { field, isArray, textField, tryJson } from "../plan/plan.js";
 
-/** A known unmanaged object, as it was when the baseline was written. */
 export interface KnownObject {
   readonly type: string;
   readonly importId: string;
-  /** SHA-256 of the attributes. */
   readonly sha256: string;
   /** The findings of the report, for reviewers of the file. */
   readonly says: readonly string[];

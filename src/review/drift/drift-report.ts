@@ -12,7 +12,6 @@ import { NO_COUNTS } from "../judge/assemble-review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
 
-/** The parts of a report that differ for an audit. */
 export interface AuditParts {
   /** Replaces "the plan" in the condition `incomplete`. */
   readonly whole?: string;

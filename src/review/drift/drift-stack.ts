@@ -19,7 +19,6 @@ import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits
 import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
 import { outcomesOfApply } from "./outcomes.js";
 
-/** A stack's drift, with the hits of each row of the ignore file. */
 export interface StackVerdict {
   readonly stack: DriftStack;
   readonly hits: ReadonlyMap<IgnoreRow, number>;
@@ -156,7 +155,6 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
   });
 }
 
-/** Reports lists with ended entries, which the next apply removes. */
 function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
   const now = timestamp === undefined ? Number.NaN : readTime(timestamp);
   return resources.flatMap((change) => {

@@ -16,7 +16,6 @@ const LONGEST_CODE = 2_000;
 /** Lines further apart than this are not aligned. */
 const MOST_EDITS = 1_500;
 
-/** An attribute read from a file, with the block that declares it. */
 export interface FileValue {
   readonly source: SourceFile;
   readonly attribute: string;

@@ -14,10 +14,8 @@ export interface FoundMember {
   readonly value: Shown;
 }
 
-/** The found members that `apply` would change. */
 export interface FoundMembers {
   readonly editable: readonly FoundMember[];
-  /** The member with the list entries, if it is one of them. */
   readonly entries?: string;
   /** Why other members cannot be configured as found, as sentences. */
   readonly refused: readonly string[];

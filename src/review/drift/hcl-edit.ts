@@ -52,7 +52,6 @@ function editsWithin(type: string, members: readonly FoundMember[], place: Words
   return lines.length === 0 ? edits : [{ text: phrase`Write in ${place}:`, hcl: lines.join("\n") }, ...edits];
 }
 
-/** Returns a member of an official type as nested blocks. */
 function blocksOf(type: string, path: string, value: Shown): HclBlocks {
   const rows = Array.isArray(value) ? (value as readonly Shown[]) : [value];
   return new HclBlocks(

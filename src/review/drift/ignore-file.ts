@@ -6,13 +6,11 @@ import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
 import type { IgnoreHit } from "../document/drift-document.js";
 
-/** A drifted object after applying the ignore file. */
 interface FilteredChange {
   /** The change without ignored attributes; undefined if nothing remains. */
   readonly remaining?: ResourceChange;
   /** Paths of ignored attributes. A remaining attribute may contain some of them. */
   readonly ignoredPaths: ReadonlySet<string>;
-  /** The hits of each row. */
   readonly hits: ReadonlyMap<IgnoreRow, number>;
 }
 
@@ -130,7 +128,6 @@ export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Explains why a row may hide more, or for longer, than intended. */
 function warningFor(address: string, attribute: string | undefined, end: number, now: Date): string | undefined {
   const isAll = /^[*.?]+$/.test(address) && (attribute === undefined || /^[*.?]+$/.test(attribute));
   const isLong = end - now.getTime() > YEAR_MS;

@@ -66,14 +66,12 @@ export function outcomesOfApply(
   return { outcomes: [...byText].map(([text, { found, names }]) => outcome(found, names, text)), undone };
 }
 
-/** True if the plan sets a member to a known value other than the found one. */
 function setsOtherValue({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
   return !isUnknown(unknown, path) && !sameValue(valueAt(after, path) ?? null, is);
 }
 
 const NOTHING_IGNORED: ReadonlySet<string> = new Set();
 
-/** The outcome of an `apply` for a drifted object. */
 export interface ApplyOutcomes {
   readonly outcomes: readonly OutcomeReview[];
   /** Paths of differing members that `apply` would change, if known. */

@@ -22,12 +22,9 @@ interface FoundObject extends WrittenObject {
   readonly read: (path: string) => Shown;
 }
 
-/** A block that a construct of an app declares. */
 export interface DeclaredByConstruct {
   readonly type: string;
-  /** The construct in the user's code. */
   readonly path: string;
-  /** The block's own path; undefined if unknown. */
   readonly resourcePath: string | undefined;
   /** The object as found, and as declared. */
   readonly object: FoundObject;
@@ -182,7 +179,6 @@ export function typescriptEntriesEdit(
 
 /** One of several blocks of a construct: `BotPolicy`, `ManagedListPolicy`, or the order of a zone's rules. */
 interface Policy {
-  /** The construct in the user's code. */
   readonly path: string;
   /** The part of the construct that declares the block. */
   readonly label: string;
@@ -227,7 +223,6 @@ export function policyOf({ type, resourcePath, object: { read } }: DeclaredByCon
 
 const idOf = (value: Shown): string => (typeof value === "number" ? String(value) : "?");
 
-/** The constants of `ManagedList`, by block name. */
 const CATEGORIES: Readonly<Record<string, string>> = Object.fromEntries(
   ["VPN", "DATACENTER", "PROXY", "TOR", "BOTNET", "VULNERABILITY_SCANNER", "WEB_SCRAPER"].map((name) => [
     name.toLowerCase().replaceAll("_", "-"),

@@ -26,7 +26,6 @@ export interface UnmanagedObject {
   readonly state: Value;
   /** Its declaration in a stack, if it has no resource of its own. */
   readonly declared?: Value;
-  /** SHA-256 of the attributes. */
   readonly sha256: string;
 }
 
@@ -44,7 +43,6 @@ export function withUnmanaged(
   }: {
     readonly objects: readonly UnmanagedObject[];
     readonly unread: readonly UnreadObject[];
-    /** True for a stack of constructs. */
     readonly isApp?: boolean;
   },
   ignore: readonly IgnoreRow[],
@@ -94,7 +92,6 @@ export function withUnmanaged(
   };
 }
 
-/** Returns the code that adopts an object. */
 function adoption(
   { type, address: to }: ResourceChange,
   address: string,

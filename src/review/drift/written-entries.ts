@@ -8,7 +8,6 @@ import { HIDDEN, type Redactor } from "../plan/secrets.js";
 const MOST_WRITTEN = 20;
 const MOST_NAMED = 20;
 
-/** The found entries of a list. */
 export interface FoundEntries {
   readonly attribute: string;
   readonly type: string | undefined;

@@ -79,7 +79,6 @@ interface Item {
 }
 
 export interface Acceptance {
-  /** The stacks without the accepted rows. */
   readonly judged: readonly StackReview[];
   readonly acceptedOf: (review: PlannedReview) => Accepted | undefined;
   readonly review: AcceptanceReview;
@@ -180,7 +179,6 @@ function digestsOf(
   return (item) => (readsFiles(item) ? digestOf([ofChange(item), rest]) : ofChange(item));
 }
 
-/** Returns the addresses of rows that match no change of the plans. */
 function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readonly string[] {
   const changed = new Set(items.map(({ object }) => object.address));
   return [...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address)))];

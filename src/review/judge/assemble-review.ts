@@ -79,7 +79,6 @@ function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
-/** The parts of a review besides its stacks. */
 export type ReviewPart = Part<Pick<Review, "tests" | "test_problem" | "traffic" | "since">>;
 
 /**

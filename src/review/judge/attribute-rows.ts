@@ -24,11 +24,9 @@ export type AttributeRows = Readonly<Record<string, AttributeRow>>;
 export interface MeaningTable {
   /** Namespace and type of the provider's address. */
   readonly provider: string;
-  /** Secret attributes of the provider configuration. */
   readonly sensitive: readonly string[];
   /** Default URLs by attribute of the provider configuration. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Identifying attributes by resource type. */
   readonly identities: Readonly<Record<string, readonly string[]>>;
   readonly resources: Readonly<Record<string, AttributeRows>>;
 }

@@ -18,7 +18,6 @@ export const mayReadFiles = ({ mode, action, provider, type }: ResourceChange): 
   typeMeaning(provider, type) === undefined &&
   provider !== BUILT_IN;
 
-/** True if a provisioner may run. */
 const runsPrograms = ({ action }: ResourceChange): boolean =>
   action === "create" || action === "replace" || action === "destroy" || action === "unknown";
 
@@ -27,7 +26,6 @@ export function besidePlan({ programs, configured }: Pick<Plan, "programs" | "co
   const byAddress = new Map<string, ExternalProgram[]>();
   for (const one of programs)
     if (one.provisioner !== undefined) byAddress.set(one.address, [...(byAddress.get(one.address) ?? []), one]);
-  /** Returns the programs that provisioners run with a change. */
   const programsOf = (change: ResourceChange): readonly ExternalProgram[] => {
     if (!runsPrograms(change)) return [];
     if (isGone(change, configured)) {

@@ -80,7 +80,6 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   return FINDINGS[kind](text);
 }
 
-/** Reports changes of an object that stops nothing before or after. */
 function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, how: Words): readonly Finding[] {
   if (from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
@@ -106,7 +105,6 @@ function idleSwitchFindings(sides: Sides, meaning: TypeMeaning): readonly Findin
   return [finding("observation-changed", "low", text)];
 }
 
-/** Reports changes that take effect when learning ends. */
 function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[] {
   if (to.later === "observes")
     return [finding("effect-loosened", "medium", phrase`Will stop nothing when learning ends${how}.`)];

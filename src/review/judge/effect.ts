@@ -8,14 +8,11 @@ import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { inEffect, wafAt, ZONE } from "./zones/zone-side.js";
 import type { WafState } from "../../zone/zones/waf.js";
 
-/** The effect of an object on traffic on one side of a change. */
 export interface Effect {
   readonly stance: Stance | "unknown";
-  /** The action as written in the plan. */
   readonly action?: string | undefined;
   /** False if the switch is off; the object then observes, whatever its action. */
   readonly enabled: boolean;
-  /** The effect when learning ends. */
   readonly later: Stance | "unknown";
   /** The reason if the object stops nothing only because of its zone. */
   readonly idle?: (verb: "is" | "was") => Words;

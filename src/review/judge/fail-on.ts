@@ -40,7 +40,6 @@ export const SHARES = {
   "traffic-undecided": "more than this share of the logged requests cannot be decided (`--traffic`)",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Named lists of conditions. */
 export const PRESETS = {
   production: [
     ...["loosens", "high", "unknown", "destroy", "replace", "forget", "actions", "checks", "deferred", "incomplete"],
@@ -102,7 +101,6 @@ export function shareOf(condition: string): ShareCondition | undefined {
   return { name: kind === "stopped" ? "traffic-stopped" : "traffic-undecided", share: Number(percent) / 100 };
 }
 
-/** The changes that conditions are checked against. */
 type CheckedStack = Pick<
   StackReview,
   "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"
@@ -245,7 +243,6 @@ function matches(name: string, review: ResourceReview): boolean {
   return matchesFinding(name, review.findings);
 }
 
-/** Matches by severity, direction, or rule. */
 function matchesFinding(name: string, findings: readonly Finding[]): boolean {
   if (isSeverity(name)) return findings.some((found) => atLeast(found.severity, name));
   if (name === "loosens" || name === "tightens" || name === "unknown")

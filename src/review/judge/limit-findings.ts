@@ -44,7 +44,6 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
 }
 
 interface Limit {
-  /** Attributes with the compared values. */
   readonly paths: readonly string[];
   readonly requires?: readonly string[] | undefined;
   readonly find: (sides: Sides) => readonly Finding[];
@@ -73,7 +72,6 @@ function findLimits(meaning: TypeMeaning): readonly Limit[] {
   return [...amounts, { paths: [requests, seconds], requires: rate?.requires, find }];
 }
 
-/** Reports limits that cannot be compared. */
 function uncertainFindings(
   sides: Sides,
   paths: readonly string[],

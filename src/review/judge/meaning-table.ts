@@ -26,7 +26,6 @@ export interface TypeMeaning extends Meanings {
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** The zone type whose WAF limits objects of this type. */
   readonly zoneType: ZoneType | undefined;
-  /** The attribute with the name that users give the object. */
   readonly named: string | undefined;
 }
 
@@ -39,7 +38,6 @@ export interface ZoneType {
 export type { MeaningAt };
 
 const TABLE: MeaningTable = MEANINGS;
-/** This provider in the default registries of the engines. */
 const ADDRESSES: Set<string> = new Set([
   TABLE.provider,
   ...["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/${TABLE.provider}`),
@@ -96,7 +94,6 @@ export function isOurType(type: string): boolean {
   return type.startsWith("bunny_");
 }
 
-/** Default URLs by attribute of the provider configuration. */
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
 interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read"> {
@@ -243,7 +240,6 @@ class Renaming {
   }
 }
 
-/** Translates the keys of a record to the official words. */
 const renamed = <Item>(
   rows: Readonly<Record<string, Item>>,
   official: (word: string) => readonly (string | number)[],

@@ -78,7 +78,6 @@ export function objectFindings(
   }
 }
 
-/** Describes the object after it leaves the state. */
 const afterForgetText = (meaning: TypeMeaning | undefined) =>
   words(
     meaning === undefined

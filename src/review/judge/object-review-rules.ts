@@ -1,13 +1,11 @@
 import type { Direction, Severity } from "../document/resource-document.js";
 
-/** A documented rule with its direction and severities. */
 export interface Rule {
   readonly direction: Exclude<Direction, "mixed">;
   /** The finding as a sentence without its subject. */
   readonly finds: string;
   /** Shown instead of the direction, which is only the worst case. `--fail-on` uses the direction. */
   readonly directionLabel?: string;
-  /** The condition for each severity of the rule. */
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }
 

@@ -20,7 +20,6 @@ import type { BesidePlan } from "./beside-plan.js";
 import type { ProviderSettings } from "./provider-settings.js";
 import type { PlannedObject, Traced } from "./traced.js";
 
-/** Facts about an object from the plan and its code. */
 export interface ObjectContext {
   readonly meaning: TypeMeaning | undefined;
   readonly account: string | undefined;
@@ -147,7 +146,6 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
 
 const OBJECT = /^(?!(?:var|local|each|count|path|terraform|self|data|module)\.)[\w-]+\.[\w-]+$/;
 
-/** Suggests how to make the value visible in a plan. */
 function wayOutOf(expression: Value | undefined): string {
   const references = field(expression, "references");
   const first = isArray(references) ? references.find((one) => typeof one === "string" && OBJECT.test(one)) : undefined;
@@ -159,7 +157,6 @@ function wayOutOf(expression: Value | undefined): string {
 /** Settings of a zone that decide what is stopped, and are judged by code of their own. */
 const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
-/** Kinds of attributes that decide what is stopped. */
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;
 
 /**

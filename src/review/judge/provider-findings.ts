@@ -82,7 +82,6 @@ function unseen(provider: ConfiguredProvider, setting: string, code: Code): stri
   return provider.computed.has(setting) ? computedProblem(provider, code) : undefined;
 }
 
-/** Returns the configured URLs of this provider; undefined for unknown values. */
 function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [string, Value | undefined])[] {
   if (!isBunnyProvider(source)) return [];
   return Object.keys(providerAddresses)

@@ -13,17 +13,14 @@ export interface ReviewedStack {
   readonly plan?: Pick<Plan, "outputs" | "remoteStates" | "secrets"> | undefined;
 }
 
-/** An output that another reviewed stack changes. */
 interface ReadOutput {
   readonly stack: string;
   readonly output: OutputChange;
-  /** Secrets of that stack's plan. */
   readonly secrets: readonly string[];
   /** Addresses that may depend on the output. */
   readonly users: readonly string[];
 }
 
-/** The outputs that a stack reads of other, changing stacks. */
 interface Reads {
   readonly outputs: readonly ReadOutput[];
   /** A stack that this one waits for, and that has no plan. */

@@ -5,7 +5,6 @@ import type { Redactor } from "../plan/secrets.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 
-/** Reports a destroyed object that the same plan creates at another address. */
 export type Renamed = (change: ResourceChange) => readonly Finding[];
 
 /** Finds the only create with the same settings as a destroyed object. Indexes creates on first use. */

@@ -36,7 +36,6 @@ export interface ReviewContext {
   /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
   readonly configured: Plan["configured"];
-  /** Returns facts about an object besides its change. */
   readonly about: (change: ResourceChange) => ObjectContext;
 }
 

@@ -49,7 +49,6 @@ export interface StackSource {
   /** Returns the source files of values, if known. */
   readonly sourceFile?: SourceFiles;
   readonly code?: Code;
-  /** Selected provider versions from the lock file. */
   readonly locked?: ReadonlyMap<string, string>;
 }
 
@@ -303,9 +302,7 @@ function urlPurge(url: Member, exactPath: Member): string {
   return phrase`it purges ${url.shown}${below} from the cache of each pull zone that serves it`;
 }
 
-/** The drift that a plan repairs. */
 interface Repairs {
-  /** True if the plan undoes the drift. */
   readonly isUndone: (happened: ResourceChange) => boolean;
   /** Returns the drift of an object if the plan does nothing but undo it. */
   readonly undoes: (planned: ResourceChange) => ResourceReview["repairs"];
@@ -363,7 +360,6 @@ const differs = ({ before, after }: ResourceChange, name: string): boolean =>
 const isKept = (change: ResourceChange, name: string, derived: Names): boolean =>
   derived?.has(name) === true || (!differs(change, name) && !marks(field(change.unknown, name)));
 
-/** Reviews the drift, without values that differ only in spelling. */
 function reviewDrift(plan: Plan, context: ReviewContext, { isUndone }: Repairs): PlannedReview[] {
   const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
   if (happened.length === 0) return [];

@@ -107,7 +107,6 @@ interface JudgedPart extends JudgedMeaning {
   readonly end: End;
 }
 
-/** Judges a change, or one part of an object of the official provider. */
 function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewContext): JudgedPart {
   const { redactor, outside, shared, addZone } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
@@ -194,9 +193,7 @@ interface JudgedObject {
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
   readonly context: ReviewContext;
-  /** True if the object is recreated for another zone, bot, or application. */
   readonly isMoved: boolean;
-  /** Findings about its action. */
   readonly effect: readonly Finding[];
 }
 
@@ -206,10 +203,8 @@ const judgeLimits: Judge = ({ sides, meaning }) => limitFindings(sides, meaning)
 const judgeSettings: Judge = ({ sides, meaning, isMoved, effect }) =>
   isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning);
 
-/** Judges for all types. */
 const SETTINGS: readonly Judge[] = [judgeLimits, judgeSettings];
 
-/** Additional judges by type. */
 const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   [GUARDIAN]: [
     ({ change, sides, meaning, context }) => guardianFindings(change, sides, meaning, context.outside),
@@ -351,7 +346,6 @@ function foundIn(
   return { before, beforeSensitive: { ...(isObject(masks) ? masks : {}), ...Object.fromEntries(marked) } };
 }
 
-/** Returns the object's own name for display. */
 function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
   const path = meaning?.named;
   if (path === undefined) return undefined;

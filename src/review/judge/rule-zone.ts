@@ -11,7 +11,6 @@ interface BothSides {
   readonly after: Side;
 }
 
-/** Adds the zone of a WAF rule to both sides of its change, if the plan knows the zone. */
 export type AddZone = <Both extends BothSides>(
   change: ResourceChange,
   sides: Both,

@@ -9,7 +9,6 @@ import { byImportance } from "./review-plan.js";
 import { identityKey } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 
-/** The identities of a stack's objects after the apply and of its destroyed objects, by address. */
 export interface StackObjects {
   readonly after: ReadonlyMap<string, string>;
   readonly gone: ReadonlyMap<string, string>;

@@ -11,7 +11,6 @@ import { finding } from "./review-rules.js";
 import { ZONE } from "./zones/zone-side.js";
 import { isOurType, typeMeaning } from "./meaning-table.js";
 
-/** Finds addresses with the same remote object. */
 export interface SharedObjects {
   /** Returns other addresses with the same object after the apply. */
   readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];

@@ -16,7 +16,6 @@ import { HIDDEN, type Redactor } from "../plan/secrets.js";
 /** The real value of an attribute on one side, for judging, never for printing. */
 export type Reading = { readonly state: "known"; readonly value: Value } | { readonly state: "absent" | "unknown" };
 
-/** One side of a change; the object may not exist. */
 export interface Side {
   readonly exists: boolean;
   /** Reads the attribute at a schema path such as `configuration.request_count`. */
@@ -25,7 +24,6 @@ export interface Side {
   readonly zone?: ZoneStance;
 }
 
-/** The effect of a zone on its WAF rules. */
 export interface ZoneStance {
   /** See `Effect`. */
   readonly stance: Stance | "unknown";
@@ -42,7 +40,6 @@ export interface Sides {
   readonly isOutsideOfStates?: true;
   /** True if the plan marks the attribute or a part of it as sensitive on either side. */
   readonly isMarked: (path: string) => boolean;
-  /** Returns a value of the attribute for display. */
   readonly show: (path: string, value: string) => string;
 }
 

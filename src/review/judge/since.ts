@@ -20,7 +20,6 @@ import {
   type Value,
 } from "../plan/plan.js";
 
-/** The compared values, by stack and address. */
 type Values = ReadonlyMap<string, Value>;
 
 /**
@@ -41,7 +40,6 @@ export function compareSincePlan(now: ReadonlyMap<string, Plan>, earlier: Readon
   return shown({ added, changed, gone, hidden: [] }, now.size > 1);
 }
 
-/** The findings of an audit by object. */
 export type AuditedValues = Values;
 
 /** Compares an audit with an earlier one. Unread objects are not `gone`. */
@@ -105,7 +103,6 @@ export function readReport(text: string, command: keyof typeof TITLES): Value {
 
 const asJson = (value: object): Value => parseJson(JSON.stringify(value));
 
-/** Selects what is compared of a stack, with digests for shortened values. */
 function withDigests({ name, resources, deferred, outputs, actions, external, providers }: StackReview): object {
   const all = (rows: readonly OfPlan[]) => rows.map(withDigest);
   return {
@@ -198,7 +195,6 @@ function plannedValues(stacks: ReadonlyMap<string, Plan>): Values {
   return values;
 }
 
-/** Returns the keys of different and of equal values. */
 function compareValues(now: Values, earlier: Values) {
   const [added, changed, same]: [string[], string[], string[]] = [[], [], []];
   for (const [key, value] of now) {

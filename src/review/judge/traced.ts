@@ -44,7 +44,6 @@ export function tracedIn(
   const known = new Map<ResourceChange, Found<Value>>();
   const rowAt = rowsByAddress(resources);
 
-  /** Returns the whole plan of an object that others refer to. */
   const created = (change: ResourceChange): Found<Value> => {
     const found = known.get(change);
     if (found !== undefined) return found;
@@ -103,7 +102,6 @@ export function tracedIn(
   };
 }
 
-/** Indexes the objects of a plan by address on first use. */
 function rowsByAddress(resources: readonly ResourceChange[]): (address: string) => ResourceChange | undefined {
   let rows: ReadonlyMap<string, ResourceChange> | undefined;
   return (address) => {
@@ -114,7 +112,6 @@ function rowsByAddress(resources: readonly ResourceChange[]): (address: string) 
 
 const refused = (why: string): { readonly why: string } => ({ why });
 
-/** Removes the template marks of an expression. */
 const plainExpression = (text: string): string => /^\$\{(.*)\}$/s.exec(text)?.[1] ?? text;
 
 /** Reads lists and maps of constants and references; refuses anything else. */

@@ -27,7 +27,6 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
   return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
 }
 
-/** True if nothing changes that decides the effect, entries included. */
 const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
   sides.before.exists &&
   sides.after.exists &&

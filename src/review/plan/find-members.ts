@@ -21,7 +21,6 @@ const FRACTION = -1_000_000;
 /** Minimum size in bytes of the parts of a list. Smaller parts take longer to parse. */
 const PART = 1_048_576;
 
-/** A part of the text with its scan results. */
 export interface Extent {
   readonly start: number;
   readonly end: number;
@@ -69,7 +68,6 @@ class Scanner implements Omit<Mark, "start"> {
     public at: number,
   ) {}
 
-  /** Returns the start of a part that begins after this position. */
   mark(): Mark {
     return { start: this.at + 1, longs: this.longs, names: this.names };
   }

@@ -170,7 +170,6 @@ const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "r
 /** Members read on demand: most of the remaining text. */
 const CHANGES: ReadonlySet<string> = new Set(["resource_changes", "resource_drift"]);
 
-/** Returns the format version. Throws {@link PlanError} with advice for any other input. */
 function checkFormat(root: Value): string {
   const version = textField(root, "format_version");
   const mistaken = mistakenFor(root);

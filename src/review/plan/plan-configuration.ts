@@ -158,7 +158,6 @@ interface ConfiguredResource {
   readonly resource: Value;
 }
 
-/** Returns the resources and data sources of all modules. */
 function configuredResources(root: Value): readonly ConfiguredResource[] {
   return modulesIn(root).flatMap(({ module, prefix }) =>
     listField(module, "resources").flatMap((resource) => {
@@ -172,7 +171,6 @@ interface ConfiguredModule {
   readonly module: Value | undefined;
   /** Prefix of the addresses in the module: `module.site.`. */
   readonly prefix: string;
-  /** Undefined for the root module. */
   readonly source: string | undefined;
 }
 

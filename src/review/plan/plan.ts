@@ -4,13 +4,11 @@ import { isNestedDeeper } from "../../shared/nesting.js";
 /** The planned action for an object. `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
 
-/** A member name or a list position. */
 export type Step = string | number;
 
 /** Before and after of a value, with masks of sensitive and unknown parts. */
 export interface Change {
   readonly action: Action;
-  /** The actions as in the plan, in order. */
   readonly actions: readonly string[];
   readonly before: Value;
   readonly after: Value;
@@ -57,9 +55,7 @@ export interface ActionInvocation {
   readonly address: string;
   readonly type: string;
   readonly provider: string;
-  /** The resource whose change triggers it. */
   readonly trigger?: string;
-  /** Why the engine defers it. */
   readonly deferred?: string;
   /** The plan's row, with the arguments of the action. */
   readonly row: Value;
@@ -71,23 +67,19 @@ export interface ExternalProgram {
   readonly address: string;
   /** The provisioner type, such as `local-exec`; undefined for `data "external"`, which runs in every plan. */
   readonly provisioner?: string;
-  /** Its arguments, as in the plan's configuration. */
   readonly expressions: Value;
 }
 
 /** Configured expressions by attribute: `{"constant_value"}`, `{"references"}`, or blocks of these. */
 export type ConfiguredExpressions = ReadonlyMap<string, Value>;
 
-/** The configuration of a resource: names of attributes, and values of constants. */
 export interface Configured {
   readonly names: ReadonlySet<string>;
   readonly constants: ReadonlyMap<string, Value>;
   readonly expressions: ConfiguredExpressions;
-  /** The name of the provider configuration. */
   readonly provider?: string;
 }
 
-/** A data source that reads the outputs of another state. */
 export interface RemoteState {
   /** Without instance keys. */
   readonly address: string;
@@ -98,7 +90,6 @@ export interface RemoteState {
 }
 
 export interface PlanInputs {
-  /** Values of the root module. */
   readonly variables: Value;
   /** A variable of any module whose value is not shown. */
   readonly hidden: string | undefined;

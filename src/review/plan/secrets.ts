@@ -131,11 +131,9 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
-/** A provider expression without secrets. */
 export interface VisibleExpression {
   /** The expression without constants that have the name of a secret. */
   readonly expression: Value;
-  /** Its references. */
   readonly references: readonly string[];
   /** True if a constant was removed. */
   readonly isPartial: boolean;
@@ -166,7 +164,6 @@ export function withoutSecrets(expression: Value, marked: boolean): VisibleExpre
 /** Reports whether a name suggests a secret. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 
 /**

@@ -1,8 +1,6 @@
 /** A file that the code reads an attribute's value from. */
 export interface SourceFile {
-  /** The path for the report. */
   readonly file: string;
-  /** Undefined if the file cannot be read. */
   readonly text: string | undefined;
   /** Addresses of other objects with a value from this file. */
   readonly alsoReadBy: readonly string[];
@@ -11,5 +9,4 @@ export interface SourceFile {
 /** Returns the file with an attribute's value, if known. */
 export type SourceFiles = (address: string, attribute: string) => SourceFile | undefined;
 
-/** Source files by address and attribute. */
 export type SourcePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;

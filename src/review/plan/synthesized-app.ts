@@ -8,9 +8,7 @@ export type ConstructPaths = (address: string) => string | undefined;
 /** Used for plans without constructs. */
 export const noConstructs: ConstructPaths = () => undefined;
 
-/** The origin of a stack's blocks. */
 interface Constructs {
-  /** The construct of the block. */
   readonly constructPath: ConstructPaths;
   /** The path of the block itself, which may be a child of the construct. */
   readonly resourcePath: ConstructPaths;

@@ -76,7 +76,6 @@ function namesIn(stacks: readonly StackReview[]): (address: string) => string {
   };
 }
 
-/** Summarizes the effect of a stack on protection for a table cell. */
 function securityText(resources: readonly ResourceReview[]): string {
   const toRead = resources.filter(isToRead).length;
   const others = toRead === 0 ? "nothing found" : counted(toRead, "change to look at", "changes to look at").words;
@@ -141,7 +140,6 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
 
 type Stack = StackReview | DriftStack;
 
-/** Lists failed stacks and other problems of plans. */
 function noticesOf<Some extends Stack>(
   stacks: readonly Some[],
   remarks: (stack: Some) => readonly string[],
@@ -308,7 +306,6 @@ function auditTitle({ stacks, audited }: DriftReport): string {
   return found === 0 ? `Audit: nothing found${where}` : `Audit: ${counted(found, "object").words} to look at${where}`;
 }
 
-/** Returns the verdict on the account in one line, as a phrase. */
 function auditHeadline({ stacks, audited }: DriftReport): Headline {
   const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
   const high = objects.filter(({ severity }) => severity === "high").length;
@@ -327,7 +324,6 @@ function auditHeadline({ stacks, audited }: DriftReport): Headline {
   return { tone: "green", text: "Nothing found" };
 }
 
-/** Describes the scope of the audit. */
 function auditSummary({ stacks, audited }: DriftReport): string {
   const ignored = stacks.reduce((sum, stack) => sum + stack.ignored_objects, 0);
   const hidden = ignored === 0 ? [] : [`Known and left out: ${counted(ignored, "finding").words}.`];
@@ -345,7 +341,6 @@ function auditSummary({ stacks, audited }: DriftReport): string {
   return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...beside, ...state].join(" ");
 }
 
-/** Lists the remedy for each rule with findings, once. */
 function remedyNotices(stacks: DriftReport["stacks"]): readonly Notice[] {
   const found = stacks.flatMap(({ drifted }) => drifted.flatMap(({ object }) => object.findings));
   const rules = new Set(found.map(({ rule }) => rule));

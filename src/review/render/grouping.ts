@@ -3,13 +3,11 @@ import type { ResourceReview } from "../document/resource-document.js";
 import { protectionFirst } from "./verdict-wording.js";
 import { signedCounts, valueText } from "./wording.js";
 
-/** Fewer equal changes are shown one by one. */
 const FEWEST = 5;
 
 /** One change, or several with the same meaning, in the order of the first. */
 export type Grouping = readonly [Member, ...Member[]];
 
-/** A change and its index in the list. */
 interface Member {
   readonly review: ResourceReview;
   readonly index: number;

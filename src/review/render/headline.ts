@@ -100,7 +100,6 @@ function wrongTestsText({ tests }: Review): string {
   return wrong === 0 ? "" : counted(wrong, "test of protection does not hold", "tests of protection do not hold").words;
 }
 
-/** An object, with its stack if there are several. */
 interface Cause {
   readonly stack?: string;
   readonly review: ResourceReview;
@@ -150,7 +149,6 @@ function namedText({ stack, review }: Cause): string {
   return `${stack === undefined ? "" : phrase`${stack}: `}${phrase`${name}`}${which}`;
 }
 
-/** Returns the title of an engine's error: `: Invalid provider configuration.` */
 function titleOf(error: string | undefined): string {
   const title = titleIn(error ?? "");
   return title === undefined ? "" : phrase`: ${words(title)}`;

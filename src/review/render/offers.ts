@@ -114,7 +114,6 @@ function ignoring({ change, object }: DriftedObject, stack: string | undefined, 
   return names.map((attribute) => row({ address, attribute, ...which, reason: "", expires }));
 }
 
-/** Formats a row like a person would. */
 function row(members: Readonly<Record<string, string>>): string {
   const texts = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{ ${texts.join(", ")} }`;

@@ -132,7 +132,6 @@ function expectation({ expect, by, zone_objects: existing, verdict }: TriedReque
   return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}${advice}`;
 }
 
-/** Counts the requests in a sentence. */
 const summary = (tried: TriedRequests): string => {
   const { changed, may_change: possible } = tried;
   const changes = changed > 0 || possible === 0 ? [phrase`the plan changes what happens to ${changed}`] : [];
@@ -155,7 +154,6 @@ function counts({ requests, failed, undecided, accepted_undecided: accepted }: T
 const notConsidered = ({ not_considered: clauses }: TriedRequests): string =>
   `Not considered: ${clauses.map((clause) => clause.replaceAll("`", "'")).join("; ")}.`;
 
-/** The title of {@link testTexts}. */
 export const TESTS_TITLE = "Tests of protection";
 
 const shortly = (request: TriedRequest): readonly string[] => [
@@ -169,7 +167,6 @@ const MOST_TESTS = 20;
 const MOST_ELSEWHERE = 10;
 const LONGEST_PROBLEM = 2_000;
 
-/** Mentions tests for other plans. */
 function elsewhereText(tests: readonly TestElsewhere[]): string {
   const [one, many] = ["test names a zone of another plan and was", "tests name zones of other plans and were"];
   const named = tests

@@ -15,14 +15,12 @@ interface Row {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The plan or folder of the finding. */
   readonly source: string;
   readonly address: string;
   /** Stable for the same finding in the next run. */
   readonly fingerprint: string;
 }
 
-/** A failed stack, or incomplete tests. */
 interface Failure {
   readonly stack: string;
   readonly error: string;
@@ -35,7 +33,6 @@ export interface Declaration {
 }
 
 export interface Origin {
-  /** The version of the tool. */
   readonly version: string;
   /** Returns the declaration of an object; undefined if no configuration has it. */
   readonly declarationOf: (source: string, address: string) => Declaration | undefined;
@@ -135,7 +132,6 @@ function plain(text: string): string {
     .join("");
 }
 
-/** For an audit: the unreadable parts. */
 function failuresOf(
   stacks: readonly {
     readonly name: string;
@@ -210,7 +206,6 @@ function sarif(
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** Returns the highest severity of a rule. */
 function highest(when: Rule["when"]): Severity {
   return (["high", "medium", "low"] as const).find((severity) => when[severity] !== undefined) ?? "low";
 }

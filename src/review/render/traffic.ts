@@ -262,7 +262,6 @@ function calibrationTexts({ zone, calibration }: ZoneTraffic): readonly string[]
   ];
 }
 
-/** Describes the effect of a rate limit on the requests of a log, and of other limits, as phrases. */
 function limitTexts(limit: LimitTraffic): readonly string[] {
   const { address, requests, seconds, counter, counted: sure, may_count: may, known, clients, most, stopped } = limit;
   if (requests === undefined || seconds === undefined || known === "after the apply")

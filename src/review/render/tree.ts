@@ -15,13 +15,10 @@ export interface Report {
   readonly direction: Direction;
   /** True if something is destroyed or replaced, has high severity, or drifted. */
   readonly isUrgent: boolean;
-  /** Titled lists above the changes. */
   readonly notices: readonly Notice[];
   /** Results of the tests, as phrases. */
   readonly tests: readonly string[];
-  /** Undefined without a log. */
   readonly visitors: Visitors | undefined;
-  /** Differences from an earlier review, as phrases. */
   readonly since: readonly string[];
   readonly conditions: readonly Condition[];
   /** For a review: accepted changes, changes that no row can accept, and rows without effect. For an audit: remedies. */
@@ -29,14 +26,12 @@ export interface Report {
   /** Rows that accept or ignore the reported changes, if possible. */
   readonly offer: Offer | undefined;
   readonly attention: readonly Attention[];
-  /** Undefined for a single stack. */
   readonly stacks: Table | undefined;
   readonly sections: readonly Section[];
   readonly ignored: readonly IgnoreHit[];
   readonly footer: string;
 }
 
-/** A titled list. */
 export interface Notice {
   readonly title: string;
   readonly rows: readonly (readonly Inline[])[];
@@ -45,7 +40,6 @@ export interface Notice {
 /** Rows for the list of a JSON file; `more` rows are not shown. */
 export interface Offer {
   readonly title: string;
-  /** A phrase. */
   readonly text: string;
   readonly list: "accept" | "ignore";
   readonly rows: readonly string[];
@@ -81,13 +75,11 @@ export interface Headline {
 
 /** Effects on the requests of a log. All texts are phrases. */
 export interface Visitors {
-  /** What was read. */
   readonly title: string;
   /** Reasons to distrust the other results. */
   readonly warnings: readonly string[];
   readonly rows: readonly VisitorRow[];
   readonly examples: readonly string[];
-  /** Facts that the log does not show, and other notes. */
   readonly about: readonly string[];
 }
 
@@ -102,7 +94,6 @@ export interface VisitorRow {
   readonly who: string;
 }
 
-/** A matched `--fail-on` condition, with the first of `count` objects; `id` and `number` are those of their changes. */
 export interface Condition {
   readonly name: string;
   readonly count: number;
@@ -117,27 +108,22 @@ export interface Attention {
   readonly reviews: readonly ResourceReview[];
 }
 
-/** The report of one stack. */
 export interface Section {
   readonly id: string;
   readonly name: string;
   readonly hasFailed: boolean;
   readonly error?: string;
-  /** Problems of the plan, failed checks, and actions, as phrases. */
   readonly remarks: readonly string[];
   /** Planned changes, or drifted objects; `omitted` more are only counted. */
   readonly changes: readonly Change[];
   readonly omitted: number;
   readonly outputs: readonly Output[];
-  /** The drift in a review. */
   readonly outside: readonly Change[];
   readonly omittedOutside: number;
 }
 
-/** The change of one object, or of several with equal texts. */
 export interface Change {
   readonly members: readonly [Member, ...Member[]];
-  /** The number of its {@link Attention}. */
   readonly number: number | undefined;
   /** Remarks, findings, and the counts of entries. */
   readonly meaning: () => readonly Block[];
@@ -145,7 +131,6 @@ export interface Change {
   readonly details: () => readonly Block[];
 }
 
-/** One object, with its anchor in a page. */
 export interface Member {
   readonly id: string;
   readonly address: string;
@@ -154,7 +139,6 @@ export interface Member {
   readonly since: string;
 }
 
-/** An output; `rows` have shorter values than its change. */
 export interface Output {
   readonly review: OutputReview;
   readonly rows: readonly Attribute[];
@@ -184,7 +168,6 @@ export interface Attributes {
   readonly omitted: number;
 }
 
-/** A part of the details of a change. */
 export type Block =
   | { readonly kind: "remark"; readonly lead: string; readonly value: string }
   | { readonly kind: "findings"; readonly findings: readonly Finding[] }
@@ -195,7 +178,6 @@ export type Block =
   | ({ readonly kind: "defaults"; readonly title: string } & Attributes)
   | { readonly kind: "matches"; readonly conditions: readonly string[] }
   | { readonly kind: "unknown"; readonly names: readonly string[]; readonly omitted: number }
-  /** The age of drift. */
   | { readonly kind: "since"; readonly text: string }
   /** Outcomes of an `apply`, as phrases. */
   | { readonly kind: "outcomes"; readonly texts: readonly string[] }
@@ -219,9 +201,7 @@ export interface Answer {
   readonly code?: { readonly language: "hcl" | "typescript" | "shell"; readonly text: string };
 }
 
-/** The size of a report in one format. Lengths are in characters. */
 export interface Limits {
-  /** Changes of a list. */
   readonly changes: number;
   readonly address: number;
   /** Rows of an object's table; also the number of attributes with items or lines. */
@@ -230,10 +210,8 @@ export interface Limits {
   readonly value: number;
   readonly defaultValue: number;
   readonly outputValue: number;
-  /** Items on each side. */
   readonly items: (added: number, removed: number) => number;
   readonly item: number;
-  /** Lines of a diff. */
   readonly lines: number;
   readonly line: number;
 }

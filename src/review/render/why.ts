@@ -8,7 +8,6 @@ import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import type { Answer, Answers, Inline } from "./tree.js";
 
-/** The catalog entry of a managed rule. */
 interface ManagedRuleText {
   readonly group: string;
   readonly description: string;
@@ -31,7 +30,6 @@ export interface WhyReport {
 /** Recently stopped requests, most frequent first, and the searched zones. */
 export interface StoppedReport {
   readonly hours: number;
-  /** True if only the requests of one visitor were searched. */
   readonly isOfVisitor: boolean;
   readonly zones: readonly { readonly zone: number; readonly events?: number; readonly problem?: string }[];
   readonly stopped: readonly StoppedRequests[];
@@ -225,7 +223,6 @@ function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): s
 const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
   addresses || address?.endsWith("*") === true;
 
-/** Returns the visitor's address, if it may be shown. */
 function addressOf(event: RecordedEvent, shown: WhyShown): Inline {
   if (event.address === undefined) return "an address that is not recorded";
   return isShown(event, shown) ? code(event.address) : "(hidden; --show-addresses)";

@@ -48,7 +48,6 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
   return `Plan: ${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records what changed outside in the state" : ""}`;
 }
 
-/** The titles of {@link sinceTexts}. */
 export const SINCE = {
   review: "Since the plan that was reviewed before",
   drift: "Since the earlier report",

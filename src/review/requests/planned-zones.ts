@@ -16,9 +16,7 @@ export interface PlannedZone {
   readonly hidden: ReadonlySet<string>;
   /** Managed lists, whose entries are unknown. */
   readonly managedLists: readonly string[];
-  /** Its pull zone, if the plan shows it. */
   readonly pullZone: string | undefined;
-  /** Objects that the plan changes. */
   readonly changed: ReadonlySet<string>;
   /** Changes whose effect on requests is not computed. */
   readonly uncomputed: readonly UncomputedChange[];
@@ -144,7 +142,6 @@ function idIn({ before, after }: ResourceChange, attribute = "shield_zone_id"): 
   return id === null || id === undefined || typeof id === "object" ? undefined : String(id);
 }
 
-/** True if the configuration of an object takes its zone's ID from that zone, in the same module. */
 function refersTo(plan: Pick<Plan, "configured">, from: string, zone: string, attribute: string): boolean {
   const expression = plan.configured(withoutKeys(from))?.expressions.get(attribute);
   const [module, target] = [moduleOf(from), withoutKeys(zone)];

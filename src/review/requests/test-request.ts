@@ -11,10 +11,8 @@ export const EXPECTED = {
 
 export type Expected = keyof typeof EXPECTED;
 
-/** A request to try, with its expected decision. */
 export interface TestRequest {
   readonly name: string;
-  /** The line in a file; undefined for a request of a command. */
   readonly line?: number;
   readonly request: Request;
   /** ID or address of the zone; needed only if there are several. */
@@ -22,6 +20,5 @@ export interface TestRequest {
   readonly expect?: Expected | undefined;
   /** Address of the object that must decide. */
   readonly by?: string | undefined;
-  /** True if an undecided result counts as held. */
   readonly acceptsUndecided: boolean;
 }

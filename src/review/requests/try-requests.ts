@@ -14,7 +14,6 @@ import { EXPECTED, type TestRequest } from "./test-request.js";
 /** The zones that requests are tried with. */
 export interface Trial {
   readonly planned: PlannedZones;
-  /** Texts that must not be shown. */
   readonly secrets: readonly string[];
   /** True if the zones were also read from the API, so they are complete. */
   readonly isWhole: boolean;
@@ -131,7 +130,6 @@ function otherThan(by: string, { before, after }: PlannedZone, redactor: Redacto
 const changes = (before: Decision, after: Decision): boolean =>
   before.decision !== after.decision || before.possible.join() !== after.possible.join();
 
-/** Compares the decision after the plan with the expected one. */
 function verdictOf({ expect, by, acceptsUndecided }: TestRequest, after: Decision): TryVerdict {
   if (expect === undefined && by === undefined) return "none";
   const held = expect === undefined ? after.possible : after.possible.filter((fate) => holds(expect, fate));
@@ -191,7 +189,6 @@ function countingLimit(
   ];
 }
 
-/** Returns clauses about facts that no answer considers. */
 function notConsidered({ planned, isWhole }: Trial): readonly string[] {
   const managedLists = planned.zones.flatMap(({ managedLists: lists }) => lists);
   const withoutZone = planned.zones.filter(({ after, before }) => !after.hasZone && !before.hasZone);

@@ -8,7 +8,6 @@ import type { ResourceChange } from "../plan/plan.js";
 
 /** A change that may stop requests or let them through; which ones cannot be computed. */
 export interface UncomputedChange {
-  /** The address of the object. */
   readonly id: string;
   /** The change, and why it is not computed, as a clause. */
   readonly why: string;
@@ -56,7 +55,6 @@ const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(
 /** Parts that an exception can switch off and that are computed, or stop no visitor in Shield. */
 const COMPUTED_PARTS: readonly unknown[] = ["access_lists", "rate_limiting", "token_authentication"];
 
-/** Kinds of attributes without effect on visitors. */
 const SILENT: ReadonlySet<string> = new Set([
   ...["label", "target", "derived", "found", "guard", "local", "on-destroy"],
 ]);
@@ -89,7 +87,6 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
 
 const NOT_COMPUTED = "on which requests that acts is not computed";
 
-/** True if an attribute may affect visitors. */
 const acts = (provider: string, type: string, name: string): boolean =>
   Object.entries(typeMeaning(provider, type)?.rows ?? {}).some(
     ([path, { meaning }]) =>

@@ -13,7 +13,6 @@ export interface CountedValue {
  */
 export class CommonValues {
   readonly #counts = new Map<string, number>();
-  /** Maximum error of the counts. */
   #forgotten = 0;
 
   add(value: string): void {

@@ -8,7 +8,6 @@ export interface LoggedRequest {
   readonly pullZone: string;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** The status of the response. */
   readonly status: number;
   /** The request ID, if the row has one. */
   readonly id: string | undefined;

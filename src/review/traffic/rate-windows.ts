@@ -23,7 +23,6 @@ class Counter {
   slidingUntil = 0;
   /** Number of the fixed window of `inFixed` and `counted`. */
   fixed = -1;
-  /** All requests in it. */
   inFixed = 0;
   /** Requests in it that surely count and arrive while the limit does not act. */
   counted = 0;
@@ -105,7 +104,6 @@ export class RateWindows {
     return { possibly: wasSliding || sliding > requests, surely: isSure && (wasFixed || isBeyond) };
   }
 
-  /** The most requests of a client in one window. */
   get most(): number {
     return this.#most;
   }
@@ -115,7 +113,6 @@ export class RateWindows {
     return this.#isCut;
   }
 
-  /** Returns how many clients exceed each limit at least once. */
   clientsBeyond(): readonly { readonly requests: number; readonly sliding: number; readonly fixed: number }[] {
     const peaks = [...this.#peaks.values()];
     return this.#limits.map((requests) => ({

@@ -40,7 +40,6 @@ export class SeenRows {
   }
 }
 
-/** Spreads the bits of a number. */
 function mixBits(bits: number): number {
   const once = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);

@@ -6,10 +6,8 @@ import type { LoggedRequest } from "./logged-request.js";
 import { DifferentValues } from "./common-values.js";
 import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
-/** The outcomes of a request with the rate limits of its zone. */
 export type Limited = Pick<Judgment, "before" | "after" | "causes" | "mayBeCauses" | "isUntouched" | "reasons">;
 
-/** The effect of one side's limits on a request. */
 interface SideLimited {
   readonly outcomes: Outcomes;
   readonly acting: readonly string[];
@@ -61,7 +59,6 @@ export class ZoneLimits {
     }
   }
 
-  /** Returns the results of the planned limits. */
   results(address: (id: string) => string): readonly LimitTraffic[] {
     return this.#after.results(address, this.#zone.changed);
   }
@@ -71,7 +68,6 @@ const unique = (all: readonly Undecided[]): readonly Undecided[] => [
   ...new Map(all.map((one) => [`${one.id ?? ""}\0${one.why}`, one])).values(),
 ];
 
-/** The rate limits of a zone. */
 class Side {
   readonly #runs: ReadonlyMap<string, { readonly run: LimitRun; readonly beyond: Outcomes }>;
 
@@ -114,7 +110,6 @@ const COMPARED_FACTORS = [0.25, 0.5, 1, 2, 4];
 const READINGS = "whether its windows are fixed or slide, and whether requests count while it acts, is not documented";
 const NETWORKS = "addresses are anonymized, so only the requests of each network are known";
 
-/** A declared rate limit, applied to a log. */
 class LimitRun {
   readonly #limit: DeclaredLimit;
   readonly #windows: RateWindows | undefined;

@@ -19,7 +19,6 @@ const MOST_REASONS = 5;
 /** Tolerance for server clocks: a log is in order if no request is this many milliseconds earlier than one before it. */
 const DISORDER = 5_000;
 
-/** The decision of a zone without objects. */
 const NO_DECISION: Decision = decide({ lists: [], rules: [], limits: [], waf: "acts" }, {});
 
 type Collections = Readonly<Record<TrafficEffect, RequestCollection>>;
@@ -201,7 +200,6 @@ const MOST_VALUES = 5;
 const MOST_EXAMPLES = 3;
 const LONGEST = 200;
 
-/** Collects requests with the same effect. */
 class RequestCollection {
   readonly #shown: Shown;
   readonly #text: (text: string) => string;

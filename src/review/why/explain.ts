@@ -16,7 +16,6 @@ import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
 export type Trial =
   { readonly result: "passes" | "others_change" | "still_stopped" } | { readonly result: "open"; readonly why: string };
 
-/** A remedy, tried on the stopped request and on the other recorded ones. */
 export interface TriedRemedy {
   readonly remedy: Remedy;
   /** Number of other stopped requests that it lets through, and that it may let through. */
@@ -25,13 +24,11 @@ export interface TriedRemedy {
   readonly trial: Trial;
   /** True if no other possible remedy lets fewer requests through, and not all are equal. */
   readonly opensLeast: boolean;
-  /** The review's findings about the remedy. */
   readonly findings: readonly string[];
   /** Why the zone's plan does not allow it. */
   readonly refusal: string | undefined;
 }
 
-/** Explains why a request was stopped. */
 export interface Explanation {
   readonly event: RecordedEvent;
   readonly feature: Feature;
@@ -166,7 +163,6 @@ function trialOf(
   return { result: isOther ? "others_change" : "passes" };
 }
 
-/** Reports whether a decision blocks or challenges the visitor. */
 function stoppedBy({ possible }: Decision): Verdict["met"] {
   const stops = possible.filter((fate) => fate === "blocked" || fate === "challenged").length;
   return stops === 0 ? "no" : stops === possible.length ? "yes" : "unknown";

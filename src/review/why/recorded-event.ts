@@ -5,7 +5,6 @@ import type { Request } from "../../zone/index.js";
 import { toBytes, toText } from "../../zone/requests/bytes.js";
 import { decodings } from "../../zone/requests/variables/url-parts.js";
 
-/** A part of Shield that acts on requests. */
 export type Feature = "managed" | "rule" | "limit" | "list" | "bots" | "ddos" | "uploads" | "api" | "unknown";
 
 export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {

@@ -52,7 +52,6 @@ function pathCondition(event: RecordedEvent, transformations: readonly string[] 
   return all.find(meets) ?? all[0] ?? { variable_types: { REQUEST_URI_RAW: "" }, operator_type, value: whole(sent) };
 }
 
-/** Returns a condition for the visitor's address. */
 const visitorCondition = (ip: string): Values => ({
   variable_types: { REMOTE_ADDR: "" },
   operator_type: "str_eq",
@@ -161,7 +160,6 @@ function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condi
 
 const NOT_RECORDED = unknown("how many requests a visitor sends is not recorded");
 
-/** Doubles the number of requests. */
 function raisedLimit(declared: DeclaredObject): readonly Remedy[] {
   const configuration = recordOf(declared.values["rule_configuration"]);
   const requests = 2 * Number(configuration["request_count"]);

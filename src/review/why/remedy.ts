@@ -9,7 +9,6 @@ import { type Feature, pathOf } from "./recorded-event.js";
 /** The vendor's order: an exception for some requests, an edge rule, logging only, or switching the rule off. */
 export type RemedyKind = "exception" | "edge_rule" | "log_only" | "off";
 
-/** A change of one object, as in a plan. */
 export interface RemedyChange {
   readonly address: string;
   readonly type: string;
@@ -17,7 +16,6 @@ export interface RemedyChange {
   readonly after: Values | null;
 }
 
-/** A way to let a request through. */
 export interface Remedy {
   readonly kind: RemedyKind;
   readonly title: string;
@@ -32,19 +30,15 @@ export interface Remedy {
   readonly applied?: ((zone: DeclaredZone) => DeclaredZone) | undefined;
 }
 
-/** The attributes of an object. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface RemedyInput {
   readonly event: RecordedEvent;
   readonly feature: Feature;
   readonly zone: number;
-  /** The address of the zone, if a plan declares it. */
   readonly zoneAddress: string | undefined;
   readonly pullZone: number | undefined;
-  /** The visitor's full address. */
   readonly ip: string | undefined;
-  /** The object that acted, if a plan declares it. */
   readonly declared: DeclaredObject | undefined;
   /** Current values of the zone. */
   readonly logOnly: readonly string[];

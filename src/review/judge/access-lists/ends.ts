@@ -14,7 +14,6 @@ import { type ListSide, readSide } from "./zone-lists.js";
 
 type Dated = Pick<DatedEntry, "entry" | "ending">;
 
-/** Entries of both sides by canonical form, with the end from each comment. */
 interface Dates {
   readonly before: ReadonlyMap<string, Dated>;
   readonly after: ReadonlyMap<string, Dated>;

@@ -112,7 +112,6 @@ function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean
   return own?.isNamed === false && deposed === undefined && !isMarked && !isTakenOver && !isSwitched;
 }
 
-/** Compares two changes of one shape. */
 const areEqual = (one: ListedChange, other: ListedChange): boolean =>
   one.meaning === other.meaning &&
   one.change.action === other.change.action &&
@@ -162,7 +161,6 @@ function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly 
   };
 }
 
-/** Undefined if no entry changes. */
 function reviewOf(
   { sides, before, after }: ListedChange,
   attribute: string,
@@ -446,7 +444,6 @@ const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: reado
   ...promisedFindings(list, part.promised, entries),
 ];
 
-/** Explains that an exemption in one list overrides a stop in another. */
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   if (isPast) return words("Let through before");
   if (stops(before.effect.stance)) return words("Not stopped before or after, since let through");

@@ -20,7 +20,6 @@ function momentText(moment: number, plannedAt: number): Words {
   return words(clock === "00:00" ? day : `${day}, ${clock} UTC`);
 }
 
-/** Returns the ranges that are, or may be, less strict. */
 const exposedBy = ({ removed, added, kept }: ListShift): readonly Range[] =>
   union([removed, added, kept].flatMap(({ loosened, promised }) => [...loosened.ranges, ...promised.ranges]));
 

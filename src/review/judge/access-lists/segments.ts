@@ -2,7 +2,6 @@ import type { Bound, Range } from "../../../zone/access-lists/addresses.js";
 import { exempts, PRECEDENCE, STRICTNESS } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 
-/** The effect of a list on a union of ranges. */
 export interface Layer {
   readonly stance: Stance;
   readonly ranges: readonly Range[];
@@ -35,7 +34,6 @@ export interface Segment extends Range {
 /** Lists kept per segment, stance, and side. */
 const MOST_HOLDERS = 7;
 
-/** Stances by precedence. */
 const BY_POWER: readonly Stance[] = PRECEDENCE.filter((stance) => stance !== "observes");
 const EXEMPTING = BY_POWER.filter(exempts).length;
 
@@ -63,7 +61,6 @@ interface Held {
 
 const CHANGED: Held = { list: -1, power: 0, layer: "all" };
 
-/** A position at which ranges begin or end. */
 interface Stop {
   readonly begins: Held[];
   readonly ends: Held[];
@@ -100,7 +97,6 @@ function stopsOf(lists: readonly Layers[], changed: readonly Range[]): ReadonlyM
   return stops;
 }
 
-/** The lists that cover the current position. */
 class Holding {
   private readonly all = new Holders();
   private readonly before = new Holders();

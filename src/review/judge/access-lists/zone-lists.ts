@@ -28,13 +28,11 @@ export interface ListSide {
   readonly exists: boolean;
   readonly effect: Effect;
   readonly type: string | undefined;
-  /** The attribute that declares the entries, as a set or as text. */
   readonly attribute: string | undefined;
   /** As written; undefined if known only after apply. */
   readonly entries: readonly string[] | undefined;
   /** The declared text with entries and comments; undefined for a set. */
   readonly text: string | undefined;
-  /** Undefined if no entry ends. */
   readonly ends: Ends | undefined;
 }
 
@@ -90,12 +88,10 @@ export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: R
     : shownOf(change, label, text, redactor);
 }
 
-/** Another list of the zone that covers a part of a change. */
 export interface OtherList extends Omit<Cover, "shape"> {
   readonly list: ZoneList;
 }
 
-/** Number of other lists that a finding names. */
 export const MOST_OTHERS = 5;
 
 /** Lists of one shape that can be named: one more than are shown, and the list itself. */
@@ -111,7 +107,6 @@ export class ZoneList {
     private readonly meaning: TypeMeaning,
     readonly shape: Shape,
     readonly position: number,
-    /** The lists of the zone with the same shape. */
     readonly sameShape: readonly ZoneList[],
     /** True if a finding about another list may name this one. */
     readonly isNamed: boolean,
@@ -278,14 +273,11 @@ export interface ListChange {
   later(): readonly LaterShift[];
 }
 
-/** Finds the list of a change. */
 export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListChange;
 
 interface ListedChanges {
   readonly planned: readonly ResourceChange[];
-  /** Changes that the engine defers to a later plan. */
   readonly deferred: readonly ResourceChange[];
-  /** Changes already made outside of Terraform. */
   readonly happened: readonly ResourceChange[];
   readonly shared: SharedObjects;
   readonly accountOf: Accounts;
@@ -313,7 +305,6 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
   };
 }
 
-/** A list of the plan, changed or unchanged. */
 interface PlannedList {
   readonly change: ResourceChange;
   readonly meaning: TypeMeaning;
@@ -348,7 +339,6 @@ function listsOf({ planned, deferred, happened }: ListedChanges): readonly Plann
   return lists;
 }
 
-/** Returns the meaning of a custom list; undefined for any other object. */
 function listMeaning({ mode, provider, type }: ResourceChange): TypeMeaning | undefined {
   const meaning = mode === "managed" ? typeMeaning(provider, type) : undefined;
   return meaning?.ours === LIST ? meaning : undefined;
@@ -361,7 +351,6 @@ function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
 
-/** The groups with at least one change. */
 class Groups {
   private readonly groups = new Map<string | ResourceChange, Group>();
   private readonly shapes = new Shapes();
@@ -395,7 +384,6 @@ class Groups {
     return new ChangingList(before, after, group, false, groupOf(is, after));
   }
 
-  /** Adds an unchanged list if another list of its group changes. */
   addUnchanged(list: PlannedList, certainty: Certainty): void {
     const { change, meaning } = list;
     const side = sideBefore(change);

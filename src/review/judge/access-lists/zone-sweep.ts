@@ -54,7 +54,6 @@ export interface ListShift {
   readonly kept: EntriesShift;
 }
 
-/** Returns the shift of a shape among the lists of its zone. */
 export type ZoneShifts = (shape: Shape) => ListShift;
 
 /** Compares the lists of a zone before and after. */
@@ -92,14 +91,11 @@ function touchedEntries({ before, after }: Shape, byEnd = false): readonly strin
     .concat(after.entries.filter((entry) => !old.has(entry)));
 }
 
-/** The shift after some entries have ended. */
 export interface LaterShift {
-  /** Milliseconds since the epoch. */
   readonly moment: number;
   readonly shift: ListShift;
 }
 
-/** Returns the shifts of a shape at later moments. */
 export type LaterShifts = (shape: Shape) => readonly LaterShift[];
 
 /**
@@ -287,7 +283,6 @@ export class ShiftedPart {
     return this.segments.length === 0;
   }
 
-  /** Returns address ranges; empty for lists of other entry types. */
   get addresses(): readonly Range[] {
     return this.zone.line.isAddresses ? this.segments : NONE;
   }
@@ -296,17 +291,14 @@ export class ShiftedPart {
     return areWide(this.addresses);
   }
 
-  /** Returns the entries that overlap this part. */
   of(entries: readonly string[]): readonly string[] {
     return this.isEmpty ? [] : entriesIn(entries, this.segments, this.zone.line);
   }
 
-  /** Returns ranges on the line of the zone. */
   get ranges(): readonly Range[] {
     return this.segments;
   }
 
-  /** Returns the lists of a stance that overlap this part. */
   sharedWith(wanted: StanceTest): readonly Cover[] {
     let found = this.covers.get(wanted);
     if (found === undefined) this.covers.set(wanted, (found = this.coversOf(wanted)));

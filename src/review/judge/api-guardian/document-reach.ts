@@ -11,7 +11,6 @@ import {
   unknownDifference,
 } from "./schema-reach.js";
 
-/** The effect of a changed OpenAPI document on the requests that it refuses. */
 export interface DocumentReach {
   readonly reach: Reach;
   /** The first differences, such as `/orders.post.quantity.maximum`. */

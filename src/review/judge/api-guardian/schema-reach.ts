@@ -40,7 +40,6 @@ export const unknownDifference: Compare = (_was, _is, path) => step("unknown", p
 /** Keywords without effect on validation. */
 export const ANNOTATIONS = ["description", "summary", "example", "examples", "externalDocs", "deprecated"];
 
-/** Compares in both directions: stricter one way is looser the other way. */
 const ordered =
   (isStricter: (was: Read, is: Read) => boolean): Compare =>
   (was, is, path) =>
@@ -60,7 +59,6 @@ const permission = ordered((was, is) => was === true && (is === undefined || is 
 const hasAll = (of: readonly Value[], others: readonly Value[]): boolean =>
   others.every((other) => of.some((one) => sameValue(one, other)));
 
-/** Compares lists whose order does not matter. */
 const members =
   (
     isStricter: (was: readonly Value[], is: readonly Value[]) => boolean,

@@ -16,16 +16,13 @@ import { differs, type Sides } from "../sides.js";
 import { settingStep, strictnessText } from "../step-findings.js";
 import { type Category, keyPaths } from "./categories.js";
 
-/** A changed action of a bot or of a category. */
 interface BotChange {
   readonly change: ResourceChange;
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
-  /** The effect of its own action. */
   readonly own: Step;
   /** The effect in the zone: that of the category if the bot defers to it. */
   readonly zone: Step;
-  /** Undefined for a category. */
   readonly category: Category | undefined;
   readonly isMoved: boolean;
 }
@@ -101,7 +98,6 @@ function keptFindings({ own, zone, sides, meaning }: BotChange): readonly Findin
 
 const actionPath = (meaning: TypeMeaning): string => meaning.all("action")[0]?.path ?? "";
 
-/** True if the zone newly lets the bot through. */
 const isNewlyExempt = ({ zone, isMoved }: BotChange): boolean =>
   exempts(zone.to.stance) && (isMoved || !exempts(zone.from.stance));
 

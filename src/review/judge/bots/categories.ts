@@ -21,7 +21,6 @@ export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined
 export const keyPaths = (type: string): readonly [zone: string, category: string] =>
   officialPart(type) === undefined ? ["shield_zone_id", "category"] : [PULL_ZONE, "bot_categorization.category"];
 
-/** The effect of a bot's category, now and as planned. */
 export interface Category {
   readonly now: CategoryAction;
   readonly planned: CategoryAction;
@@ -29,11 +28,9 @@ export interface Category {
 
 interface CategoryAction {
   readonly stance: Stance | "unknown";
-  /** Action and address as a phrase. */
   readonly text: Words;
 }
 
-/** Finds the category of a bot among the objects of the plan. */
 export type Categories = (change: ResourceChange, sides: Sides) => Category;
 
 interface CategorySide extends CategoryAction {

@@ -113,7 +113,6 @@ function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
   return side.exists && model.isEnabled !== false ? model : { ...model, disables: [] };
 }
 
-/** Values that a client chooses. */
 const CHOSEN: ReadonlySet<string> = new Set(["request_header", "cookie_value", "url_query_string"]);
 
 /** Warns of conditions that any client can meet with what it sends. */

@@ -6,7 +6,6 @@
 /** Splits a list of words. */
 export const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** HTML elements that only display or contain. `meta` and `link` are judged by their attributes. */
 export const HTML_ELEMENTS = names(
   `html head body title style header footer main nav section article aside address hgroup h1 h2 h3 h4 h5 h6 p div span
   br hr wbr pre blockquote center ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td a b i u s em

@@ -26,9 +26,7 @@ const TOKEN =
 const MARKUP = /<|&(?:#|\w+;|[lg]t|quot)/i;
 
 interface Css {
-  /** Hosts, and paths on the page's own site. */
   readonly loads: readonly string[];
-  /** The stylesheet without the parts that load something. */
   readonly shown: string;
   /** The first part outside of the allow-lists. The whole stylesheet is then unknown. */
   readonly unknown?: { readonly offset: number; readonly what: string };
@@ -55,7 +53,6 @@ export function readCss(css: string): Css {
   return { loads, shown: shown.join("") };
 }
 
-/** Returns the printable start of a declaration or rule. */
 function start(css: string, offset: number): string {
   return /^[^\n][^\n;{}]{0,80}|^\n/.exec(css.slice(offset, offset + 100))?.[0] ?? "";
 }

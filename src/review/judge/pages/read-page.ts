@@ -3,7 +3,6 @@ import { escapeHtml } from "../../../shared/html.js";
 import * as allowed from "./allowed.js";
 import { readCss } from "./read-css.js";
 
-/** A part of a page outside of the allow-lists. */
 export interface OtherPart {
   readonly rule: "page-runs-script" | "page-sends-visitors" | "page-unread";
   readonly line: number;
@@ -12,16 +11,12 @@ export interface OtherPart {
   readonly key: string;
 }
 
-/** The effects of a page besides displaying its content. */
 export interface PageContent {
-  /** Hosts, and paths on the page's own site. */
   readonly loads: ReadonlySet<string>;
-  /** Linked hosts. */
   readonly links: ReadonlySet<string>;
   readonly others: readonly OtherPart[];
   /** Keys of the other parts in order, with end tags, and with texts in SVG, which may be scripts and styles. */
   readonly order: readonly string[];
-  /** The allowed parts without sources and link targets. */
   readonly shown: string;
 }
 
@@ -191,7 +186,6 @@ class PageReader implements TokenHandler {
     this.tokenizer.state = mode;
   }
 
-  /** Judges the text of an element with only text. */
   private close(start: Token.TagToken, end: Token.TagToken): void {
     const { tagName: name } = start;
     const text = this.text.slice(start.location?.endOffset, end.location?.startOffset);
@@ -205,7 +199,6 @@ class PageReader implements TokenHandler {
     this.shown.push(`</${name}>`);
   }
 
-  /** Returns the attribute for the preview; "" if it is omitted. */
   private attribute(token: Token.TagToken, attribute: Token.Attribute): string {
     const { tagName } = token;
     const { name, value } = attribute;
@@ -264,7 +257,6 @@ function lines(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** Classifies a tag or attribute outside of the allow-lists. */
 function ruleOf({ tagName: name, attrs }: Pick<Token.TagToken, "tagName" | "attrs">): OtherPart["rule"] {
   const has = (of: RegExp, value = /^/): boolean =>
     attrs.some((each) => of.test(each.name) && value.test(each.value.slice(0, 100).replaceAll(/[\0- ]/g, "")));

@@ -11,7 +11,6 @@ import { type Side, type Sides } from "../sides.js";
 import { ORDER, RULE } from "./order-findings.js";
 import { shownRequest } from "./request-examples.js";
 
-/** Returns the rules and rule orders in the zone of a rule. */
 export type RulesOfZone = (change: ResourceChange) => readonly ResourceChange[];
 
 /** Groups the rules of a plan by zone on first use. */

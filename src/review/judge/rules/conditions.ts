@@ -41,7 +41,6 @@ export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly
   );
 }
 
-/** Attributes of every condition. */
 const CONDITION = ["is_negated", "is_regex_variable", "operator_type", "value", "variable_types"];
 /** Attributes of the first condition, the further conditions, and those for all. */
 const CONFIGURATION = [
@@ -74,7 +73,6 @@ function changedConditions(
 const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
   names.flatMap((name) => meaning.pathOf(`rule_configuration.${name}`) ?? []);
 
-/** Lists the attributes with their values before and after. */
 const stepsOf = (paths: readonly string[], sides: Sides): Words =>
   words(paths.map((path) => shortStep(path, sides)).join(", "));
 
@@ -114,7 +112,6 @@ function shortText(reading: Reading): string {
   return others.length === 0 ? name : "";
 }
 
-/** Returns the conditions of a rule on one side. Unreadable ones are unknown. */
 function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
   const read = (name: string): Value | typeof NOT_KNOWN => {
     const reading = meaning.read(side, `rule_configuration.${name}`);
@@ -133,7 +130,6 @@ function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
   });
 }
 
-/** Translates a further condition to this provider's names. */
 function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
   const read = (name: string): Value | undefined => {
     const path = meaning.pathOf(`rule_configuration.chained_rule_conditions.${name}`);

@@ -7,13 +7,11 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { itemsAfter } from "../sides.js";
 import { orderPath, RULE, RULE_ID } from "./order-findings.js";
 
-/** The attributes of a change. */
 interface Rows {
   readonly attributes: readonly AttributeReview[];
   readonly knownAfterApply: readonly string[];
 }
 
-/** Looks up the names of objects in an order. */
 export interface Names {
   readonly byId: (id: number) => string | undefined;
   readonly byAddress: (address: string) => string | undefined;
@@ -93,7 +91,6 @@ function writtenAddresses(address: string, path: string, configured: Configured 
   );
 }
 
-/** True if the list or one of its items is sensitive. */
 function isMarked(mask: Value, path: string): boolean {
   const at = mask === true || field(mask, path);
   return at === true || (isArray(at) && at.includes(true));

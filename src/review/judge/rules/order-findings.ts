@@ -12,19 +12,14 @@ import { finding } from "../review-rules.js";
 import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 
-/** The rules of a plan, for the judgment of their order. */
 export interface Ranked {
   /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have it. */
   readonly stance: (id: number) => Stance | "unknown" | undefined;
   /** Returns the former effect of a destroyed rule. */
   readonly gone: (id: number) => Stance | "unknown" | undefined;
-  /** Returns a phrase with the rule and its effect. */
   readonly phraseOf: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
-  /** Returns the printable name of a rule; undefined if the plan does not have it. */
   readonly name: (id: number, redactor: Redactor) => string | undefined;
-  /** Returns the printable name of the rule at this address; undefined if the plan does not have it. */
   readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
-  /** Returns the effects of all rules after the change. */
   readonly all: () => readonly (Stance | "unknown")[];
   /**
    * Returns the effects of rules without an ID that may have the same targets; undefined if one is replaced, since it already has
@@ -163,7 +158,6 @@ function sameTargets(order: Side, meaning: TypeMeaning): SameTargets {
     });
 }
 
-/** A rule in the new order. */
 interface Rank extends Omit<Decisive, "stance"> {
   readonly stance: Stance | "unknown";
 }
@@ -217,7 +211,6 @@ function tightenedOrder(decisive: readonly Decisive[], isKnown: boolean): readon
   return found === undefined ? [] : [finding("order-tightened", "low", firstText(found, [STRICTER, LOOSER]))];
 }
 
-/** Two rules; the first is now ahead of the second and was not before. */
 type Overtaking = readonly [first: Decisive, other: Decisive];
 
 function firstText(both: Overtaking, [first, other]: readonly [first: string, other: string]): string {

@@ -9,7 +9,6 @@ import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from ".
 
 const WAF = ["waf_enabled", "waf_execution_mode"];
 
-/** From this number of disabled rules, the severity is high. */
 const MANY = 10;
 
 /** Reports managed rules of a zone that are newly disabled, logged, or active. */
@@ -42,7 +41,6 @@ function rulesAt(attribute: string, sides: Sides, meaning: TypeMeaning, find: Di
   return find(idle(sides.before), idle(sides.after), (ids, toFinding) => memberFindings(ids, toFinding, path, sides));
 }
 
-/** Returns the rule IDs at a path; undefined if unknown. */
 const idsAt = (side: Side, path: string | undefined): readonly string[] | undefined =>
   path === undefined || side.read(path).state === "absent" ? [] : readTexts(side, path);
 

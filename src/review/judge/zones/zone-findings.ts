@@ -44,7 +44,6 @@ export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Findi
 /** Contents of event logs: recorded parts, and ignored headers. */
 const RECORDED = ["request_body_logging_enabled", "waf_request_header_logging_enabled", "waf_request_ignored_headers"];
 
-/** From lowest to highest. */
 const PLANS = codeNames(shieldPlans);
 
 function recordingFindings(path: string, sides: Sides): readonly Finding[] {

@@ -42,7 +42,6 @@ ${body.text === "" ? markup`<p class="dim">No details are known.</p>` : body}
 /** A longer group is closed, so that the first screen shows more than its rows. */
 const MOST_OPEN = 20;
 
-/** Writes equal changes as one fold with a line for each. */
 function groupHtml({ members, details }: Change): Markup {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
@@ -154,7 +153,6 @@ function previewHtml({ page, before, after }: PagePreview): Markup {
   return markup`<div class="pages">${side("before", before)}${side("after", after)}</div>`;
 }
 
-/** Writes values as a table, then each list and text. */
 function attributesHtml({ isCreated, rows, omitted }: Attributes): Markup {
   const cells = rows.flatMap((row) => {
     if (row.kind !== "value" && row.kind !== "sensitive") return [];

@@ -30,7 +30,6 @@ const LIMITS: Limits = {
 const MOST_ELEMENTS = 8_000;
 /** A page with fewer changes has no filters and no script. */
 const FEWEST_FILTERED = 13;
-/** Maximum rows of a list above the changes. */
 const MOST_ROWS = 100;
 const MOST_OBJECTS = 5;
 
@@ -136,7 +135,6 @@ function listHtml(title: string, rows: readonly Markup[]): Markup | undefined {
   return markup`<h2>${title}</h2><ul>${shown}${more}</ul>`;
 }
 
-/** Writes a condition with links to its first matching objects. */
 function conditionHtml({ name, count, objects }: Condition): Markup {
   const named = objects.slice(0, MOST_OBJECTS).map((object) => {
     const which = whichText(object);
@@ -172,7 +170,6 @@ function mattersHtml(attention: readonly Attention[]): Markup | undefined {
   return markup`${htmlTable(["severity", "what changes", "where"], rows)}${more}`;
 }
 
-/** Writes the visitors of a log, with a bar for the share of each row. */
 function visitorsHtml(visitors: Visitors | undefined): Markup | undefined {
   if (visitors === undefined) return undefined;
   const { title, warnings, rows, examples } = visitors;
@@ -198,7 +195,6 @@ function aboutHtml(about: readonly string[]): Markup | undefined {
   return markup`<details class="defaults"><summary>About the log</summary><ul>${rows}</ul></details>`;
 }
 
-/** Writes name and address. */
 function whereHtml({ stack, first, reviews }: Attention): Markup {
   const more = reviews.length === 1 ? "" : ` and ${grouped(reviews.length - 1)} more`;
   const code = htmlCode(first.review.construct_path ?? first.address);

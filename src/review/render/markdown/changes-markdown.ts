@@ -72,7 +72,6 @@ function driftPart({ members: [member], meaning, details }: Change, number: numb
   };
 }
 
-/** Writes equal changes as one fold, with a line for each object. */
 function groupPart({ members, details }: Change, number: number | undefined): WeightedPart {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
@@ -130,7 +129,6 @@ export function markOf({ findings, severity }: ResourceReview): string {
   return findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: LOW_SIGN }[severity];
 }
 
-/** Writes address, construct path, and location. */
 function mdName({ address, review }: Member): string {
   const path = review.construct_path === undefined ? "" : ` (${mdCode(review.construct_path)})`;
   const which = whichText(review);
@@ -208,12 +206,10 @@ function blockMarkdown(block: Block, number: number | undefined): string {
   }
 }
 
-/** Lists the outcomes of an `apply`. */
 function outcomesMarkdown(texts: readonly string[], prefix: string): string {
   return texts.map((text) => `${prefix}${mdPhrase(text)}`).join("\n") || `${prefix}nothing`;
 }
 
-/** Writes values as a table, then each list and text. */
 function attributesMarkdown({ isCreated, rows, omitted }: Attributes): string {
   const cells = rows.flatMap((row) => {
     if (row.kind !== "value" && row.kind !== "sensitive") return [];

@@ -14,13 +14,11 @@ export interface WeightedPart {
 /** Writes a part. Text beyond `room` is not used, so the writer may stop there. */
 type Writer = (room: number) => string;
 
-/** Parts under a heading, in display order. */
 export interface MarkdownSection {
   readonly heading?: string;
   readonly parts: readonly WeightedPart[];
 }
 
-/** A Markdown document that must fit a budget. */
 export interface MarkdownDraft {
   /** Writes the part above the changes, with at most `rows` rows in each list. */
   readonly head: (rows: number) => string;
@@ -77,7 +75,6 @@ function fitHead(draft: MarkdownDraft, room: number): { readonly head: string; r
   return { head: draft.head(0).slice(0, room), rows: 0 };
 }
 
-/** The chosen text of a part, and its index in the levels. */
 interface Fitted {
   readonly level: 0 | 1 | 2;
   readonly text: string;

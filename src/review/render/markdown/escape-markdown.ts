@@ -87,7 +87,6 @@ export function mdInline(inline: Inline): string {
 /** The frame that engines draw around messages. */
 const FRAME = /^[\s│╷╵]+/;
 
-/** Writes a failed stack with its error in one line. */
 function errorRow(name: string, message: string): string {
   const [first = "", ...more] = message.split("\n").map((line) => line.trimEnd());
   const lines = [first, ...more.map((line) => line.replace(FRAME, ""))].filter((line) => line !== "");

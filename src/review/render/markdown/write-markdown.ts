@@ -105,13 +105,11 @@ function signOf({ headline: { tone }, attention }: Report): string {
   return tone === "amber" && isLow ? LOW_SIGN : SIGNS[tone];
 }
 
-/** Maximum rows in the table of what matters. */
 const MOST_MATTERS = 5;
 
 /** Returns `All changes: 1 to change, 1 to create`. */
 const foldTitle = ({ title }: Report): string => title.replace(/^Plan: /, "All changes: ");
 
-/** Writes the changes that loosen protection or may stop visitors, most severe first. */
 function mattersMarkdown({ attention }: Report, most: number): string {
   if (attention.length === 0) return "";
   const rows = attention.slice(0, most).map((row) => {
@@ -131,7 +129,6 @@ function mattersMarkdown({ attention }: Report, most: number): string {
   );
 }
 
-/** Writes the name, and the construct or the address. */
 function whereMarkdown({ stack, first: { address, review }, reviews }: Attention): string {
   const { label, subject, construct_path: path } = review;
   const more =
@@ -146,7 +143,6 @@ function whereMarkdown({ stack, first: { address, review }, reviews }: Attention
   return `${stackPrefix(stack)}${more}${[named.join(", "), place].filter((part) => part !== "").join(" · ")}${accepted}`;
 }
 
-/** Writes the effects on the requests of a log as a table with shares. */
 function visitorsMarkdown({ title, warnings, rows, examples }: Visitors, most: number): string {
   const cells = rows
     .slice(0, most)
@@ -252,7 +248,6 @@ const rowsOf = ({ title, rows }: Notice): TitledRows => ({
   rows: rows.map((row) => row.map(mdInline).join("")),
 });
 
-/** Writes titled lists, each cut to `most` rows with the rest counted. */
 const listed = (lists: readonly TitledRows[], most: number): readonly string[] =>
   lists.flatMap(({ title, rows }) => {
     if (rows.length === 0) return [];

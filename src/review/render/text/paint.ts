@@ -18,7 +18,6 @@ export function createPaint(color: boolean) {
     ...colors,
     /** A text of the plan, on one line, without control characters. */
     plain: visible,
-    /** Formats a phrase, its quoted parts in bold. */
     phrase: (text: string): string =>
       phraseParts(text)
         .map((part) =>

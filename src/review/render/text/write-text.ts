@@ -76,7 +76,6 @@ export function answersText({ answers, problems, summary, remarks }: Answers, op
   return `${[...blocks, end].join("\n\n")}\n`;
 }
 
-/** A block of lines; empty lines separate blocks. */
 type Lines = readonly string[];
 
 function writeText(report: Report, options: TextOptions): string {
@@ -141,7 +140,6 @@ function tint(tone: Tone, paint: Paint): (text: string) => string {
   return { red: paint.red, amber: paint.yellow, green: paint.green, blue: paint.cyan }[tone];
 }
 
-/** Writes name and outcome of each stack. */
 function stackLines({ rows }: Table, paint: Paint): Lines {
   const cells = rows.map((row) => row.map((cell) => inlineText(cell, paint)));
   const width = Math.max(...cells.map(([name = ""]) => name.length));
@@ -207,7 +205,6 @@ function which(object: MatchedObject, paint: Paint): string {
   return text === "" ? "" : `  ${paint.phrase(text)}`;
 }
 
-/** Writes equal changes: their common text, and a line for each. */
 function groupLines({ members, meaning, details }: Change, paint: Paint): Lines {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
@@ -231,7 +228,6 @@ function groupLines({ members, meaning, details }: Change, paint: Paint): Lines 
   ];
 }
 
-/** Writes an output with its first change in one line. */
 function outputLine({ review, rows: [first, ...others] }: Output, paint: Paint): string {
   const later = review.known_after_apply ? "known after apply" : "";
   const change = first === undefined ? later : changeSummary(first, paint.plain, "none");
@@ -262,7 +258,6 @@ function conditionLine({ name, count, objects }: Condition, paint: Paint): strin
 
 const INDENT = "      ";
 
-/** Writes the details of a change as lines. */
 function blocksText(blocks: readonly Block[], paint: Paint): readonly string[] {
   return blocks.flatMap((block) => blockLines(block, paint)).map((line) => `${INDENT}${line}`);
 }
