@@ -39,7 +39,6 @@ import { zoneWeaknesses } from "../../zone/zones/weaknesses.js";
 import { jsonMember } from "../../shared/json.js";
 import { readTime } from "../../shared/time.js";
 
-/** What a zone as a whole lacks. */
 const zoneFindings: ZoneFinder = (zone, now) =>
   [...wafFindings(zone, now), ...settingFindings(zone), ...listsOff(zone), ...nearLimits(zone)].map(
     (finding): Found => ({
@@ -78,7 +77,7 @@ function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
   return [auditFinding("managed-lists-off", "low", text)];
 }
 
-/** From this share on, a quota is nearly used. */
+/** From this share, a quota is nearly used up. */
 const NEARLY = 0.9;
 
 function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
@@ -92,7 +91,7 @@ function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
 const RULE = "bunny_shield_waf_rule";
 const LIMIT = "bunny_shield_rate_limit";
 
-/** Rules and rate limits that nothing can meet, and rules that never act since an earlier one decides. */
+/** Finds rules and rate limits that no request can meet, and rules that an earlier one always preempts. */
 const deadRuleFindings: ZoneFinder = (zone) => {
   const unmet = [RULE, LIMIT].flatMap((type) => declaredOfType(zone, type)).flatMap(unmetFinding);
   const known = new Set(unmet.map(({ object }) => object.importId));
@@ -112,7 +111,7 @@ function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readon
   ];
 }
 
-/** Whether no other rule is asked after this action. Who passes a challenge may come to later rules. */
+/** True if no later rule runs after this action. Visitors who pass a challenge may reach later rules. */
 const decides = (action: string | undefined): boolean => {
   const stance = stanceOfAction(action);
   return stance === "blocks" || exempts(stance);
@@ -135,7 +134,7 @@ function shadowed(zone: AuditedZone): readonly Found[] {
   });
 }
 
-/** While the WAF only logs, rules that stop do not decide, and those that let through still do. */
+/** While the WAF only logs, stopping rules do not decide, but exempting rules do. */
 function takesAll(earlier: RuleModel, later: RuleModel, waf: DeclaredZone["waf"]): boolean {
   const isSame = earlier.action === "challenge" && later.action === "challenge";
   const isDeciding = waf === "acts" ? decides(earlier.action) || isSame : isExempting(earlier.action);
@@ -145,31 +144,25 @@ function takesAll(earlier: RuleModel, later: RuleModel, waf: DeclaredZone["waf"]
   return reach === "same" || reach === "wider";
 }
 
-/** An account as far as an audit could read it. */
 export interface AuditedAccount {
   readonly zones: readonly AuditedZone[];
-  /** Why zones, or parts of them, could not be read. */
+  /** Zones, or parts of them, that could not be read, with reasons. */
   readonly unread: readonly { readonly what: string; readonly reason: string }[];
-  /** Pull zones without Shield. */
   readonly unprotected: readonly { readonly id: number; readonly name: string | null }[];
   readonly audited: Audited;
 }
 
-/** How an audit is judged. */
 export interface AuditOptions {
   readonly now: Date;
   readonly ignore: readonly IgnoreRow[];
   readonly ignoreFile?: string | undefined;
   readonly conditions: readonly Condition[];
-  /** What an earlier audit found. */
   readonly earlier?: AuditedValues | undefined;
-  /** Which provider has an object of a zone in one of the given states; undefined where no state is given. */
+  /** Returns the provider with the object in one of the given states; undefined without given states. */
   readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | "official" | undefined) | undefined;
-  /** Finds more in each zone, such as what house rules demand. */
   readonly finders?: readonly ZoneFinder[];
 }
 
-/** Rate limits that nobody reaches. */
 const limitFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, LIMIT).flatMap((object): readonly Found[] => {
     const configuration = object.values["rule_configuration"];
@@ -179,7 +172,6 @@ const limitFindings: ZoneFinder = (zone) =>
     return [{ object, finding: auditFinding("limit-never-reached", "medium", text) }];
   });
 
-/** What response pages do besides being shown. */
 const pageFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, "bunny_shield_custom_page").flatMap((object): readonly Found[] => {
     const html = textOf(object, "html");
@@ -211,7 +203,7 @@ const FINDERS: readonly ZoneFinder[] = [
   ...[limitFindings, pageFindings],
 ];
 
-/** The report of an account, which looks like one of drift: the account is its only stack. */
+/** Returns the report of an account. It has the format of a drift report, with the account as its only stack. */
 export function auditAccount(account: AuditedAccount, options: AuditOptions): DriftReport {
   const { zones, unprotected } = account;
   const { now, ignore, conditions, ignoreFile, managedBy, finders = [], earlier } = options;
@@ -239,11 +231,11 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
   };
 }
 
-/** A zone and its objects, with the provider that has each in a state. */
+/** Returns a zone and its objects with the provider that has each in a state. */
 const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
 
-/** A zone itself is not reported: what is in it is. */
+/** Objects in an unmanaged zone are reported, not the zone itself. */
 function inNoState({ zone, object, by }: ReturnType<typeof byProvider>[number]): readonly Found[] {
   if (by !== undefined || object === zone.self || object.isUsual === true) return [];
   return [{ object, finding: auditFinding("in-no-state", "low", "No given state has the object.") }];
@@ -290,10 +282,10 @@ const THE_ACCOUNT = "account";
 
 const MOST_ZONES = 10;
 
-/** Where an object is, as a phrase; undefined for what is in no zone. */
+/** Locates an object in a phrase; undefined if it is in no zone. */
 type PlaceOf = (object: AuditedObject) => string | undefined;
 
-/** ``zone `101`, pull zone `9001` (`shop`)``. */
+/** Returns ``zone `101`, pull zone `9001` (`shop`)``. */
 function placesIn(zones: readonly AuditedZone[]): PlaceOf {
   const keyOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
   const places = new Map(
@@ -309,7 +301,7 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
   };
 }
 
-/** What several zones lack as they were delivered is one row, with their number. */
+/** Folds weaknesses that several zones have by default into one row with their number. */
 function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
@@ -332,7 +324,7 @@ function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Foun
   });
 }
 
-/** A row names an object by type and import ID; its attribute, if it has one, is the ID of a rule. */
+/** A row names an object by type and import ID. Its attribute, if any, is a rule ID. */
 function covers(row: IgnoreRow, { type, importId }: AuditedObject, { rule }: Finding): boolean {
   return (
     !row.expired && row.stack === undefined && row.coversAddress(`${type} ${importId}`) && row.coversAttribute(rule)
@@ -377,9 +369,12 @@ interface ComparedList {
   readonly list: ComparableList;
 }
 
-/** What a list, unless it exempts everybody anyway, exempts, and another one of this or another zone stops, by their lists of which the entries are known. */
+/**
+ * Finds addresses that one list exempts and another list, of any zone, stops. Lists with unknown entries and exemptions for
+ * everyone are skipped.
+ */
 function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
-  const listsOf = (isWanted: Wanted) => zones.flatMap((zone) => comparedLists(zone, isWanted));
+  const listsOf = (isWanted: StanceTest) => zones.flatMap((zone) => comparedLists(zone, isWanted));
   const stopping = listsOf(stops);
   const stopped = unions(stopping.map(({ list }) => list));
   return listsOf(exempts).flatMap((exempting) => {
@@ -419,9 +414,9 @@ function overlapFinding(exempting: ComparedList, others: readonly Overlap[]): re
   return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
 }
 
-type Wanted = typeof stops | typeof exempts;
+type StanceTest = typeof stops | typeof exempts;
 
-function comparedLists(zone: AuditedZone, isWanted: Wanted): readonly ComparedList[] {
+function comparedLists(zone: AuditedZone, isWanted: StanceTest): readonly ComparedList[] {
   return zone.objects.flatMap((object) => {
     const list = listOf(object);
     const { type, entries, stance } = list;
@@ -431,7 +426,7 @@ function comparedLists(zone: AuditedZone, isWanted: Wanted): readonly ComparedLi
   });
 }
 
-/** All lists of one type as one, so that a list that shares nothing with any of them is compared once. */
+/** Merges all lists of one type, so a list without any overlap is compared only once. */
 function unions(lists: readonly ComparableList[]): readonly ComparableList[] {
   return [...new Set(lists.map(({ type }) => type))].map((type) => {
     const same = lists.filter((list) => list.type === type);

@@ -3,7 +3,7 @@ import type { Weakness } from "../../zone/zones/weaknesses.js";
 import { defineRules } from "../judge/object-review-rules.js";
 import { RULES } from "../judge/review-rules.js";
 
-/** Every rule of an audit. What edge rules switch off is judged by the review's own rule. */
+/** All rules of an audit. The review's own rule judges parts that edge rules switch off. */
 export const AUDIT_RULES = defineRules({
   "shield-missing": {
     direction: "loosens",
@@ -123,10 +123,9 @@ export const AUDIT_RULES = defineRules({
   },
 });
 
-/** A rule's ID. */
 export type AuditRuleId = keyof typeof AUDIT_RULES;
 
-/** A finding of a rule, with one of the rule's severities. */
+/** Creates a finding with one of the rule's severities. */
 export function auditFinding<Id extends AuditRuleId>(
   rule: Id,
   severity: keyof (typeof AUDIT_RULES)[Id]["when"] & Severity,
@@ -135,7 +134,7 @@ export function auditFinding<Id extends AuditRuleId>(
   return { rule, direction: AUDIT_RULES[rule].direction, severity, text };
 }
 
-/** A finding about a setting of a zone, whose kind is the rule. */
+/** Creates a finding about a zone setting. Its kind is the rule ID. */
 export const weaknessFinding = (kind: Weakness["kind"], severity: Severity, text: string): Finding => ({
   rule: kind,
   direction: AUDIT_RULES[kind].direction,

@@ -11,10 +11,10 @@ import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type Found, listOf, textOf, type ZoneFinder } from "./audited-zone.js";
 
-/** Whether an object lets through what it matches. */
+/** Reports whether an action lets requests through. */
 export const isExempting = (action: unknown): boolean => exempts(stanceOfAction(action));
 
-/** What a zone lets through. */
+/** Finds exemptions of a zone. */
 export const exemptionFindings: ZoneFinder = ({ objects }) =>
   objects.flatMap((object) => {
     const finding = FINDERS[object.type]?.(object);
@@ -46,10 +46,9 @@ function listFinding(object: AuditedObject): Finding | undefined {
   return auditFinding("exemption-without-end", "low", `The list ${does(action)} what it has, without an end.`);
 }
 
-/** How many objects a finding names. */
 const MOST_NAMED = 20;
 
-/** Objects of a zone that let everybody past together, where none of them does so alone. */
+/** Finds objects of a zone that only together let everyone past. */
 export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
   const idOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
   const byId = new Map(objects.map((object) => [idOf(object), object]));
@@ -97,8 +96,8 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
   if (isEnabled === false || disables.length === 0) return undefined;
   const requests = describeRequests(conditions, (pattern) => phrase`${pattern}`);
   const severity = exceptionReach(conditions) === "some" ? "medium" : "high";
-  const said = textOf(object, "description") ?? "";
-  const about = said === "" ? "" : phrase` Its description: ${said}.`;
+  const description = textOf(object, "description") ?? "";
+  const about = description === "" ? "" : phrase` Its description: ${description}.`;
   return auditFinding(
     "protection-skipped",
     severity,

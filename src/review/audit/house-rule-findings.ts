@@ -5,7 +5,7 @@ import { phrase, words } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
 
-/** What is below the house rules of a file, unless a row of the file acknowledges it. */
+/** Finds violations of the house rules of a file that no row acknowledges. */
 export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): ZoneFinder {
   const all = { ...USUAL_DEMANDS, ...demands };
   const findingsOf = (object: AuditedObject): readonly Found[] =>
@@ -22,7 +22,7 @@ export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): 
   return ({ self, objects }) => [self, ...objects.filter(isMade)].flatMap(findingsOf);
 }
 
-/** Managed lists that are off are in every zone. */
+/** Every zone has managed lists that are off. */
 const isMade = ({ type, isUsual }: AuditedObject): boolean =>
   type !== "bunny_shield_access_list_configuration" || isUsual !== true;
 

@@ -1,6 +1,5 @@
 import type { AuditRuleId } from "./audit-rules.js";
 
-/** What to do about a finding of each rule, as sentences about the object. */
 export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "shield-missing": "Create a Shield zone for it (`bunny_shield_zone`), or say in the ignore file why it needs none.",
   "waf-off": "Set `waf_enabled = true` in its `bunny_shield_zone`.",

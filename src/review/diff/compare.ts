@@ -2,17 +2,16 @@ import type { AttributeReview } from "../document/resource-document.js";
 import { type Change, field, isArray, isObject, marks, parseJson, sameValue, type Value } from "../plan/plan.js";
 import { isNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
-import { at, diffItems, diffLines, schemaPath } from "./lines.js";
+import { maskAt, diffItems, diffLines, schemaPath } from "./lines.js";
 
-/** What differs between two values, leaf by leaf. */
 export interface Comparison {
   readonly attributes: readonly AttributeReview[];
   readonly knownAfterApply: readonly string[];
-  /** Paths of JSON texts that are written differently and mean the same. */
+  /** Paths of JSON texts with another spelling and the same meaning. */
   readonly respelt: readonly string[];
 }
 
-/** Compares before and after of a change. Nothing equal is listed; nothing secret is shown. */
+/** Compares both sides of a change. Equal values are not listed, secrets are not shown. */
 export function compare(change: Change, { redactor, sets, skip, rows }: CompareOptions): Comparison {
   const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
   compareSides(change, walk);
@@ -42,7 +41,7 @@ function sameOrBothAbsent(before: Value | undefined, after: Value | undefined): 
   return sameValue(before ?? null, after ?? null);
 }
 
-/** If only one side is an object, the absent side counts as an empty one, so that a new block lists its attributes. */
+/** If only one side is an object, the other counts as an empty object, so a new block lists its attributes. */
 function bothObjects({ before, after, unknown }: Sides): boolean {
   if (isObject(before)) return isObject(after) || isAbsent(after);
   if (!isAbsent(before)) return false;
@@ -56,7 +55,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
     const before = field(sides.before, name);
     const after = field(sides.after, name);
     const unknown = field(sides.unknown, name);
-    // Most members are equal, and this is the cheapest way to find out.
+    // Most members are equal, and this is the cheapest check.
     if (sameValue(before, after) && !marks(unknown)) continue;
     walk.steps.push(name);
     compareSides(
@@ -73,7 +72,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
   }
 }
 
-/** The names of all sides, each once; most objects have the same on both, so no set is needed. */
+/** Returns the names of all sides, each once. Most objects have the same names on both sides and need no set. */
 function memberNames({ before, after, unknown }: Sides): readonly string[] {
   const names = isObject(before) ? Object.keys(before) : [];
   const has = (side: Value | undefined, name: string): boolean => isObject(side) && Object.hasOwn(side, name);
@@ -106,7 +105,7 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
   pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk, lists);
 }
 
-/** Members with marks are compared position by position when the list keeps its length, otherwise reported as one value. */
+/** Compares lists with masks by position; as one value if the length changes. */
 function compareMarkedLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
   if (before.length !== after.length) {
     pushValue(sides, walk);
@@ -127,9 +126,9 @@ function compareMember(
     {
       before: before[index],
       after: after[index],
-      unknown: at(sides.unknown, index),
-      beforeSensitive: at(sides.beforeSensitive, index),
-      afterSensitive: at(sides.afterSensitive, index),
+      unknown: maskAt(sides.unknown, index),
+      beforeSensitive: maskAt(sides.beforeSensitive, index),
+      afterSensitive: maskAt(sides.afterSensitive, index),
     },
     walk,
   );
@@ -149,7 +148,7 @@ function compareTexts(before: string, after: string, walk: Walk): void {
   const from = walk.redactor.text(before);
   const to = walk.redactor.text(after);
   const path = pathOf(walk);
-  // Both sides differ in secrets only.
+  // Only secrets differ.
   if (from === to) walk.attributes.push({ path, kind: "sensitive" });
   else if (isTooDeep) walk.attributes.push({ path, kind: "text", ...asOneValue(from, to) });
   else if (from.includes("\n") || to.includes("\n"))
@@ -157,7 +156,6 @@ function compareTexts(before: string, after: string, walk: Walk): void {
   else walk.attributes.push({ path, kind: "value", before: from, after: to });
 }
 
-/** Texts that are not compared by their parts, with the reason. */
 function asOneValue(before: string, after: string): ReturnType<typeof diffLines> {
   const difference = diffLines(before, after);
   const why = `nested more than ${MOST_LEVELS} levels: shown as one value`;

@@ -4,16 +4,15 @@ import { sameValue, type Step, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { diffLines, formatPath, schemaPath, show } from "./lines.js";
 
-/** How to compare: what to hide, which attributes (schema paths) are sets, which are reported elsewhere. */
+/** Options for a comparison: redaction, and attributes (schema paths) that are sets or shown elsewhere. */
 export interface CompareOptions {
   readonly redactor: Redactor;
   readonly sets: ReadonlySet<string>;
   readonly skip: ReadonlySet<string>;
-  /** Schema paths that are known to be names of attributes; `"outputs"` where even the first step is a key. */
+  /** Schema paths that are attribute names, not map keys; `"outputs"` if even the first step is a key. */
   readonly rows?: Readonly<Record<string, unknown>> | "outputs" | undefined;
 }
 
-/** Both sides of a value, and what is unknown or sensitive in them. */
 export interface Sides {
   readonly before: Value | undefined;
   readonly after: Value | undefined;
@@ -22,7 +21,6 @@ export interface Sides {
   readonly afterSensitive: Value | undefined;
 }
 
-/** A comparison in progress: the path of the value being compared, and what was found. */
 export interface Walk extends CompareOptions {
   readonly steps: Step[];
   readonly attributes: AttributeReview[];
@@ -30,7 +28,7 @@ export interface Walk extends CompareOptions {
   readonly respelt: string[];
 }
 
-/** Reports a value as a whole. */
+/** Adds the difference of a whole value. */
 export function pushValue(sides: Sides, walk: Walk): void {
   const before = show(sides.before, sides.beforeSensitive, false, walk.redactor);
   const after = show(sides.after, sides.afterSensitive, sides.unknown, walk.redactor);
@@ -48,7 +46,7 @@ export function pushValue(sides: Sides, walk: Walk): void {
   walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
 }
 
-/** Reports what was added to a list and removed from it. */
+/** Adds the added and removed items of a list. */
 export function pushItems(
   removed: readonly Value[],
   added: readonly Value[],
@@ -72,7 +70,7 @@ export function pushItems(
   });
 }
 
-/** Names of attributes are never rewritten; keys of maps are values. */
+/** Formats the current path. Secrets are hidden in map keys, but not in attribute names. */
 export function pathOf({
   steps,
   redactor,

@@ -4,7 +4,7 @@ import { shorten } from "../../shared/phrase.js";
 import { field, isArray, isObject, type Step, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** A line diff with two lines of context; long diffs are cut, their length given in a `gap` line. */
+/** A line diff with two lines of context. Long diffs are cut; a `gap` line has the number of cut lines. */
 interface LineDiff {
   readonly added_lines: number;
   readonly removed_lines: number;
@@ -16,7 +16,7 @@ const MOST_EDITS = 1_500;
 const MOST_LINES = 400;
 const LONGEST_LINE = 1_000;
 
-/** Compares two texts by line. Texts too different to align cheaply come out as all removed, then all added. */
+/** Compares two texts by line. Very different texts are shown as all removed, then all added. */
 export function diffLines(before: string, after: string): LineDiff {
   const patch = structuredPatch("", "", before, after, undefined, undefined, {
     context: CONTEXT,
@@ -74,13 +74,13 @@ function gap(count: number): DiffLine {
   return { kind: "gap", text: count === 1 ? "1 more line" : `${count} more lines` };
 }
 
-/** Positions that only one of two lists has, counting equal members as often as they occur. */
+/** Positions of items in only one of two lists; repeated items count separately. */
 interface ItemDifference {
   readonly removed: readonly number[];
   readonly added: readonly number[];
 }
 
-/** Compares two lists as bags: order does not count. */
+/** Compares two lists, ignoring order. */
 export function diffItems(before: readonly Value[], after: readonly Value[]): ItemDifference {
   const waiting = new Map<unknown, number[]>();
   for (const [index, item] of after.entries()) {
@@ -97,12 +97,11 @@ export function diffItems(before: readonly Value[], after: readonly Value[]): It
   return { removed, added: [...waiting.values()].flat().sort((left, right) => left - right) };
 }
 
-/** Equal for equal values: scalars are their own keys, other values have their JSON text with sorted names. */
+/** Returns equal keys for equal values: scalars themselves, other values as JSON with sorted names. */
 function keyOf(item: Value): unknown {
   return isArray(item) || isObject(item) ? `\u0000${stableJson(item)}` : item;
 }
 
-/** JSON text that is the same for equal values, whatever the order of their members. */
 function stableJson(value: Value): string {
   if (isArray(value)) return `[${value.map(stableJson).join(",")}]`;
   if (isObject(value)) {
@@ -112,7 +111,7 @@ function stableJson(value: Value): string {
   return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
 }
 
-/** A path as Terraform writes it: `regions.DE.min`, `rule[0].tags["a b"]`. `hide` removes secrets from keys. */
+/** Formats a path like Terraform: `regions.DE.min`, `rule[0].tags["a b"]`. `hide` removes secrets from keys. */
 export function formatPath(steps: readonly Step[], hide: (step: string, index: number) => string = String): string {
   let path = "";
   for (const [index, step] of steps.entries()) {
@@ -124,17 +123,16 @@ export function formatPath(steps: readonly Step[], hide: (step: string, index: n
   return path;
 }
 
-/** The path of the attribute in the schema: members' names only, list positions dropped. */
+/** Returns the schema path: member names without list positions. */
 export function schemaPath(steps: readonly Step[]): string {
   return steps.filter((step) => typeof step === "string").join(".");
 }
 
-/** Shown for a value that the engine will know only after apply. */
 export const UNKNOWN = "(known after apply)";
 
 const HIDEABLE_DIGITS = 8;
 
-/** A value that may be shown: marked values are hidden, unknown ones say so, and copies of secrets are replaced. */
+/** Returns a value for display: marked values and copies of secrets are hidden, unknown values are named. */
 export function show(
   value: Value | undefined,
   sensitive: Value | undefined,
@@ -146,7 +144,7 @@ export function show(
   if (typeof value === "string") return redactor.text(value);
   if (typeof value === "number" || typeof value === "bigint") return showNumber(value, redactor);
   if (isArray(value)) {
-    return value.map((item, index) => show(item, at(sensitive, index), at(unknown, index), redactor));
+    return value.map((item, index) => show(item, maskAt(sensitive, index), maskAt(unknown, index), redactor));
   }
   if (isObject(value) || isObject(unknown)) {
     const names = new Set([...Object.keys(value ?? {}), ...(isObject(unknown) ? Object.keys(unknown) : [])]);
@@ -166,7 +164,7 @@ function showNumber(value: number | bigint, redactor: Redactor): Shown {
   return typeof value === "bigint" ? text : value;
 }
 
-/** The mask of one list position: a mask is one boolean for the whole or a list of masks. */
-export function at(mask: Value | undefined, index: number): Value | undefined {
+/** Returns the mask of a list position. A mask is a boolean for the whole list or a list of masks. */
+export function maskAt(mask: Value | undefined, index: number): Value | undefined {
   return isArray(mask) ? mask[index] : undefined;
 }

@@ -1,14 +1,12 @@
 import type { Place, Shown } from "../document/resource-document.js";
 
-/** The order of a list before and after. */
 export interface Order {
   readonly before: readonly Place[];
   readonly after: readonly Place[];
 }
 
 /**
- * Both orders, with a mark at what has another place among the others, or is new; undefined if all that stays keeps its order
- * and all that is new comes last.
+ * Returns both orders with marks at moved and new items; undefined if the kept items keep their order and the new ones come last.
  */
 export function orderOf(before: readonly Shown[], after: readonly Shown[]): Order | undefined {
   const places = placesIn(before, after);
@@ -25,7 +23,7 @@ export function orderOf(before: readonly Shown[], after: readonly Shown[]): Orde
   };
 }
 
-/** For each item the place that it had, each place once; undefined for a new item. */
+/** Returns the old place of each item, each place once; undefined for a new item. */
 function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (number | undefined)[] {
   const known = new Map<string, number[]>();
   before.forEach((value, index) => {
@@ -37,9 +35,9 @@ function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (
   return after.map((value) => known.get(JSON.stringify(value))?.shift());
 }
 
-/** The members of the longest part of a sequence that increases. */
+/** Returns the members of the longest increasing subsequence. */
 function longestIncrease(sequence: readonly number[]): ReadonlySet<number> {
-  // For each length the smallest number that ends an increase, and for each number the one before it.
+  // For each length the smallest last number, and for each number its predecessor.
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {

@@ -16,19 +16,18 @@ import { valueAt } from "./outcomes.js";
 import { type DeclaredByConstruct, policyOf, typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
 import { foundEntries, lacksCatchAll } from "./written-entries.js";
 
-/** What the edits of a configuration depend on. */
 export interface EditContext {
   readonly redactor: Redactor;
   readonly configured: Plan["configured"];
   readonly resourcePath: ConstructPaths | undefined;
   readonly sourceFile: SourceFiles | undefined;
-  /** The blocks that refer to one, without instance keys. */
+  /** Returns the blocks that refer to a block, without instance keys. */
   readonly referrers: (address: string) => readonly string[];
 }
 
 type References = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Finds the blocks of a plan that refer to a block. They are looked for once, when the first is asked for. */
+/** Finds the blocks of a plan that refer to a block. Indexes all references on first use. */
 export function referrersIn({
   resources,
   configured,
@@ -40,7 +39,6 @@ export function referrersIn({
   };
 }
 
-/** By block, the blocks that refer to it. References are relative to their module. */
 function referencesOf(resources: Plan["resources"], configured: Plan["configured"]): References {
   const found = new Map<string, Set<string>>();
   for (const block of new Set(resources.map(({ address }) => withoutKeys(address)))) {
@@ -60,7 +58,7 @@ function referencesOf(resources: Plan["resources"], configured: Plan["configured
 
 const referencesIn = (expression: Value): readonly string[] => textsIn(expression, "references");
 
-/** The edits of the configuration after which `apply` would leave the object as it was found. */
+/** Returns the edits of the configuration after which `apply` keeps the object as found. */
 export function acceptingEdits(
   drifted: ResourceChange,
   object: ResourceReview,
@@ -86,7 +84,7 @@ export function acceptingEdits(
     : [{ text: "Nothing to edit: the next apply records it in the state, as `apply -refresh-only` does." }];
 }
 
-/** After these, nothing of the object as it was found remains, whatever its attributes say. */
+/** Outcomes after which nothing of the found object remains. */
 const REMAKES: ReadonlySet<Outcome> = new Set(["recreates", "drops", "destroys"]);
 
 function declaredBy(
@@ -119,7 +117,6 @@ function removalEdit({ address }: ResourceReview, by: DeclaredByConstruct | unde
   };
 }
 
-/** What names an object that is to go, such as the order of a zone's rules. */
 function referrerEdits({ address }: ResourceChange, { referrers }: EditContext): readonly AcceptingEdit[] {
   const found = referrers(address);
   if (found.length === 0) return [];
@@ -152,7 +149,10 @@ function entriesEdits(
   return [origin === undefined ? edit : comingFrom(attribute, origin, edit)];
 }
 
-/** The edits of what is no list of entries: of files, of the code itself, and of code that takes the value from elsewhere. */
+/**
+ * Returns the edits for members other than list entries: in files, in the object's own code, and where the value comes from
+ * elsewhere.
+ */
 function memberEdits(
   drifted: ResourceChange,
   object: ResourceReview,
@@ -178,7 +178,7 @@ function memberEdits(
   return [...inCode(literal), ...others];
 }
 
-/** Where an attribute's value comes from, if that is not the code of the object itself. */
+/** Returns the source of a value, unless it is the code of the object itself. */
 function originOf(
   { address }: ResourceChange,
   attribute: string,
@@ -191,18 +191,18 @@ function originOf(
   if (expression === undefined) return undefined;
   const state = referencesIn(expression).find((text) => /(?:^|\.)data\.terraform_remote_state\./.test(text));
   if (state !== undefined) return { source: undefined, state: stateNamed(state) };
-  // What is synthesized says nothing else about the code.
+  // A synthesized expression does not show how the code computes it.
   const isComputed = isObject(expression) && Object.keys(expression).every((name) => name === "references");
   return by === undefined && isComputed ? { source: undefined } : undefined;
 }
 
-/** Where a value comes from: a file, or the outputs of another stack. */
+/** The source of a value: a file, or the outputs of another stack. */
 interface Origin {
   readonly source: SourceFile | undefined;
   readonly state?: string;
 }
 
-/** CDKTF names the data source by the stack that it reads. */
+/** CDKTF names the data source after the stack that it reads. */
 function stateNamed(reference: string): string {
   const [, name = ""] = /data\.terraform_remote_state\.([^.[]+)/.exec(reference) ?? [];
   return name.startsWith(CROSS_STACK_INPUT)
@@ -217,11 +217,10 @@ function comingFrom(attribute: string, { source, state }: Origin, edit: Acceptin
   return { ...edit, text: `${from}${text}` };
 }
 
-/** The block, or the construct that stands for it. */
 const placeOf = ({ address }: ResourceReview, by: DeclaredByConstruct | undefined): Words =>
   words(by === undefined ? phrase`${withoutKeys(address)}` : phrase`the construct ${by.path}`);
 
-/** The provider accepts what decides about everybody only where the configuration says that this is intended. */
+/** Adds `allow_catch_all`, which the provider requires for rules and lists that decide about all visitors. */
 function catchAllEdits(
   drifted: ResourceChange,
   object: ResourceReview,

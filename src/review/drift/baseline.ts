@@ -2,17 +2,14 @@ import { RowFileError } from "../../shared/dated-rows.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { field, isArray, textField, tryJson } from "../plan/plan.js";
 
-/** An unmanaged object that is known, as it was when the baseline was written. */
 export interface KnownObject {
   readonly type: string;
   readonly importId: string;
-  /** SHA-256 of the attributes. */
   readonly sha256: string;
-  /** What the report says about it, for the people who review the file. */
+  /** The findings of the report, for reviewers of the file. */
   readonly says: readonly string[];
 }
 
-/** Who wrote a baseline, and when. */
 export interface BaselineAuthor {
   readonly by: string;
   readonly at: Date;
@@ -20,7 +17,7 @@ export interface BaselineAuthor {
 
 const order = ({ type, importId }: KnownObject): string => `${type} ${importId}`;
 
-/** A baseline as a file: sorted, so that its changes can be reviewed. */
+/** Returns a baseline file, sorted so that its changes can be reviewed. */
 export function writeBaseline(known: readonly KnownObject[], { by, at }: BaselineAuthor): string {
   const objects = [...known]
     .sort((one, other) => (order(one) < order(other) ? -1 : 1))
@@ -30,7 +27,7 @@ export function writeBaseline(known: readonly KnownObject[], { by, at }: Baselin
 
 const FORMAT = "bunny-tf/drift-baseline-1";
 
-/** Reads a baseline; throws {@link RowFileError} for anything else, since a row that is not understood hides nothing. */
+/** Reads a baseline. Throws {@link RowFileError} for anything else. */
 export function parseBaseline(text: string): readonly KnownObject[] {
   const root = tryJson(text.replace(/^\uFEFF/, ""));
   if (root === undefined) throw new RowFileError(`The baseline is not JSON: ${jsonProblem(text)}.`);

@@ -4,11 +4,11 @@ import { field, isObject, type ResourceChange, textField, type Value, type Value
 const OF_GUARDIAN = "bunny_shield_api_guardian";
 export const ENDPOINT = "bunny_shield_api_guardian_endpoint";
 
-/** What documents that the stacks declare make of an endpoint; undefined if none of them has it. */
+/** Returns an endpoint as a declared document creates it; undefined if no document has it. */
 export type DeclaredEndpoint = (endpoint: Value) => Value | undefined;
 
 /**
- * Reads the documents of the stacks. An endpoint without a resource is as its document makes it, unless somebody changed it
+ * Reads the documents of the stacks. An endpoint without a resource follows its document, unless somebody changed it
  * (docs/reference/factory-settings.md).
  */
 export function declaredEndpoints(rows: readonly ResourceChange[]): DeclaredEndpoint {

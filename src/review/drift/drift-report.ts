@@ -12,16 +12,15 @@ import { NO_COUNTS } from "../judge/assemble-review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
 
-/** What an audit says otherwise, or besides. */
 export interface AuditParts {
-  /** What the condition `incomplete` names in place of the plan. */
+  /** Replaces "the plan" in the condition `incomplete`. */
   readonly whole?: string;
   readonly parts: readonly Part<Partial<Pick<DriftReport, "format" | "verdict" | "audited" | "since">>>[];
 }
 
 const DRIFT: AuditParts = { parts: [] };
 
-/** Combines the stacks' verdicts. A row of the ignore file that has expired counts as a matched condition. */
+/** Combines the stacks' verdicts. An expired row of the ignore file matches a condition. */
 export function assembleDrift(
   verdicts: readonly StackVerdict[],
   ignore: readonly IgnoreRow[],

@@ -19,19 +19,18 @@ import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits
 import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
 import { outcomesOfApply } from "./outcomes.js";
 
-/** A stack's drift, and how often each row of the ignore file hid something in it. */
 export interface StackVerdict {
   readonly stack: DriftStack;
   readonly hits: ReadonlyMap<IgnoreRow, number>;
-  /** Rows that would have hidden something if they said of which stack. */
+  /** Rows that hide nothing because they do not name a stack. */
   readonly ambiguous?: ReadonlySet<IgnoreRow>;
   /** Unmanaged objects that no row ignores, for a baseline. */
   readonly known?: readonly KnownObject[];
 }
 
 /**
- * Finds drift in a plan's `resource_drift` only: neither an exit code nor a planned change is evidence of drift. A row without
- * a stack hides nothing of `shared`, the addresses that several stacks have.
+ * Finds drift only in a plan's `resource_drift`: neither an exit code nor a planned change proves drift. A row without a stack
+ * hides nothing at `shared` addresses, which several stacks have.
  */
 export function driftStack(
   plan: Plan,
@@ -135,14 +134,14 @@ function toStack(
 const NOTHING_COMPARED =
   "The state holds no objects, so nothing was compared. If this stack was applied before, its state is elsewhere: check its backend.";
 
-/** Whether everything that is declared would be created: the state holds none of it. */
+/** True if everything declared would be created: the state is empty. */
 function comparesNothing({ resources, drift, errored, isMissingSome }: Plan): boolean {
   const declared = resources.filter(({ action }) => action !== "read");
   const isWhole = !errored && isMissingSome !== true;
   return isWhole && drift.length === 0 && declared.length > 0 && declared.every(({ action }) => action === "create");
 }
 
-/** The zones whose learning ended before the plan was made, and whose WAF still only logs; the API may still mark it as learning. */
+/** Reports zones whose WAF still only logs although learning ended before the plan; the API may still mark it as learning. */
 function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
   const now = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
   return resources.flatMap((change) => {
@@ -156,7 +155,6 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
   });
 }
 
-/** The lists whose entries have ended, which the next apply removes. */
 function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
   const now = timestamp === undefined ? Number.NaN : readTime(timestamp);
   return resources.flatMap((change) => {
@@ -169,7 +167,7 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
   });
 }
 
-/** A stack without a verdict. The message is shown as it is, so it must hold no value of the plan. */
+/** Returns a stack without a verdict. The message is printed as is, so it must not contain plan values. */
 export function failedDriftStack(name: string, source: string, error: string): StackVerdict {
   return {
     stack: {

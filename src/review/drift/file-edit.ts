@@ -9,14 +9,13 @@ import type { SourceFile } from "../plan/source-files.js";
 import { valueAt } from "./outcomes.js";
 import { differenceText } from "./written-entries.js";
 
-/** Of so many lines and characters, an edit shows all. */
+/** An edit shows up to this many lines and characters. */
 const MOST_LINES = 40;
 const LONGEST_CODE = 2_000;
 
 /** Lines further apart than this are not aligned. */
 const MOST_EDITS = 1_500;
 
-/** An attribute that is read from a file, and what declares it. */
 export interface FileValue {
   readonly source: SourceFile;
   readonly attribute: string;
@@ -24,7 +23,7 @@ export interface FileValue {
   readonly redactor: Redactor;
 }
 
-/** The edit of a file with one text; undefined if the file does not have what the state had. */
+/** Returns the edit of a file with one text; undefined if the file differs from the state. */
 export function textFileEdit(drifted: ResourceChange, value: FileValue): AcceptingEdit | undefined {
   const { source, attribute } = value;
   const [was, is] = [drifted.before, drifted.after].map((side) => valueAt(side, [attribute]));
@@ -36,7 +35,7 @@ export function textFileEdit(drifted: ResourceChange, value: FileValue): Accepti
   return { text: phrase`In ${place}, change these lines:`, lines: { file: source.file, changes } };
 }
 
-/** The edit of a file with a list's entries; undefined if the file does not have those that the state had. */
+/** Returns the edit of a file with list entries; undefined if its entries differ from the state. */
 export function entriesFileEdit(
   drifted: ResourceChange,
   review: EntriesReview,
@@ -58,21 +57,21 @@ export function entriesFileEdit(
     : { text: `${edit}:`, lines: { file: source.file, changes } };
 }
 
-/** Says that the value is read from a file, which does not have what the state had, or comes from something else. */
+/** Explains that the value comes from a file that differs from the state, or from somewhere else. */
 export function elsewhereText(attribute: string, source: SourceFile | undefined): string {
   return source === undefined
     ? phrase`The configuration takes ${attribute} from somewhere else: change it there`
     : phrase`The configuration reads ${attribute} from ${source.file}, which does not have what was applied: change it there`;
 }
 
-/** `lists/office.txt, which bunny_shield_access_list.office reads for content`. */
+/** Returns `lists/office.txt, which bunny_shield_access_list.office reads for content`. */
 function placeOf({ source: { file, alsoReadBy }, attribute, where }: FileValue): Words {
   const others = words(alsoReadBy.map((address) => phrase`${address}`).join(", "));
   const more = words(alsoReadBy.length === 0 ? "" : phrase` (and so do ${others})`);
   return words(phrase`${file}, which ${where} reads for ${attribute}${more}`);
 }
 
-/** The lines that differ; undefined if they are too many, or hold what must not be shown or cannot be seen. */
+/** Returns the lines that differ; undefined if they are too many, secret, or invisible. */
 function changedLines(before: string, after: string, redactor: Redactor): readonly LineChange[] | undefined {
   const patch = structuredPatch("", "", withoutReturns(before), withoutReturns(after), undefined, undefined, {
     context: 0,
@@ -88,7 +87,7 @@ function changedLines(before: string, after: string, redactor: Redactor): readon
   return texts.length > 0 && isShort && texts.every((text) => isShown(text, redactor)) ? changes : undefined;
 }
 
-/** Whether all lines end alike, the last one included: a report of lines cannot show what else differs. */
+/** True if all lines have the same line end, including the last one: a report of lines cannot show a difference in line ends. */
 function sameLineEnds(before: string, after: string): boolean {
   const ends = new Set([before, after].flatMap((text) => text.match(/\r\n?|\n/g) ?? []));
   return ends.size <= 1 && /[\r\n]$/.test(before) === /[\r\n]$/.test(after);

@@ -4,10 +4,10 @@ import { field, listField, textField } from "../plan/plan.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Since when objects have drifted, as ISO 8601, by a key of stack and address. */
+/** When objects were first seen to drift, as ISO 8601, by stack and address. */
 type FirstSeen = ReadonlyMap<string, string>;
 
-/** Reads the JSON report of an earlier run. Throws a `RowFileError` for another file. */
+/** Reads the JSON report of an earlier run. Throws a `RowFileError` for any other file. */
 export function readFirstSeen(earlier: string): FirstSeen {
   const rows = listField(readReport(earlier, "drift"), "stacks").flatMap((stack) =>
     listField(stack, "drifted").flatMap((row) => {
@@ -20,7 +20,7 @@ export function readFirstSeen(earlier: string): FirstSeen {
   return new Map(rows);
 }
 
-/** Adds since when each object has drifted. What no earlier report has is new. */
+/** Adds when each object was first seen to drift. An object in no earlier report is new. */
 export function withFirstSeen(report: DriftReport, seen: FirstSeen, now: Date): DriftReport {
   const stacks = report.stacks.map((stack) => ({
     ...stack,

@@ -8,22 +8,20 @@ import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { isComputed } from "../../zone/official/written.js";
 import { valueAt } from "./outcomes.js";
 
-/** A member of a drifted object that a configuration can set to what was found; null if it has to leave the configuration. */
+/** A drifted member that a configuration can set to the found value; null if it must be removed. */
 export interface FoundMember {
   readonly path: readonly string[];
   readonly value: Shown;
 }
 
-/** What was found for the members that `apply` would change. */
 export interface FoundMembers {
   readonly editable: readonly FoundMember[];
-  /** The member that declares the entries of a list, if it is one of them. */
   readonly entries?: string;
-  /** Why other members cannot be configured as they were found, in sentences. */
+  /** Why other members cannot be configured as found, as sentences. */
   readonly refused: readonly string[];
 }
 
-/** Tells what can be configured from what cannot: read-only members, sensitive values, and those that the type does not accept. */
+/** Separates configurable members from read-only, sensitive, and invalid ones. */
 export function foundMembers(
   drifted: ResourceChange,
   object: ResourceReview,
@@ -60,7 +58,7 @@ export function foundMembers(
   };
 }
 
-/** Maps are written as a whole: their members come and go. */
+/** Maps are written as a whole, since their members come and go. */
 function wholeMembers(undone: readonly (readonly string[])[], rows: AttributeRows): readonly (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   for (const path of undone) {
@@ -94,7 +92,7 @@ function holdsSecret(value: Shown): boolean {
   return value !== null && typeof value === "object" && Object.values(value).some(holdsSecret);
 }
 
-/** What of a value a configuration can set: without read-only members, and without those that have no value. */
+/** Returns the configurable part of a value, without read-only and null members. */
 function shownValue(value: Value, path: string, isReadOnly: (path: string) => boolean, redactor: Redactor): Shown {
   if (isArray(value)) return value.map((item) => shownValue(item, path, isReadOnly, redactor));
   if (!isObject(value)) return show(value, false, false, redactor);
@@ -104,7 +102,7 @@ function shownValue(value: Value, path: string, isReadOnly: (path: string) => bo
   );
 }
 
-/** Why a configuration cannot have the value; undefined if nothing is known against it. */
+/** Explains why the value is invalid in a configuration; undefined if it may be valid. */
 function problemWith(value: Value, path: string, rows: AttributeRows): string | undefined {
   const row = rows[path];
   if (value === null)
@@ -121,7 +119,7 @@ function problemWith(value: Value, path: string, rows: AttributeRows): string | 
   return problemWithScalar(value, row?.accepts);
 }
 
-/** Members without a value are left out, unless they are required. */
+/** Null members are left out, unless they are required. */
 function problemInside(value: Value, path: string, rows: AttributeRows): string | undefined {
   return value === null && rows[path]?.required !== true ? undefined : problemWith(value, path, rows);
 }
@@ -142,7 +140,7 @@ function problemWithScalar(value: boolean | number | bigint | string, accepts: A
 const first = (problems: readonly (string | undefined)[]): string | undefined =>
   problems.find((problem) => problem !== undefined);
 
-/** Of attributes that follow from others, the API does not return what they follow from. */
+/** Explains derived attributes, whose sources the API does not return. */
 function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly string[] {
   const sources = names.flatMap((name) => {
     const meaning = rows[name]?.meaning;

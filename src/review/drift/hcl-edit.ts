@@ -9,7 +9,7 @@ import { differenceText, type FoundEntries } from "./written-entries.js";
 
 const LONGEST_CODE = 600;
 
-/** The edits of a block of this type; those of one object within it are one. `where` is the block. */
+/** Returns the edits of a block, one for each nested object. `where` names the block. */
 export function hclEdits(type: string, members: readonly FoundMember[], where: Words): readonly AcceptingEdit[] {
   const byParent = new Map<string, FoundMember[]>();
   for (const member of members) {
@@ -19,7 +19,7 @@ export function hclEdits(type: string, members: readonly FoundMember[], where: W
   return [...byParent].flatMap(([parent, inside]) => editsWithin(type, inside, placeOf(parent, where)));
 }
 
-/** `rule_configuration of x`; the block itself for its own arguments. */
+/** Returns `rule_configuration of x`; the block itself for its own arguments. */
 function placeOf(parent: string, where: Words): Words {
   return parent === "" ? where : words(phrase`${parent} of ${where}`);
 }
@@ -52,7 +52,6 @@ function editsWithin(type: string, members: readonly FoundMember[], place: Words
   return lines.length === 0 ? edits : [{ text: phrase`Write in ${place}:`, hcl: lines.join("\n") }, ...edits];
 }
 
-/** A member of an official type that is written as blocks, with those inside of it. */
 function blocksOf(type: string, path: string, value: Shown): HclBlocks {
   const rows = Array.isArray(value) ? (value as readonly Shown[]) : [value];
   return new HclBlocks(
@@ -70,7 +69,7 @@ function blocksOf(type: string, path: string, value: Shown): HclBlocks {
 const isShownObject = (value: Shown): value is Readonly<Record<string, Shown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The edit of a list's entries, which are a set, or text with one entry per line. */
+/** Returns the edit of list entries, which are a set, or text with one entry per line. */
 export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where: Words): AcceptingEdit {
   const { attribute, whole, added, removed, unnamed } = found;
   if (whole !== undefined) {

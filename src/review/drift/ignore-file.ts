@@ -6,13 +6,11 @@ import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
 import type { IgnoreHit } from "../document/drift-document.js";
 
-/** A drifted object after the ignore file was applied: what remains, and what was hidden. */
 interface FilteredChange {
-  /** The change without ignored attributes; undefined when nothing remains. */
+  /** The change without ignored attributes; undefined if nothing remains. */
   readonly remaining?: ResourceChange;
   /** Paths of ignored attributes. A remaining attribute may contain some of them. */
   readonly ignoredPaths: ReadonlySet<string>;
-  /** The rows that hid something, with their counts. */
   readonly hits: ReadonlyMap<IgnoreRow, number>;
 }
 
@@ -20,7 +18,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_HITS: ReadonlyMap<IgnoreRow, number> = new Map();
 const SHOW_ALL = createRedactor([]);
 
-/** The addresses that several stacks have. */
+/** Returns the addresses that several stacks have. */
 export function sharedAddresses(plans: readonly Plan[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
@@ -33,7 +31,7 @@ export function sharedAddresses(plans: readonly Plan[]): ReadonlySet<string> {
   return shared;
 }
 
-/** Removes what the ignore file covers from a drifted object. Expired rows cover nothing. */
+/** Removes the parts of a drifted object that the ignore file covers. Expired rows cover nothing. */
 export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): FilteredChange {
   const covering = rows.filter((row) => !row.expired && row.coversAddress(change.address));
   if (covering.length === 0) return { remaining: change, ignoredPaths: NO_NAMES, hits: NO_HITS };
@@ -81,11 +79,11 @@ function restore(before: Value, after: Value, names: ReadonlySet<string>): Value
   return Object.fromEntries([...kept, ...Object.entries(before).filter(([name]) => names.has(name))]);
 }
 
-/** A row of the ignore file: what it covers, why, and until when (the whole day, UTC). */
+/** A row of the ignore file; `expires` is its last day, UTC. */
 export interface IgnoreRow {
   readonly address: string;
   readonly attribute?: string;
-  /** The stack that has the address, where several are looked at. */
+  /** The stack of the address, if there are several. */
   readonly stack?: string;
   readonly reason: string;
   readonly expires: string;
@@ -94,7 +92,7 @@ export interface IgnoreRow {
   readonly coversAddress: (address: string) => boolean;
   /** A row without a stack covers any. */
   readonly coversStack: (name: string) => boolean;
-  /** Covers attribute paths; a row without an attribute covers the whole object, its deletion included. */
+  /** A row without an attribute covers the whole object, including its deletion. */
   readonly coversAttribute: (path: string) => boolean;
 }
 
@@ -106,8 +104,8 @@ const IGNORE_FILE: RowFile = {
 };
 
 /**
- * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "stack"?, "reason", "expires": "2027-03-31"}]}`.
- * Throws a `RowFileError` for anything else: a row that is silently ignored would hide drift or report it without cause.
+ * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "stack"?, "reason", "expires": "2027-03-31"}]}`. Throws a
+ * `RowFileError` for anything else: a skipped row would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
   return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {
@@ -130,7 +128,6 @@ export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Why a row may hide more, or for longer, than intended. */
 function warningFor(address: string, attribute: string | undefined, end: number, now: Date): string | undefined {
   const isAll = /^[*.?]+$/.test(address) && (attribute === undefined || /^[*.?]+$/.test(attribute));
   const isLong = end - now.getTime() > YEAR_MS;
@@ -140,7 +137,7 @@ function warningFor(address: string, attribute: string | undefined, end: number,
 
 const AMBIGUOUS = 'hides nothing that several stacks have: add "stack"';
 
-/** A row with its number of hits, for the report. */
+/** Returns a row with its hits for the report. */
 export function toHit(row: IgnoreRow, hits: number, isAmbiguous: boolean): IgnoreHit {
   const { address, attribute, stack, reason, expires, expired, warning } = row;
   const warnings = [...(warning === undefined ? [] : [warning]), ...(isAmbiguous ? [AMBIGUOUS] : [])];

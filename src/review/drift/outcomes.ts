@@ -27,13 +27,13 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
   unknown: "may change it, or leave it: the plan does not say which",
 };
 
-/** Of what the configuration sets to something that the plan does not show, or to another value. */
+/** Used for settings whose configured value the plan does not show, or is another one. */
 const RECORDS_SET =
   "leaves it and records it in the state: the configuration says the same by now, or ignores changes of it";
 
 /**
- * What the next `apply` would do about one drifted object, by the plan's row for it. A refresh-only plan has none, so there
- * it is unknown.
+ * Predicts the next `apply` for a drifted object from its planned change. A refresh-only plan has none, so the outcome is
+ * unknown.
  */
 export function outcomesOfApply(
   drifted: ResourceChange,
@@ -45,7 +45,9 @@ export function outcomesOfApply(
   const whole = outcomeOfObject(drifted, planned, plan);
   if (whole !== undefined) {
     const isReplaced = whole === "replaces" && planned !== undefined;
-    const members = isReplaced ? driftedMembers(drifted).filter(({ path, is }) => changes(planned, path, is)) : [];
+    const members = isReplaced
+      ? driftedMembers(drifted).filter(({ path, is }) => setsOtherValue(planned, path, is))
+      : [];
     return { outcomes: [outcome(whole, [])], undone: members.map(({ path }) => path) };
   }
   const byText = new Map<string, { readonly found: Outcome; readonly names: string[] }>();
@@ -64,17 +66,15 @@ export function outcomesOfApply(
   return { outcomes: [...byText].map(([text, { found, names }]) => outcome(found, names, text)), undone };
 }
 
-/** Whether the plan gives a member a value that it knows and that is not the one found. */
-function changes({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
+function setsOtherValue({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
   return !isUnknown(unknown, path) && !sameValue(valueAt(after, path) ?? null, is);
 }
 
 const NOTHING_IGNORED: ReadonlySet<string> = new Set();
 
-/** What `apply` would do about a drifted object. */
 export interface ApplyOutcomes {
   readonly outcomes: readonly OutcomeReview[];
-  /** Paths of the members that differ and that `apply` would change, as far as is known. */
+  /** Paths of differing members that `apply` would change, if known. */
   readonly undone: readonly (readonly string[])[];
 }
 
@@ -86,7 +86,7 @@ const WHOLE: Readonly<Partial<Record<Action, Outcome>>> = {
   unknown: "unknown",
 };
 
-/** What `apply` does to the object as a whole, if it does not just change or keep it. */
+/** Returns the outcome for the whole object, unless `apply` only updates or keeps it. */
 function outcomeOfObject(
   drifted: ResourceChange,
   planned: ResourceChange | undefined,
@@ -95,7 +95,7 @@ function outcomeOfObject(
   const whole = planned && WHOLE[planned.action];
   if (whole !== undefined) return whole;
   if (drifted.action !== "destroy") return undefined;
-  // No plan has a row for an object that is gone and no longer in the configuration.
+  // Plans have no row for a deleted object that is no longer configured.
   return plan.configured(drifted.address) === undefined ? "drops" : "unknown";
 }
 
@@ -105,7 +105,7 @@ interface Member {
   readonly is: Value;
 }
 
-/** Members that differ, at any depth, except those that are derived from others. Lists and sets are one member. */
+/** Returns the differing members at any depth, without derived ones. A list or set is one member. */
 function driftedMembers({ before, after, provider, type }: ResourceChange): readonly Member[] {
   const unreported = typeMeaning(provider, type, true)?.unreported;
   const found: Member[] = [];
@@ -125,7 +125,7 @@ function driftedMembers({ before, after, provider, type }: ResourceChange): read
 function memberOutcome(path: readonly string[], was: Value, is: Value, planned: ResourceChange, plan: Plan): Outcome {
   if (isUnknown(planned.unknown, path)) return "unknown";
   const target = valueAt(planned.after, path) ?? null;
-  if (sameValue(target, is)) return isSaid(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
+  if (sameValue(target, is)) return equalsConstant(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
   return sameValue(target, was) || sameMembers(target, was) ? "reverts" : "changes";
 }
 
@@ -138,7 +138,7 @@ function isUnknown(mask: Value, path: readonly string[]): boolean {
   return at === true;
 }
 
-/** The value of a member; undefined if there is none. */
+/** Returns the value of a member; undefined if it is missing. */
 export const valueAt = (value: Value | undefined, path: readonly string[]): Value | undefined =>
   path.reduce<Value | undefined>((at, name) => field(at, name), value);
 
@@ -146,7 +146,7 @@ function constantAt(plan: Plan, address: string, [top = "", ...rest]: readonly s
   return valueAt(plan.configured(address)?.constants.get(top), rest);
 }
 
-/** Whether the configuration sets a member; of what is computed, only that it sets the attribute is known. */
+/** True if the configuration sets a member. For a computed attribute, only the whole attribute is known. */
 function isSet(plan: Plan, address: string, path: readonly string[]): boolean {
   const [top = ""] = path;
   const configured = plan.configured(address);
@@ -154,18 +154,20 @@ function isSet(plan: Plan, address: string, path: readonly string[]): boolean {
   return configured?.names.has(top) === true;
 }
 
-/** Whether a constant says a value: members that it leaves out are null. */
-function isSaid(constant: Value | undefined, value: Value): boolean {
+/** True if a constant equals a value; members missing from the constant are null. */
+function equalsConstant(constant: Value | undefined, value: Value): boolean {
   if (isArray(constant) && isArray(value))
-    return constant.length === value.length && constant.every((item, index) => isSaid(item, value[index] ?? null));
+    return (
+      constant.length === value.length && constant.every((item, index) => equalsConstant(item, value[index] ?? null))
+    );
   if (!isObject(constant) || !isObject(value)) return sameValue(constant ?? null, value) && constant !== undefined;
   return [...new Set([...Object.keys(constant), ...Object.keys(value)])].every((name) => {
     const inner = field(value, name) ?? null;
-    return field(constant, name) === undefined ? inner === null : isSaid(field(constant, name), inner);
+    return field(constant, name) === undefined ? inner === null : equalsConstant(field(constant, name), inner);
   });
 }
 
-/** Sets have no order, so a configuration may write them in another one. */
+/** A configuration may list the items of a set in any order. */
 function sameMembers(left: Value, right: Value): boolean {
   if (!isArray(left) || !isArray(right)) return false;
   const { added, removed } = diffItems(left, right);

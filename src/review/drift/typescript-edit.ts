@@ -22,24 +22,21 @@ interface FoundObject extends WrittenObject {
   readonly read: (path: string) => Shown;
 }
 
-/** A block that a construct of an app declares. */
 export interface DeclaredByConstruct {
   readonly type: string;
-  /** The construct that the user wrote. */
   readonly path: string;
-  /** The block's own path; undefined if it is not known. */
   readonly resourcePath: string | undefined;
-  /** The object as it was found, and as the code says. */
+  /** The object as found, and as declared. */
   readonly object: FoundObject;
   readonly declared: WrittenObject;
   readonly rows: AttributeRows;
 }
 
-/** Code with the words of constants: what an edit needs to be imported is not known. */
+/** Writes constants as words: the imports that an edit needs are unknown. */
 const linesOf = (members: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(members).map(([name, value]) => memberLines({ [name]: withWords(value) }, "").join("\n"));
 
-/** The edits of an app: props of the construct that the user wrote, or its resource where no prop can say it. */
+/** Returns the edits of an app: props of the user's construct, or overrides on its resource. */
 export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByConstruct): readonly AcceptingEdit[] {
   const policy = policyOf(by);
   if (policy !== undefined) return policyEdits(members, policy, by);
@@ -54,7 +51,7 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
     if (name !== undefined && value !== undefined) written.set(name, value);
     else (prop === undefined && construct.rest !== undefined ? rest : others).push(member);
   }
-  for (const path of newlySaid(construct, written, by)) rest.push({ path: [path], value: null });
+  for (const path of newlySetAttributes(construct, written, by)) rest.push({ path: [path], value: null });
   const where = words(phrase`the construct ${by.path}`);
   const gone = [...written].flatMap(([name, value]) => (value === null ? [name] : []));
   return [
@@ -65,8 +62,8 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
   ];
 }
 
-/** Attributes among the rest, which a prop says once it is written. */
-const newlySaid = (
+/** Returns the attributes of `rest` that a newly written prop also sets. */
+const newlySetAttributes = (
   { props, rest }: WrittenConstruct,
   written: ReadonlyMap<string, unknown>,
   { object, declared }: DeclaredByConstruct,
@@ -79,13 +76,13 @@ const newlySaid = (
 
 const isWithin = (path: readonly string[], prop: string): boolean => `${path.join(".")}.`.startsWith(`${prop}.`);
 
-/** The class of a construct, as far as the name of its child tells: generated constructs are the resource themselves. */
+/** Returns the class of a construct, judged by the name of its child. Generated constructs are the resource themselves. */
 function typedConstruct({ type, resourcePath }: DeclaredByConstruct): WrittenConstruct | undefined {
   const isTyped = resourcePath === undefined || resourcePath.endsWith("/Resource");
   return isTyped ? writtenConstruct(type) : undefined;
 }
 
-/** One edit for as many members as are readable; a longer one is only described. */
+/** Returns one edit with all readable members. Longer ones are only described. */
 function writtenIn(where: Words, members: Readonly<Record<string, unknown>>): readonly AcceptingEdit[] {
   const code = linesOf(members);
   const short = code.filter((line) => line.length <= LONGEST_CODE);
@@ -96,7 +93,7 @@ function writtenIn(where: Words, members: Readonly<Record<string, unknown>>): re
   ];
 }
 
-/** What no prop can say is set on the resource of the construct, after it is made. */
+/** Sets values without a prop on the resource of the construct. */
 function resourceEdits(
   members: readonly FoundMember[],
   { variable, optionalResource }: WrittenConstruct,
@@ -122,7 +119,7 @@ function resourceEdits(
     : [{ text: phrase`${words(text)} Set it on its resource:`, typescript: code }];
 }
 
-/** Props of a generated construct, and settings, are the attributes. */
+/** The props of a generated construct are the attributes. */
 function bindingEdits(
   members: readonly FoundMember[],
   { path: construct, rows }: DeclaredByConstruct,
@@ -146,7 +143,7 @@ function bindingEdits(
   });
 }
 
-/** The members of objects as generated constructs name them; keys of maps are values. */
+/** Renames members as in generated constructs; keys of maps are values and stay. */
 function inCamelCase(value: Shown, path: string, rows: AttributeRows): Shown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return (value as readonly Shown[]).map((item) => inCamelCase(item, path, rows));
@@ -157,7 +154,7 @@ function inCamelCase(value: Shown, path: string, rows: AttributeRows): Shown {
   );
 }
 
-/** The edit of a list's entries. */
+/** Returns the edit of list entries. */
 export function typescriptEntriesEdit(
   { attribute, type, whole, added, removed, unnamed }: FoundEntries,
   review: EntriesReview,
@@ -180,23 +177,22 @@ export function typescriptEntriesEdit(
   return { text: phrase`Within ${prop} in ${where}, ${differenceText(review)}:`, typescript: lines.join("\n") };
 }
 
-/** A block that one of several things in a construct stands for: `BotPolicy`, `ManagedListPolicy`, or the order of a zone's rules. */
+/** One of several blocks of a construct: `BotPolicy`, `ManagedListPolicy`, or the order of a zone's rules. */
 interface Policy {
-  /** The construct that the user wrote. */
   readonly path: string;
-  /** What in it declares the block. */
+  /** The part of the construct that declares the block. */
   readonly label: string;
-  /** The resource of the block, as an expression; undefined where the construct does not show it. */
+  /** The resource of the block, as an expression; undefined if the construct does not expose it. */
   readonly resource?: string;
-  /** The prop for a value of `action`, and what to write into it. */
+  /** Returns the prop for an `action`, and the item to write into it. */
   readonly propOf: (action: unknown) => { readonly name: string; readonly item: string } | undefined;
 }
 
-/** The policy that declares the block; undefined if the block stands for itself. */
+/** Returns the policy that declares the block; undefined for any other block. */
 export function policyOf({ type, resourcePath, object: { read } }: DeclaredByConstruct): Policy | undefined {
   const steps = resourcePath?.split("/") ?? [];
   const [label, path] = [steps.at(-1) ?? "", steps.slice(0, -1).join("/")];
-  // Directly in a stack there is no policy.
+  // A block directly in a stack has no policy.
   if (steps.length < 3 || label === "Resource") return undefined;
   const text = quoteTs(label);
   if (type === "bunny_shield_waf_rule_order" && label === "rule-order") return { path, label, propOf: () => undefined };
@@ -227,7 +223,6 @@ export function policyOf({ type, resourcePath, object: { read } }: DeclaredByCon
 
 const idOf = (value: Shown): string => (typeof value === "number" ? String(value) : "?");
 
-/** The constants of `ManagedList`, by the names of their blocks. */
 const CATEGORIES: Readonly<Record<string, string>> = Object.fromEntries(
   ["VPN", "DATACENTER", "PROXY", "TOR", "BOTNET", "VULNERABILITY_SCANNER", "WEB_SCRAPER"].map((name) => [
     name.toLowerCase().replaceAll("_", "-"),
@@ -235,7 +230,7 @@ const CATEGORIES: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** What is in a policy moves from one of its props to another; what none of them says is set on the block's resource. */
+/** Moves an item from one prop of a policy to another; sets values without a prop on the block's resource. */
 function policyEdits(
   members: readonly FoundMember[],
   { path, label, resource, propOf }: Policy,

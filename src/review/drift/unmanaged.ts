@@ -16,24 +16,23 @@ import type { KnownObject } from "./baseline.js";
 import type { IgnoreRow } from "./ignore-file.js";
 import { foldVerdicts } from "../judge/verdict.js";
 
-/** An object of the API that is in no given state. */
+/** An object of the API in no given state. */
 export interface UnmanagedObject {
   readonly type: string;
-  /** A name for its resource that no other has. */
+  /** A unique name for its resource. */
   readonly name: string;
   readonly importId: string;
   /** The attributes as an import stores them, as JSON. */
   readonly state: Value;
-  /** What a stack declares of it without a resource of its own. */
+  /** Its declaration in a stack, if it has no resource of its own. */
   readonly declared?: Value;
-  /** SHA-256 of the attributes. */
   readonly sha256: string;
 }
 
-/** An object of the API that is in no given state, and that no configuration can declare, so its effect is not known. */
+/** An object of the API in no given state that no configuration can declare, so its effect is unknown. */
 export type UnreadObject = Pick<UnmanagedObject, "type" | "importId">;
 
-/** Adds the unmanaged objects to a stack's drift, judged as if each were created beside everything else as it is. */
+/** Adds the unmanaged objects to a stack's drift. Each is judged as if it were created now. */
 export function withUnmanaged(
   { stack, hits: before, ...rest }: StackVerdict,
   plan: Plan,
@@ -44,7 +43,6 @@ export function withUnmanaged(
   }: {
     readonly objects: readonly UnmanagedObject[];
     readonly unread: readonly UnreadObject[];
-    /** Whether the stack is one of constructs. */
     readonly isApp?: boolean;
   },
   ignore: readonly IgnoreRow[],
@@ -94,7 +92,6 @@ export function withUnmanaged(
   };
 }
 
-/** The code that adopts an object. */
 function adoption(
   { type, address: to }: ResourceChange,
   address: string,
@@ -122,13 +119,13 @@ function notJudged({ type, importId }: UnreadObject): string {
   return phrase`${`${type} ${importId}`} is in no given state, and was not judged: no configuration can declare it. ${words("`bunny-tf import`")} says why.`;
 }
 
-/** Says that unmanaged objects were not looked for, and why. */
+/** Records that unmanaged objects were not looked for, and why. */
 export function withoutUnmanaged({ stack, ...rest }: StackVerdict, reason: string): StackVerdict {
   const problem = phrase`Unmanaged objects were not looked for: ${reason}`;
   return { ...rest, stack: { ...stack, incomplete: true, problems: [...stack.problems, problem] } };
 }
 
-/** A row names an unmanaged object by the address that the report gives it, or by type and import ID. */
+/** A row names an unmanaged object by the address in the report, or by type and import ID. */
 function covers(row: IgnoreRow, { type, name, importId }: UnreadObject & { readonly name?: string }): boolean {
   if (row.expired || (row.attribute !== undefined && row.attribute !== "*")) return false;
   if (name !== undefined && row.coversAddress(`${type}.${name}`)) return true;

@@ -4,23 +4,22 @@ import { counted, phrase, words, type Words } from "../../shared/phrase.js";
 import { field, isArray, isObject, type ResourceChange } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** So many entries are written out; of more, those that differ are named. */
+/** Up to this many entries are written out; otherwise only differing ones. */
 const MOST_WRITTEN = 20;
 const MOST_NAMED = 20;
 
-/** The entries of a list as they were found. */
 export interface FoundEntries {
   readonly attribute: string;
   readonly type: string | undefined;
-  /** All of them, as one text or one by one, unless they are too many. */
+  /** All entries, as text or one by one; undefined if they are too many. */
   readonly whole?: string | readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** How many differ and are not named. */
+  /** Number of differing entries that are not named. */
   readonly unnamed: number;
 }
 
-/** The entries that were found; undefined if they must not be shown. */
+/** Returns the found entries; undefined if they must not be shown. */
 export function foundEntries(
   { after }: ResourceChange,
   entries: EntriesReview,
@@ -43,7 +42,7 @@ export function foundEntries(
   };
 }
 
-/** `add 2 entries and remove 1 entry`. */
+/** Returns `add 2 entries and remove 1 entry`. */
 export function differenceText({ added_count: added, removed_count: removed }: EntriesReview): Words {
   const parts: string[] = [];
   if (added > 0) parts.push(phrase`add ${counted(added, "entry", "entries")}`);
@@ -51,7 +50,7 @@ export function differenceText({ added_count: added, removed_count: removed }: E
   return words(parts.join(" and "));
 }
 
-/** Whether the list as it was found decides about all visitors, or nearly, and its configuration does not say that it may. */
+/** Reports whether the found list decides about nearly all visitors without the configuration's consent. */
 export function lacksCatchAll({ after, type }: ResourceChange): boolean {
   if (type !== "bunny_shield_access_list" || field(after, "allow_catch_all") === true) return false;
   return isObject(after) && needsCatchAll(readList(after));

@@ -15,27 +15,26 @@ import {
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
 import { changeDigest, type DigestedRow, digestOf } from "./change-digest.js";
 
-/** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {
   readonly address: string;
   readonly change: string;
   readonly expired: boolean;
 }
 
-/** The rows of the file that `--accept` names, and those of the target branch, which count for nothing. */
+/** The rows of the `--accept` file. Rows of the target branch accept nothing. */
 export interface AcceptFile {
   readonly file: string;
   readonly rows: readonly AcceptRow[];
   readonly base?: readonly AcceptRow[];
-  /** Of the file, as it is; "" if it does not exist. */
+  /** "" if the file does not exist. */
   readonly text: string;
 }
 
-/** The rows that the target branch does not have. */
+/** Returns the rows that the target branch does not have. */
 export const newRows = (rows: readonly AcceptRow[], base: readonly AcceptRow[]): readonly AcceptRow[] =>
   rows.filter(({ address, change }) => !base.some((old) => old.address === address && old.change === change));
 
-/** The text of a file of accepted changes without the rows that the target branch has, too; undefined if it has none. */
+/** Returns the file's text without the rows that the target branch also has; undefined if there are none. */
 export function prunedFile(text: string, base: readonly AcceptRow[]): string | undefined {
   const root = tryJson(text.replace(/^\uFEFF/, ""));
   if (!isObject(root)) return undefined;
@@ -53,11 +52,11 @@ const ACCEPT_FILE: RowFile = {
   optional: [],
 };
 
-/** A row outlives the pull request that it is for by little. */
+/** A row lives only slightly longer than its pull request. */
 const MOST_DAYS = 92;
 const DAY_MS = 24 * 3_600_000;
 
-/** Fillers and blanks are letters, too, and nobody sees them. */
+/** Excludes fillers and blanks: Unicode counts them as letters, but they are invisible. */
 const VISIBLE_LETTER = /(?![\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}])\p{L}/u;
 
 /** Reads `{"accept": [{"address", "change", "reason", "expires": "2027-03-31"}]}`. Throws a `RowFileError` for anything else. */
@@ -73,28 +72,23 @@ export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
   });
 }
 
-/** Something that may match a condition, and that a row may accept. */
 interface Item {
   readonly object: MatchedObject;
   readonly row: DigestedRow;
   readonly matches: () => boolean;
 }
 
-/** What the conditions are checked against, what is accepted, and how the rest can be. */
 export interface Acceptance {
-  /** The stacks without what is accepted. */
   readonly judged: readonly StackReview[];
   readonly acceptedOf: (review: PlannedReview) => Accepted | undefined;
   readonly review: AcceptanceReview;
 }
 
-/** How many objects are offered to be accepted. */
 const MOST_OFFERED = 20;
 
 /**
- * Takes out what rows of the file accept. A row accepts an object only with exactly the change that it was written for. What
- * a reviewer cannot see cannot be accepted: sensitive values, and what neither the plan nor the code says.
- * See docs/decisions/a-change-is-accepted-in-its-branch.md.
+ * Removes the objects that rows of the file accept. A row accepts only the exact change it was written for. Sensitive values and
+ * values that neither the plan nor the code shows cannot be accepted. See docs/decisions/a-change-is-accepted-in-its-branch.md.
  */
 export function applyAcceptance(
   stacks: readonly StackReview[],
@@ -140,7 +134,7 @@ export function applyAcceptance(
   const isWhole = stacks.every(({ error, incomplete }) => error === undefined && !incomplete);
   const expires = fortnightAfter(stacks.find(({ planned_at: time }) => time !== undefined)?.planned_at);
   return {
-    judged: accepted.size === 0 ? stacks : stacks.map((stack) => without(stack, accepted)),
+    judged: accepted.size === 0 ? stacks : stacks.map((stack) => withoutAccepted(stack, accepted)),
     acceptedOf: (review) => accepted.get(review),
     review: {
       ...(given !== undefined && { file: given.file }),
@@ -158,8 +152,8 @@ export function applyAcceptance(
 const readsFiles = ({ row }: Item): boolean => row.planned().readsFiles?.() === true;
 
 /**
- * The digests that rows have to have. What reads files of the commit may read the file of rows as well, so its digest covers that,
- * but for the digests of such rows themselves: of as many rows as there are changes.
+ * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so its
+ * digest covers that file, except for up to as many of the file's own digests as there are changes.
  */
 function digestsOf(
   items: readonly Item[],
@@ -180,12 +174,11 @@ function digestsOf(
     for (const { change } of rows
       .filter((row) => row.address === address && !others.has(row.change))
       .slice(0, changes.size))
-      // No JSON has this character.
+      // JSON never contains this character.
       rest = rest.replaceAll(JSON.stringify(change), "\0");
   return (item) => (readsFiles(item) ? digestOf([ofChange(item), rest]) : ofChange(item));
 }
 
-/** The addresses of rows about nothing that the plans change. */
 function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readonly string[] {
   const changed = new Set(items.map(({ object }) => object.address));
   return [...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address)))];
@@ -219,7 +212,6 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
   ];
 }
 
-/** A stack without anything that may match a condition. */
 const NOTHING = {
   resources: [],
   deferred: [],
@@ -232,8 +224,8 @@ const NOTHING = {
   incomplete: false,
 } as const;
 
-function without(stack: StackReview, accepted: ReadonlyMap<object, unknown>): StackReview {
-  const isLeft = (said: object): boolean => !accepted.has(said);
+function withoutAccepted(stack: StackReview, accepted: ReadonlyMap<object, unknown>): StackReview {
+  const isLeft = (row: object): boolean => !accepted.has(row);
   return {
     ...stack,
     incomplete: stack.incomplete && (stack.awaits === undefined || isLeft(stack.awaits)),

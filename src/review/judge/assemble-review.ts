@@ -13,7 +13,6 @@ import {
 } from "./fail-on.js";
 import { foldVerdicts } from "./verdict.js";
 
-/** Nothing happens to anything. */
 export const NO_COUNTS: Counts = {
   create: 0,
   update: 0,
@@ -30,7 +29,7 @@ export const NO_COUNTS: Counts = {
   unread: 0,
 };
 
-/** The names of the counts, in the order in which they are shown. */
+/** The counts in display order. */
 export const COUNT_NAMES = [
   "destroy",
   "replace",
@@ -47,13 +46,13 @@ export const COUNT_NAMES = [
   "unread",
 ] as const satisfies readonly (keyof Counts)[];
 
-/** Whether the plan does anything about the object: reads and what stays as it is do not count. */
+/** Reports whether the plan changes the object; reads and unchanged objects do not count. */
 export function isChanging(change: ResourceChange): boolean {
   if (change.previousAddress !== undefined || change.importing !== undefined) return true;
   return change.action !== "no-op" && change.action !== "read";
 }
 
-/** Counts a plan's changes. An import or a move that also changes the object counts as both. */
+/** Counts the changes of a plan. An import or move that also changes the object counts as both. */
 export function countChanges(plan: Plan): Counts {
   const counts: Record<keyof Counts, number> = { ...NO_COUNTS };
   for (const change of plan.resources) {
@@ -70,24 +69,21 @@ export function countChanges(plan: Plan): Counts {
   return counts;
 }
 
-/** The sum of several stacks' counts. */
 function totalCounts(all: readonly Counts[]): Counts {
   const total: Record<keyof Counts, number> = { ...NO_COUNTS };
   for (const counts of all) for (const name of COUNT_NAMES) total[name] += counts[name];
   return total;
 }
 
-/** Whether anything at all happens. */
 function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
-/** What a review has besides its stacks. */
 export type ReviewPart = Part<Pick<Review, "tests" | "test_problem" | "traffic" | "since">>;
 
 /**
- * Combines the stacks' reviews and what else was asked for: totals, matched conditions, exit code. What the file of accepted
- * changes accepts matches no condition.
+ * Combines the stacks and the other parts into a review with totals, matched conditions, and exit code. Accepted changes match no
+ * condition.
  */
 export function assembleReview(
   stacks: readonly StackReview[],
@@ -104,7 +100,7 @@ export function assembleReview(
   const whole: Review = {
     format: "bunny-tf/review",
     format_version: "1.0",
-    // An apply without changes writes what changed outside to the state.
+    // An apply without changes still writes drift to the state.
     exit_code: exitCode(failed, matched, anyChange(totals) || stacks.some(({ drift }) => drift.length > 0)),
     stacks: marked,
     totals,

@@ -1,6 +1,5 @@
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 
-/** What the table has about one attribute. */
 export interface AttributeRow {
   readonly set?: true;
   readonly map?: true;
@@ -10,7 +9,7 @@ export interface AttributeRow {
   readonly meaning?: AttributeMeaning;
 }
 
-/** What the provider accepts in a configuration, as far as it is one of some values, a range, or not empty. */
+/** The values that the provider accepts: a list of values, a range, or any non-empty value. */
 export interface Accepted {
   readonly words?: readonly (string | number)[];
   readonly least?: number;
@@ -18,18 +17,16 @@ export interface Accepted {
   readonly filled?: true;
 }
 
-/** Attributes by schema path (`entries`, `configuration.request_count`); empty where nothing is to be said. */
+/** By schema path (`entries`, `configuration.request_count`); {} if there is nothing to report. */
 export type AttributeRows = Readonly<Record<string, AttributeRow>>;
 
-/** The provider's meanings, written by `npm run generate` from its definitions. */
+/** The meanings of the provider's types, generated from its definitions by `npm run generate`. */
 export interface MeaningTable {
   /** Namespace and type of the provider's address. */
   readonly provider: string;
-  /** Attributes of the provider's configuration that are secret. */
   readonly sensitive: readonly string[];
-  /** By attribute of the provider's configuration, the URL that requests are sent to by default. */
+  /** Default URLs by attribute of the provider configuration. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** By resource type, the attributes that tell its objects apart. */
   readonly identities: Readonly<Record<string, readonly string[]>>;
   readonly resources: Readonly<Record<string, AttributeRows>>;
 }

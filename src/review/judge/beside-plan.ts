@@ -4,30 +4,28 @@ import type { Planned } from "../document/resource-document.js";
 import { type ExternalProgram, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
 import { typeMeaning } from "./meaning-table.js";
 
-/** Whether the configuration no longer has the block of an object that is destroyed: a `removed` block may say what runs then. */
+/** Reports whether a destroyed object no longer has a block. A `removed` block may then run programs. */
 export const isGone = ({ mode, action, address }: ResourceChange, configured: Plan["configured"]): boolean =>
   mode === "managed" && (action === "destroy" || action === "unknown") && configured(address) === undefined;
 
-/** What all that happens with is in the plan. */
+/** A provider whose changes are complete in the plan. */
 const BUILT_IN = "terraform.io/builtin/terraform";
 
-/** Whether what happens to an object may depend on files that its arguments name. */
+/** Reports whether a change may depend on files that its arguments name. */
 export const mayReadFiles = ({ mode, action, provider, type }: ResourceChange): boolean =>
   mode === "managed" &&
   (action === "create" || action === "update" || action === "replace" || action === "unknown") &&
   typeMeaning(provider, type) === undefined &&
   provider !== BUILT_IN;
 
-/** Whether a provisioner may run with a change. */
 const runsPrograms = ({ action }: ResourceChange): boolean =>
   action === "create" || action === "replace" || action === "destroy" || action === "unknown";
 
-/** Reads what a plan does not show of its objects, in the code that it was made from. */
+/** Reads from the code what the plan does not show: programs and files. */
 export function besidePlan({ programs, configured }: Pick<Plan, "programs" | "configured">, code: Code) {
   const byAddress = new Map<string, ExternalProgram[]>();
   for (const one of programs)
     if (one.provisioner !== undefined) byAddress.set(one.address, [...(byAddress.get(one.address) ?? []), one]);
-  /** The programs that provisioners run with a change. */
   const programsOf = (change: ResourceChange): readonly ExternalProgram[] => {
     if (!runsPrograms(change)) return [];
     if (isGone(change, configured)) {
@@ -74,7 +72,7 @@ export function besidePlan({ programs, configured }: Pick<Plan, "programs" | "co
 
 const NONE = { is: [] } as const;
 
-/** What of an object no plan shows. */
+/** Inputs of an object that no plan shows. */
 export interface BesidePlan extends Planned {
   readonly readsFiles: () => boolean;
   readonly value: () => Value;

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Finding, OfPlan } from "../document/resource-document.js";
 
-/** 128 bits: nobody finds another change with the same. */
+/** 128 bits, so nobody finds a second change with the same digest. */
 const DIGEST_LENGTH = 32;
 
-/** A row, and what was found of it. */
 export interface DigestedRow extends OfPlan {
   readonly findings?: readonly Finding[];
 }
 
 /**
- * Of all that the engine is going to do with what a row is about, and of what that means: a finding may rely on other objects, such as
- * a list that takes over what this one stopped. `stack` is its stack's name if there are several.
+ * Returns the digest of a row: the planned change and its findings, which may depend on other objects, such as a list that takes
+ * over from this one. `stack` is empty if there is only one stack.
  */
 export function changeDigest({ planned, findings = [] }: DigestedRow, stack: string): string {
   return digestOf([
@@ -21,10 +20,10 @@ export function changeDigest({ planned, findings = [] }: DigestedRow, stack: str
   ]);
 }
 
-/** Adds the digest by which a later review sees what the report of a row shortens. */
+/** Adds the digest, with which a later review detects changes in values that the report shortens. */
 export const withDigest = <Row extends DigestedRow>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
 
-/** A digest of a whole value. */
+/** Returns the digest of a value. */
 export function digestOf(whole: unknown): string {
   const text = JSON.stringify(whole, (_, value: unknown) =>
     typeof value === "bigint" ? { integer: value.toString() } : value,

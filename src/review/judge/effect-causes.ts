@@ -6,7 +6,7 @@ import { readText, type Side, type Sides, textAt } from "./sides.js";
 import { learningPart } from "./zones/zone-findings.js";
 import { learningPath } from "./zones/zone-side.js";
 
-/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
+/** Returns the cause of a changed effect: `: action x → y`, `: enabled true → false`, `, 2,000 entries`. */
 export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   const idle = to.idle?.("is") ?? from.idle?.("was");
@@ -31,7 +31,7 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
   return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];
 }
 
-/** Whether a destroy leaves the object, and switches it off. */
+/** True if a destroy keeps the object and switches it off. */
 function isDisabled(before: Side, meaning: TypeMeaning): boolean {
   return readText(before, meaning.all("on-destroy")[0]?.path) === "disable";
 }
@@ -54,14 +54,14 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
   return isOff && !paths.some((path) => sides.isMarked(path)) ? ["switched off"] : [];
 }
 
-/** The attributes that switch the object's action on and off. */
+/** Returns the attributes that switch the object's action on and off. */
 export function switchPaths(meaning: TypeMeaning): readonly string[] {
   const learning = learningPath(meaning);
   const paths = [...meaning.all("switch"), ...powersIn(meaning)].map(({ path }) => path);
   return learning === undefined ? paths : [learning, ...paths];
 }
 
-/** Those, and the action: the attributes that decide the object's effect. */
+/** Returns the attributes that decide the object's effect: switches and action. */
 export const decidingPaths = (meaning: TypeMeaning): readonly string[] => [
   ...meaning.all("action").map(({ path }) => path),
   ...switchPaths(meaning),

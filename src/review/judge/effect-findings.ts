@@ -14,7 +14,7 @@ import { shortStep } from "./step-findings.js";
 import { learningPath } from "./zones/zone-side.js";
 import { unknownFinding } from "./undetermined-effect.js";
 
-/** What the change does to the object's effect on traffic: its action, its switch, its creation or deletion. */
+/** Judges the effect on traffic: action, switch, creation, or deletion. */
 export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
@@ -33,12 +33,12 @@ export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeM
 
 const { lists, rateLimits } = planLimits.get("basic") ?? { lists: 1, rateLimits: 2 };
 
-/** For objects of which a zone may have several: the others would be written and then destroyed. */
+/** Only for types that a zone may have several objects of: for others, the destroy would undo the create. */
 const CREATED_FIRST =
   "To create it first: `lifecycle { create_before_destroy = true }`, or `NAME.resource.lifecycle = { createBeforeDestroy: true }` of the construct. " +
   `The zone's plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits (guide: Replace without a gap).`;
 
-/** Compares two effects; `reach` says what they apply to. */
+/** Compares two effects. `reach` describes the affected requests. */
 export function stepFindings(
   from: Effect,
   to: Effect,
@@ -48,7 +48,7 @@ export function stepFindings(
 ): readonly Finding[] {
   if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
   const isSame = strictnessStep(from.stance, to.stance) === 0;
-  // That it stops the same as before is true of most objects that change, and said of none.
+  // An unchanged effect is the usual case and not reported.
   if (isSame && from.stance !== "observes") return [];
   const how = describeStep(from, to, sides, meaning, reach?.());
   if (isSame) return idleFindings(from, to, sides, meaning, how);
@@ -56,7 +56,7 @@ export function stepFindings(
   return [sides.isOutsideOfStates ? { ...found, text: withoutNow(found.text) } : found];
 }
 
-/** What merely exists may always have done so. */
+/** Removes "Now": an object that only exists may always have had its effect. */
 function withoutNow(text: string): string {
   return text.replace(/^Now (.)/, (_, first: string) => first.toUpperCase());
 }
@@ -80,7 +80,6 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   return FINDINGS[kind](text);
 }
 
-/** What changes of an object that stops nothing, before or after. */
 function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, how: Words): readonly Finding[] {
   if (from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
@@ -89,7 +88,7 @@ function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   return [finding("observation-changed", "low", phrase`Blocks nothing${when}${how}.`)];
 }
 
-/** A switch that changes although another one keeps the object from having an effect, on both sides. */
+/** Reports a changed switch without effect, because another switch is off on both sides. */
 function idleSwitchFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const learning = learningPath(meaning);
   const switches = meaning.all("switch").map(({ path }) => ({ path, off: false }));
@@ -106,7 +105,6 @@ function idleSwitchFindings(sides: Sides, meaning: TypeMeaning): readonly Findin
   return [finding("observation-changed", "low", text)];
 }
 
-/** What changes only once a switch that is off for a time is on again. */
 function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[] {
   if (to.later === "observes")
     return [finding("effect-loosened", "medium", phrase`Will stop nothing when learning ends${how}.`)];
@@ -121,12 +119,12 @@ function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[]
     : [finding("effect-tightened", "low", phrase`Will be stricter when learning ends${how}.`)];
 }
 
-/** Whether the object is created again for another zone, bot or application. */
+/** Reports whether the object is recreated for another zone, bot, or application. */
 export function movesTarget(sides: Sides, meaning: TypeMeaning): boolean {
   return meaning.all("target").some(({ path }) => differs(sides, path));
 }
 
-/** What a move to another target means for what the object protected. */
+/** Reports what a moved object no longer protects, and its effect on the new target. */
 export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const from = eventualEffect(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
@@ -150,7 +148,7 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
 }
 
-/** Whether settings that exist in the new place without Terraform may be stricter than those that replace them. */
+/** True if settings made without Terraform at the new target may be stricter. */
 function replacesSomething(to: Effect, meaning: TypeMeaning): boolean {
   if (meaning.all("found").length === 0) return false;
   const stances = Object.values(meaning.all("action")[0]?.meaning.stances ?? {});

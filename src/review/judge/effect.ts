@@ -8,20 +8,17 @@ import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { inEffect, wafAt, ZONE } from "./zones/zone-side.js";
 import type { WafState } from "../../zone/zones/waf.js";
 
-/** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
 export interface Effect {
   readonly stance: Stance | "unknown";
-  /** The word of the action, as it is in the plan. */
   readonly action?: string | undefined;
-  /** False when the object's switch is off, which makes it observe whatever its action says. */
+  /** False if the switch is off; the object then observes, whatever its action. */
   readonly enabled: boolean;
-  /** What it does once learning ends. */
   readonly later: Stance | "unknown";
-  /** Set if it stops nothing only because of what it acts within: what that is. */
+  /** The reason if the object stops nothing only because of its zone. */
   readonly idle?: (verb: "is" | "was") => Words;
 }
 
-/** What the object does, or undefined for types without an action. An object that does not exist observes. */
+/** Returns the effect; undefined for types without an action. A missing object observes. */
 export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const rule = meaning.all("action")[0];
   if (rule === undefined) return undefined;
@@ -31,10 +28,10 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const stance = settings.stanceOf(side, rule, meaning);
   const isOff = settings.isSwitchedOn(side, meaning) === false;
   const effect = { stance, action: readText(side, rule.path), enabled: !isOff, later: stance };
-  return meaning.ours !== RULE || side.zone === undefined ? effect : inside(effect, side.zone);
+  return meaning.ours !== RULE || side.zone === undefined ? effect : limitedByZone(effect, side.zone);
 }
 
-/** The type whose objects act within the WAF of their zone. */
+/** A type whose objects act only within the WAF of their zone. */
 const RULE = "bunny_shield_waf_rule";
 
 function wafEffect(side: Side, meaning: TypeMeaning): Effect {
@@ -47,7 +44,7 @@ function wafEffect(side: Side, meaning: TypeMeaning): Effect {
   };
 }
 
-/** The types that custom and managed access lists are judged as. */
+/** The types as which custom and managed access lists are judged. */
 export const LIST = "bunny_shield_access_list";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
@@ -64,14 +61,14 @@ function listEffect(side: Side, meaning: TypeMeaning): Effect {
 const stanceOfWaf = (state: WafState): Effect["stance"] =>
   state === undefined ? "unknown" : state === "acts" ? "blocks" : "observes";
 
-/** What the object does, or, while it or what it acts within only learns, what it does once that ends. */
+/** Returns the effect of the object after learning has ended, in the object and in its zone. */
 export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undefined {
   const effect = effectOf(side, meaning);
   return effect?.stance === "observes" && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
 }
 
-/** What an object does within another one: it stops nothing where that stops nothing, and may let through all the same. */
-function inside(effect: Effect, { stance, later, why }: ZoneStance): Effect {
+/** Limits an effect to that of the zone: no stop if the zone stops nothing. Exemptions remain. */
+function limitedByZone(effect: Effect, { stance, later, why }: ZoneStance): Effect {
   const limited = (own: Effect["stance"], outer: Effect["stance"]): Effect["stance"] =>
     stops(own) && outer === "observes" ? "observes" : own;
   const limitedStance = limited(effect.stance, stance);
@@ -83,10 +80,10 @@ function inside(effect: Effect, { stance, later, why }: ZoneStance): Effect {
   };
 }
 
-/** Whether all attributes that a setting requires let it have an effect. One that cannot be determined counts as on. */
+/** Reports whether all required attributes are on. An unknown one counts as on. */
 export const isActive = (side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean =>
   settings.isActive(inEffect(side, meaning), requires, meaning);
 
-/** The position on a scale that is in effect: the loosest if the object does not exist or a required setting is off. */
+/** Returns the effective position on a scale: the loosest if the object does not exist or a required setting is off. */
 export const effectivePlace = (side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined =>
   settings.effectivePlace(inEffect(side, meaning), at, meaning);

@@ -4,7 +4,7 @@ import type { Finding, ResourceReview, Severity } from "../document/resource-doc
 import { RULES } from "./review-rules.js";
 import { atLeast } from "./verdict.js";
 
-/** What `--fail-on` takes, besides the ids of rules. */
+/** Words of `--fail-on` besides rule IDs. */
 export const CONDITIONS = {
   destroy: "an object is destroyed",
   replace: "an object is destroyed and created again",
@@ -33,14 +33,13 @@ export const CONDITIONS = {
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What it takes with a share of requests, such as `traffic-stopped=0.1%`. */
+/** Words with a share of requests, such as `traffic-stopped=0.1%`. */
 export const SHARES = {
   "traffic-stopped":
     "more than this share of the logged requests that can be decided would newly be stopped; fewer than 1,000 of them leave it undecided (`--traffic`)",
   "traffic-undecided": "more than this share of the logged requests cannot be decided (`--traffic`)",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Lists of conditions that have a name. */
 export const PRESETS = {
   production: [
     ...["loosens", "high", "unknown", "destroy", "replace", "forget", "actions", "checks", "deferred", "incomplete"],
@@ -50,16 +49,13 @@ export const PRESETS = {
 
 type ConditionName = keyof typeof CONDITIONS;
 
-/** A condition that exists: a word of {@link CONDITIONS} or a rule's id. */
+/** A valid condition: a word of {@link CONDITIONS} or a rule ID. */
 export type Condition = string & { readonly __condition: unique symbol };
 
-/** The names in the value of `--fail-on`. */
+/** Splits the value of `--fail-on`. */
 export const conditionNames = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
-/**
- * Reads `destroy,replace,loosens,high`, or a preset's name among them. Throws an Error that names the word it does not know
- * and those it does.
- */
+/** Parses `destroy,replace,loosens,high`, with preset names allowed. Throws an Error with the unknown word and the known ones. */
 export function parseConditions(list: string, rules: object = RULES): readonly Condition[] {
   const single = conditionNames(list).flatMap((name) => (isPreset(name) ? PRESETS[name] : [name]));
   return [...new Set(single.filter((name) => name !== "").map((name) => toCondition(name, rules)))];
@@ -92,34 +88,35 @@ function isCondition(name: string, rules: object): name is Condition {
   return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(rules, name) || shareOf(name) !== undefined;
 }
 
-/** A condition about a share of requests. */
 export interface ShareCondition {
   readonly name: keyof typeof SHARES;
   /** Between 0 and 1. */
   readonly share: number;
 }
 
-/** Reads `traffic-stopped=0.1%`; undefined for anything else. */
+/** Parses `traffic-stopped=0.1%`; undefined for anything else. */
 export function shareOf(condition: string): ShareCondition | undefined {
   const [, kind, percent] = /^traffic-(stopped|undecided)=(\d{1,3}(?:\.\d{1,6})?)%$/.exec(condition) ?? [];
   if (percent === undefined || Number(percent) > 100) return undefined;
   return { name: kind === "stopped" ? "traffic-stopped" : "traffic-undecided", share: Number(percent) / 100 };
 }
 
-/** Whose changes a condition is checked against. */
-type Judged = Pick<StackReview, "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"> & {
+type CheckedStack = Pick<
+  StackReview,
+  "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"
+> & {
   readonly findings: readonly Finding[];
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly { readonly resource: ResourceReview }[];
   readonly drift: readonly ResourceReview[];
-  /** What stands for all of it where something is missing; the plan, if not given. */
+  /** Reported if the stack is incomplete; "the plan" by default. */
   readonly whole?: string;
 };
 
-/** The conditions that the stacks match, each with the first objects that match. */
+/** Returns the matching conditions, each with its first matching objects. */
 export function matchedConditions(
   conditions: readonly Condition[],
-  stacks: readonly Judged[],
+  stacks: readonly CheckedStack[],
 ): readonly MatchedCondition[] {
   return conditions.flatMap((condition) => {
     const found = stacks.flatMap((stack) =>
@@ -131,34 +128,34 @@ export function matchedConditions(
 
 const MOST_OBJECTS = 20;
 
-/** A condition with the first objects that match it, unless none does. */
+/** Returns the condition with its first matching objects; empty if none matches. */
 export const matchOf = (
   condition: string,
   objects: readonly MatchedObject[],
   count = objects.length,
 ): readonly MatchedCondition[] => (count === 0 ? [] : [{ condition, count, objects: objects.slice(0, MOST_OBJECTS) }]);
 
-/** As {@link matchOf}, if the condition is one of those that are asked for. */
+/** Returns {@link matchOf} if `--fail-on` has the condition. */
 export const matchIfAsked = (
   name: keyof typeof CONDITIONS,
   conditions: readonly Condition[],
   objects: readonly MatchedObject[],
 ): readonly MatchedCondition[] => (conditions.some((one) => String(one) === name) ? matchOf(name, objects) : []);
 
-/** A part of a report: its members, the conditions that it matched, and whether it could not do all that was asked. */
+/** A part of a report, with matched conditions. `failed` means that it is incomplete. */
 export interface Part<Members> {
   readonly members: Members;
   readonly matched: readonly MatchedCondition[];
   readonly failed?: boolean;
 }
 
-/** A report with the members of its parts. */
+/** Merges the members of parts into a report. */
 export const withMembers = <Report extends object>(
   report: Report,
   parts: readonly Part<Partial<NoInfer<Report>>>[],
 ): Report => parts.reduce((whole, { members }) => ({ ...whole, ...members }), report);
 
-/** The exit code of a whole report: 1 after an error, 3 if a condition matched, 2 if there are changes, and 0 otherwise. */
+/** Returns the exit code: 1 for an error, 3 for a matched condition, 2 for changes, otherwise 0. */
 export function exitCode(failed: boolean, matched: readonly MatchedCondition[]): 0 | 1 | 3;
 export function exitCode(failed: boolean, matched: readonly MatchedCondition[], changed: boolean): 0 | 1 | 2 | 3;
 export function exitCode(failed: boolean, matched: readonly MatchedCondition[], changed = false): 0 | 1 | 2 | 3 {
@@ -167,13 +164,13 @@ export function exitCode(failed: boolean, matched: readonly MatchedCondition[], 
   return changed ? 2 : 0;
 }
 
-/** In place of an address, for findings about all of a configuration. */
+/** Replaces an address in findings about the whole configuration. */
 export const THE_CONFIGURATION = "the configuration";
 
-/** In place of an address, for what a plan does not cover. */
+/** Replaces an address for the parts that a plan does not cover. */
 export const THE_PLAN = "the plan";
 
-/** An object as the conditions name it. */
+/** Returns an object as conditions list it. */
 export function toMatchedObject(
   stack: string,
   { address, label, subject }: Pick<ResourceReview, "address" | "label" | "subject">,
@@ -181,12 +178,12 @@ export function toMatchedObject(
   return { stack, address, ...(label !== undefined && { label }), ...(subject !== undefined && { subject }) };
 }
 
-/** Whether the change matches one of the conditions. */
+/** Reports whether the change matches one of the conditions. */
 export function matchesAny(review: ResourceReview, conditions: readonly Condition[]): boolean {
   return conditions.some((condition) => matchesObject(condition, review));
 }
 
-/** The change with the conditions that it matches. */
+/** Adds the matching conditions to the change. */
 export function withMatches<Row extends ResourceReview>(review: Row, conditions: readonly Condition[]): Row {
   const found = conditions.filter((condition) => matchesObject(condition, review));
   return found.length === 0 ? review : { ...review, matches: found };
@@ -199,7 +196,7 @@ function matchesObject(condition: Condition, review: ResourceReview): boolean {
   return matches(condition, review);
 }
 
-/** Whether a condition is about what happened outside of Terraform, and nothing else. */
+/** Reports whether a condition is only about drift. */
 export function isAboutDrift(condition: Condition): boolean {
   return OUTSIDE.includes(condition);
 }
@@ -207,19 +204,22 @@ export function isAboutDrift(condition: Condition): boolean {
 const OUTSIDE: readonly string[] = ["drift", "drift-loosens", "unmanaged"] satisfies ConditionName[];
 
 /**
- * A review does not stop for what its plan repairs: any apply does that, and what it takes away again is a finding of the
+ * Drift that the plan repairs does not fail a review: any apply repairs it, and what the repair loosens is a finding of the
  * planned change (docs/decisions/drift-from-a-normal-plan.md).
  */
 const isLooserDrift = (review: ResourceReview): boolean =>
   review.outside === true && review.repaired !== true && matches("loosens", review);
 
-/** Drift only changes or deletes what is in a state. */
+/** Terraform's own drift only updates or deletes objects of the state, so an outside create is an object in no state. */
 function isUnmanaged(review: ResourceReview): boolean {
   if (review.audited === true) return review.findings.some(({ rule }) => rule === "in-no-state");
   return review.outside === true && review.action === "create";
 }
 
-function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
+function matchesIn(
+  name: string,
+  stack: CheckedStack,
+): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
   if (name === "incomplete") return stack.incomplete ? [{ address: stack.whole ?? THE_PLAN }] : [];
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
@@ -243,7 +243,6 @@ function matches(name: string, review: ResourceReview): boolean {
   return matchesFinding(name, review.findings);
 }
 
-/** By severity, direction, or rule. */
 function matchesFinding(name: string, findings: readonly Finding[]): boolean {
   if (isSeverity(name)) return findings.some((found) => atLeast(found.severity, name));
   if (name === "loosens" || name === "tightens" || name === "unknown")

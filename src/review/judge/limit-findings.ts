@@ -19,7 +19,7 @@ import { readNumber, type Reading, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
-/** What a change does to limits: amounts, rates, capacity, and guards. */
+/** Judges changed limits: amounts, rates, capacity, and guards. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const guards = sides.after.exists ? meaning.all("guard").flatMap((at) => guardFindings(at, sides)) : NONE;
   const limits = limitsOf(meaning);
@@ -31,7 +31,7 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
         ? find(sides)
         : asIneffective(find(sides), whatIsOff(sides, requires, meaning));
     });
-  // A limit whose action has no effect protects nothing, and one that begins or ends to have one is reported for that.
+  // A limit whose action stops nothing protects nothing; a changed action has its own finding.
   const limited = underAction(sides, meaning, (from) => [
     ...found(false),
     ...uncertainFindings(
@@ -44,7 +44,6 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
 }
 
 interface Limit {
-  /** The attributes whose values are compared. */
   readonly paths: readonly string[];
   readonly requires?: readonly string[] | undefined;
   readonly find: (sides: Sides) => readonly Finding[];
@@ -73,7 +72,6 @@ function findLimits(meaning: TypeMeaning): readonly Limit[] {
   return [...amounts, { paths: [requests, seconds], requires: rate?.requires, find }];
 }
 
-/** Limits that cannot be compared: what was stopped may no longer be. */
 function uncertainFindings(
   sides: Sides,
   paths: readonly string[],
@@ -86,7 +84,7 @@ function uncertainFindings(
   return [stops(was) ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text)];
 }
 
-/** Whether a limit's number is missing on one side only, or known only after apply. */
+/** True if the number is missing on one side only, or known only after apply. */
 function isUndetermined({ before, after }: Sides, path: string): boolean {
   const [was, is] = [before.read(path).state, after.read(path).state];
   return was !== is || is === "unknown";
@@ -129,7 +127,7 @@ function capacityFinding(path: string, amount: AmountMeaning, before: number, af
   return finding("capacity-raised", after >= before * 2 ? "medium" : "low", text);
 }
 
-/** A limit has a burst and a rate, which may change independently. */
+/** Compares burst and rate, which may change independently. */
 function rateFindings(requests: string, seconds: string, sides: Sides): Finding[] {
   const [was, is] = [sides.before, sides.after].map((side) =>
     rateOf(readNumber(side, requests), readNumber(side, seconds)),

@@ -8,31 +8,28 @@ import { EDGE_RULE_STANCES } from "../../zone/official/edge-rules.js";
 import { type OfficialPart, PULL_ZONE } from "../../zone/official/names.js";
 import type { Reading, Side } from "./sides.js";
 
-/** The meaning of one resource type, looked up once. */
 export interface TypeMeaning extends Meanings {
-  /** The type itself; of a part of an official one, our type that it is judged as. */
+  /** The type that objects are judged as; for a part of an official type, the type of this provider. */
   readonly ours: string;
-  /** Where its objects have one of the attributes of `ours`; undefined where they do not. */
+  /** Returns the path of an attribute of `ours`; undefined if the type does not have it. */
   readonly pathOf: (attribute: string) => string | undefined;
-  /** What a side says of one of these attributes, in our words. A word without one of ours is not known. */
+  /** Reads an attribute of `ours` with this provider's words. A word without an equivalent is unknown. */
   readonly read: (side: Side, attribute: string) => Reading;
-  /** The attributes that tell its objects apart. */
   readonly identity: readonly string[];
-  /** The attributes that say to a person which object it is, the zone first. `isOwn` is a zone's own number. */
+  /** Attributes that locate the object for a person, zone first. `isOwn` marks a zone's own number. */
   readonly places: readonly { readonly path: string; readonly isOwn: boolean }[];
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
-  /** Attributes that are not reported by themselves: they are derived from others, or record what was found before. */
+  /** Attributes without a row of their own: derived ones and the record of earlier settings. */
   readonly unreported: ReadonlySet<string>;
-  /** The derived attributes whose changed sources are all among `hidden`. */
+  /** Returns the derived attributes whose changed sources are all in `hidden`. */
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
-  /** The type of the zone whose WAF decides with a rule of this type. */
+  /** The zone type whose WAF limits objects of this type. */
   readonly zoneType: ZoneType | undefined;
-  /** The attribute with the name that people give the object. */
   readonly named: string | undefined;
 }
 
-/** The object of `type` whose attribute `by` has the value that it has here, such as the zone of a rule. */
+/** The zone is the object of `type` whose attribute `by` has the same value as here. */
 export interface ZoneType {
   readonly type: string;
   readonly by: string;
@@ -41,19 +38,17 @@ export interface ZoneType {
 export type { MeaningAt };
 
 const TABLE: MeaningTable = MEANINGS;
-/** Where our provider is published: the engines' default registries. */
 const ADDRESSES: Set<string> = new Set([
   TABLE.provider,
   ...["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/${TABLE.provider}`),
 ]);
-/** The address of our provider without the registry's host. */
+/** The address of this provider without a registry host. */
 export const ourProvider = TABLE.provider;
 const knownInPlans = new Map<string, TypeMeaning>();
 const knownOutside = new Map<string, TypeMeaning>();
 
 /**
- * The meaning of a resource type, or of a part of an official one, for what a plan or what happened outside changes; undefined
- * for other providers' types.
+ * Returns the meaning of a type of this provider or of the official one; undefined for other providers. `outside` is for drift.
  */
 export function typeMeaning(provider: string, type: string, outside = false): TypeMeaning | undefined {
   const known = outside ? knownOutside : knownInPlans;
@@ -78,28 +73,27 @@ export function typeMeaning(provider: string, type: string, outside = false): Ty
   return isKnown ? found : undefined;
 }
 
-/** Whether an attribute of a provider's configuration is secret according to the provider's schema. */
+/** Reports whether the schema marks a provider attribute as sensitive. */
 export function isSensitiveProviderAttribute(provider: string, attribute: string): boolean {
   return isBunnyProvider(provider) && TABLE.sensitive.includes(attribute);
 }
 
-/** Whether a provider's address is ours. */
+/** Reports whether an address is that of this provider. */
 export function isBunnyProvider(provider: string): boolean {
   return ADDRESSES.has(provider);
 }
 
-/** Names copies of our provider as ours. `sources` are addresses with or without the registry's host. */
+/** Maps addresses of copies to this provider. `sources` may omit the registry host. */
 export function providerNames(sources: readonly string[]): ProviderNames {
   return (address) =>
     sources.some((source) => address === source || address.endsWith(`/${source}`)) ? TABLE.provider : address;
 }
 
-/** Whether a resource type is named as ours are. */
+/** Reports whether a type name has the prefix of this provider. */
 export function isOurType(type: string): boolean {
   return type.startsWith("bunny_");
 }
 
-/** By attribute of the provider's configuration, the URL that it stands for by default. */
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
 interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read"> {
@@ -142,16 +136,16 @@ function placesOf(identity: readonly string[], targets: readonly MeaningAt<"targ
   return [...places.splice(at, 1), ...places];
 }
 
-/** Types whose objects stop something, or instead of which something else does, only while the WAF of their zone acts. */
+/** Types whose effect depends on the WAF of their zone. */
 const WITHIN_A_WAF: ReadonlySet<string> = new Set(["bunny_shield_waf_rule", "bunny_shield_api_guardian"]);
 const OWN_ZONE: ZoneType = { type: "bunny_shield_zone", by: "shield_zone_id" };
-/** The zone of the official provider is found by the pull zone. */
+/** The official provider identifies the zone by its pull zone. */
 const OFFICIAL_ZONE: ZoneType = { type: "bunnynet_pullzone_shield", by: PULL_ZONE };
 
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
 
-/** The API does not return the document, so that outside of Terraform its hash alone shows that it is another one. */
+/** The API does not return the document, so drift is visible only in its hash. */
 const seenOutside = (ours: string, path: string, row: AttributeRow): AttributeRow =>
   ours === "bunny_shield_api_guardian" && path === "content_sha256" ? { ...row, meaning: { kind: "subject" } } : row;
 
@@ -164,7 +158,7 @@ function pathsOf(
   );
 }
 
-/** The rows of a part of an official type: ours, with the official names and words; undefined for other types. */
+/** Returns the rows of a part of an official type, translated to official names and words; undefined for other types. */
 function officialMeaning(name: string, ours: Readonly<Record<string, AttributeRows>>): JudgedType | undefined {
   const part = officialPart(name);
   if (part === undefined) return undefined;
@@ -181,7 +175,6 @@ function officialMeaning(name: string, ours: Readonly<Record<string, AttributeRo
   return { ...of, rows: { ...Object.fromEntries(named), ...SETS[name] } };
 }
 
-/** Reads our attributes of an official object. */
 function attributesOf({ attributes }: OfficialPart): Pick<JudgedType, "pathOf" | "read"> {
   const named = new Map(attributes.map(([official, ours, words]) => [ours, { official, words }]));
   return {
@@ -196,10 +189,10 @@ function attributesOf({ attributes }: OfficialPart): Pick<JudgedType, "pathOf" |
   };
 }
 
-/** Sets of blocks, which no attribute of ours is. */
+/** Sets of blocks without an equivalent attribute here. */
 const SETS: Readonly<Record<string, AttributeRows>> = { bunnynet_pullzone_shield: { access_list: { set: true } } };
 
-/** Names and words of one part, from ours to the official ones. */
+/** Translates names and words of one part to the official ones. */
 class Renaming {
   private readonly names: ReadonlyMap<string, string>;
 
@@ -247,19 +240,18 @@ class Renaming {
   }
 }
 
-/** What is said by our words, by the official ones. */
-const renamed = <Said>(
-  said: Readonly<Record<string, Said>>,
+const renamed = <Item>(
+  rows: Readonly<Record<string, Item>>,
   official: (word: string) => readonly (string | number)[],
-): Readonly<Record<string, Said>> =>
-  Object.fromEntries(Object.entries(said).flatMap(([word, text]) => official(word).map((one) => [one, text])));
+): Readonly<Record<string, Item>> =>
+  Object.fromEntries(Object.entries(rows).flatMap(([word, text]) => official(word).map((one) => [one, text])));
 
 const BLOCKS: AttributeRow = { meaning: { kind: "scale", order: [false, true], stops: true } };
 const STRICTER: AttributeRow = { meaning: { kind: "scale", order: [false, true] } };
 const CHECKED: AttributeRow = { set: true, meaning: { kind: "exceptions", of: "checked" } };
 const LETS_THROUGH: AttributeRow = { set: true, meaning: { kind: "exceptions", of: "values" } };
 
-/** The rows of what this provider has no type for. */
+/** Rows for official types without an equivalent here. */
 const OWN_ROWS: Readonly<Record<string, AttributeRows>> = {
   "bunnynet_pullzone_edgerule action": {
     [PULL_ZONE]: { meaning: { kind: "target" } },

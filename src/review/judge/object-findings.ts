@@ -8,28 +8,27 @@ import type { TypeMeaning } from "./meaning-table.js";
 import { restoredText } from "./restored.js";
 import { wasNoZone } from "./zones/zone-side.js";
 
-/** What happens to an object on destroy, unless it is deleted: kept, or set back to what was found at creation. */
+/** The object after a destroy: kept, set back to its state before creation, or (undefined) deleted. */
 export type End = "kept" | "restored" | undefined;
 
-/** What a destroy does, according to the resource's `on_destroy`. */
+/** Returns the effect of a destroy, according to `on_destroy`. */
 export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): End {
   if (change.action !== "destroy") return undefined;
   const at = meaning?.all("on-destroy")[0];
   const word = readText(sides.before, at?.path);
   if (word === undefined || at === undefined) return undefined;
   if (at.meaning.keeps.includes(word)) return "kept";
-  // A zone that did not exist before cannot come back.
+  // A zone that did not exist before cannot be restored.
   if (wasNoZone(sides.before, meaning)) return undefined;
   return at.meaning.restores.includes(word) ? "restored" : undefined;
 }
 
-/** What is known of the object beside the change. */
 interface About {
   readonly meaning: TypeMeaning | undefined;
   readonly configured: Configured | undefined;
 }
 
-/** What happens to an object of any type; `reported` says whether a rule about its type already reported its end. */
+/** Reports the fate of an object of any type. `reported` is true if a rule for its type already reported its end. */
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,
@@ -51,7 +50,9 @@ export function objectFindings(
     case "replace":
       return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
     case "forget":
-      return [finding("forgotten", "medium", phrase`Leaves Terraform's state${because(change)}. ${stays(meaning)}`)];
+      return [
+        finding("forgotten", "medium", phrase`Leaves Terraform's state${because(change)}. ${afterForgetText(meaning)}`),
+      ];
     case "unknown":
       return [
         finding(
@@ -66,7 +67,7 @@ export function objectFindings(
             finding(
               "forgotten",
               "medium",
-              phrase`The object that it replaces leaves Terraform's state. ${stays(meaning)}`,
+              phrase`The object that it replaces leaves Terraform's state. ${afterForgetText(meaning)}`,
             ),
           ]
         : [];
@@ -77,8 +78,7 @@ export function objectFindings(
   }
 }
 
-/** What becomes of an object that leaves the state. */
-const stays = (meaning: TypeMeaning | undefined) =>
+const afterForgetText = (meaning: TypeMeaning | undefined) =>
   words(
     meaning === undefined
       ? "It continues to exist, and nobody manages it."
@@ -108,7 +108,7 @@ const REASONS: Readonly<Record<string, string>> = {
   read_because_check_nested: "it belongs to a check block",
 };
 
-/** The engine's reason for the action as the end of a sentence. A reason that a newer engine added is shown as is. */
+/** Returns the engine's reason for the action as the end of a sentence. Unknown reasons are shown as they are. */
 export function reasonText(change: ResourceChange): string | undefined {
   if (change.reason === undefined) return undefined;
   const reason =

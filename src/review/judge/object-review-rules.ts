@@ -1,20 +1,17 @@
 import type { Direction, Severity } from "../document/resource-document.js";
 
-/** A documented rule: where such a change moves protection, and the severity. */
 export interface Rule {
   readonly direction: Exclude<Direction, "mixed">;
-  /** What the rule finds, as a sentence without its subject. */
+  /** The finding as a sentence without its subject. */
   readonly finds: string;
-  /** What readers are told instead of the direction, which is only the worst that may be: `--fail-on` keeps to it. */
-  readonly said?: string;
-  /** The condition for each severity that the rule can give. */
+  /** Shown instead of the direction, which is only the worst case. `--fail-on` uses the direction. */
+  readonly directionLabel?: string;
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }
 
-/** Keeps the ids and severities of rules as types. */
+/** Keeps rule IDs and severities as types. */
 export const defineRules = <const Rules extends Readonly<Record<string, Rule>>>(rules: Rules): Rules => rules;
 
-/** Rules about objects of any type. */
 export const OBJECT_RULES = defineRules({
   destroyed: {
     direction: "neutral",

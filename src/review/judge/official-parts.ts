@@ -4,16 +4,16 @@ import type { Finding } from "../document/resource-document.js";
 import type { Action, Configured, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 
-/** A change, or what it does to one of the objects that one object of the official provider is. */
+/** A change, or its effect on one part of an object of the official provider. */
 export interface Part {
   readonly change: ResourceChange;
-  /** Which of several objects of its kind: a noun and a name. */
+  /** Noun and name of the part, if there are several of its kind. */
   readonly of?: readonly [noun: string, name: string] | undefined;
 }
 
 const known = new WeakMap<ResourceChange, readonly Part[]>();
 
-/** What a change is judged as: itself, or the parts of an object of the official provider. The same each time. */
+/** Returns the change, or its parts for an object of the official provider. The result is cached. */
 export function partsOf(change: ResourceChange): readonly Part[] {
   if (change.mode !== "managed" || !isOfficialProvider(change.provider)) return [{ change }];
   let parts = known.get(change);
@@ -21,7 +21,7 @@ export function partsOf(change: ResourceChange): readonly Part[] {
   return parts;
 }
 
-/** The changes that other changes are compared with. */
+/** Replaces each change with its parts. */
 export const judgedChanges = (changes: readonly ResourceChange[]): readonly ResourceChange[] =>
   changes.some(({ provider }) => isOfficialProvider(provider))
     ? changes.flatMap((change) => partsOf(change).map((part) => part.change))
@@ -36,14 +36,14 @@ function translated(change: ResourceChange): readonly Part[] {
   }));
 }
 
-/** A part may come and go with an update of the whole. */
+/** An update of the whole object may create or delete a part. */
 function actionOf({ action }: ResourceChange, { before, after }: Pick<ResourceChange, "before" | "after">): Action {
   if (action !== "update" && action !== "no-op") return action;
   if (before === null) return after === null ? "no-op" : "create";
   return after === null ? "destroy" : action;
 }
 
-/** Whether a new object has what the provider gives it without being told: what every new zone has. */
+/** Reports whether a new object has the provider's default, which every new zone has. */
 export function isDefaultOfNewZone(
   { change }: Part,
   whole: ResourceChange,
@@ -54,10 +54,10 @@ export function isDefaultOfNewZone(
   return type.startsWith(`${whole.type} ${GIVEN}`) && !configured.names.has(GIVEN);
 }
 
-/** The attribute whose default names bots that every new zone lets through. */
+/** The attribute with default bots, which every new zone lets through. */
 const GIVEN = "bot_categorization";
 
-/** Findings about a part, with the words for which of several it is. That one does nothing is of no interest. */
+/** Prefixes findings with the name of the part, and drops those about parts without effect. */
 export function partFindings(
   findings: readonly Finding[],
   { of, isPart, redactor }: Pick<Part, "of"> & { readonly isPart: boolean; readonly redactor: Redactor },

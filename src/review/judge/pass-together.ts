@@ -9,22 +9,21 @@ import type { Redactor } from "../plan/secrets.js";
 import { changesByZone } from "../requests/planned-zones.js";
 import { finding } from "./review-rules.js";
 
-/** What a change means together with other objects of its zone that let requests past protections. */
+/** Judges a change together with other objects of its zone that let requests past protections. */
 export type PassedTogether = (change: ResourceChange) => readonly Finding[];
 
 const NONE: readonly Finding[] = [];
 
-/** How many other objects a finding names. */
 const MOST_NAMED = 5;
 
-/** By type, whether an object lets requests past something: cheap, since a plan may have thousands of lists. */
+/** Reports by type whether an object lets requests past something. Must be cheap: a plan may have thousands of lists. */
 const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>> = {
   bunny_shield_access_list: (values) => exempts(stanceOfAction(field(values, "action"))),
   bunny_shield_waf_rule: (values) => exempts(stanceOfAction(field(field(values, "rule_configuration"), "action_type"))),
   bunny_shield_exception: (values) => listField(values, "disables").length > 0,
 };
 
-/** Looks at the objects of each zone together, once one of them that lets requests past something changes. */
+/** Compares the objects of each zone when one that lets requests past something changes. */
 export function passedTogether(
   plan: Pick<Plan, "resources" | "deferred" | "configured">,
   accountOf: Accounts,
@@ -38,7 +37,7 @@ export function passedTogether(
   };
 }
 
-/** Exceptions whose zone the plan does not have belong together by their pull zone. */
+/** Groups exceptions by pull zone if the plan does not have their zone. */
 function zonesOf(
   plan: Parameters<typeof changesByZone>[0],
   accountOf: Accounts,

@@ -20,20 +20,19 @@ import type { BesidePlan } from "./beside-plan.js";
 import type { ProviderSettings } from "./provider-settings.js";
 import type { PlannedObject, Traced } from "./traced.js";
 
-/** What the plan, and the code that it was made from, know of an object. */
 export interface ObjectContext {
   readonly meaning: TypeMeaning | undefined;
   readonly account: string | undefined;
   readonly configured: ConfiguredExpressions | undefined;
   readonly traced: Traced;
-  /** The provider's configurations; undefined for what happened outside, as for `beside`. */
+  /** The provider configurations. Like `beside`, undefined for drift. */
   readonly settings?: ProviderSettings;
-  /** Hides copies of secrets, also where nothing marks them. */
+  /** Hides copies of secrets, including unmarked ones. */
   readonly redactor?: Redactor;
   readonly beside?: BesidePlan;
 }
 
-/** What happens to an object of a plan. */
+/** Returns the planned change of an object, for its digest. */
 export function plannedObject(change: ResourceChange, context: ObjectContext): PlannedObject {
   const { address, type, provider, mode, actions, before, after, unknown, importing, previousAddress } = change;
   const { beforeSensitive, afterSensitive, deposed, replacePaths } = change;
@@ -47,8 +46,8 @@ export function plannedObject(change: ResourceChange, context: ObjectContext): P
       return [
         [address, type, provider, mode, account ?? null, deposed ?? null, importing ?? null, previousAddress ?? null],
         [...actions],
-        shown(before, beforeSensitive, afterSensitive),
-        shown(after, afterSensitive, beforeSensitive),
+        withoutMarked(before, beforeSensitive, afterSensitive),
+        withoutMarked(after, afterSensitive, beforeSensitive),
         unknown,
         replacePaths.map((path) => [...path]),
         isObject(unknown)
@@ -59,26 +58,30 @@ export function plannedObject(change: ResourceChange, context: ObjectContext): P
       ];
     },
     readsFiles: () => context.beside?.readsFiles() === true,
-    unsaid: () => unsaid(change, context),
-    unseen: () => unsaid(change, context) ?? undecided(change, context),
+    unseenInCode: () => unseenInCode(change, context),
+    unseen: () => unseenInCode(change, context) ?? undecided(change, context),
   };
 }
 
-/** The value without what either mask marks. */
-export function shown(value: Value, ...masks: readonly (Value | undefined)[]): Value {
+/** Replaces the values that either mask marks. */
+export function withoutMarked(value: Value, ...masks: readonly (Value | undefined)[]): Value {
   if (masks.some((mask) => mask === true)) return MARKED;
   if (masks.every((mask) => mask === undefined || mask === false)) return value;
-  if (isArray(value)) return value.map((item, index) => shown(item, ...masks.map((mask) => itemOf(mask, index))));
+  if (isArray(value))
+    return value.map((item, index) => withoutMarked(item, ...masks.map((mask) => itemOf(mask, index))));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, shown(inner, ...masks.map((mask) => field(mask, name)))]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      withoutMarked(inner, ...masks.map((mask) => field(mask, name))),
+    ]),
   );
 }
 
 const MARKED = "sensitive";
 const itemOf = (mask: Value | undefined, index: number): Value | undefined => (isArray(mask) ? mask[index] : undefined);
 
-/** Whether a sensitive value differs, or may. One that stays is not part of the change. */
+/** True if a sensitive value differs or may differ. An unchanged one is not part of the change. */
 function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive }: ResourceChange): boolean {
   if (!marks(beforeSensitive) && !marks(afterSensitive)) return false;
   const hidden = (mask: Value, one: Value | undefined, other: Value | undefined, later: Value | undefined): boolean => {
@@ -95,7 +98,7 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
   return [beforeSensitive, afterSensitive].some((mask) => hidden(mask, before, after, unknown));
 }
 
-/** Whether a member that differs has a copy of a secret, which the report does not show. */
+/** True if a changed member contains a copy of a secret, which the report hides. */
 function changesCopies({ before, after }: ResourceChange, redactor: Redactor): boolean {
   if (redactor.idle) return false;
   const hides = (value: Value | undefined): boolean => {
@@ -109,7 +112,7 @@ function changesCopies({ before, after }: ResourceChange, redactor: Redactor): b
   });
 }
 
-function unsaid(change: ResourceChange, context: ObjectContext): string | undefined {
+function unseenInCode(change: ResourceChange, context: ObjectContext): string | undefined {
   const { configured, traced, settings, beside, redactor } = context;
   if (changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor)))
     return "It has sensitive values that the report does not show.";
@@ -126,7 +129,7 @@ function unsaid(change: ResourceChange, context: ObjectContext): string | undefi
   return settings?.unseen ?? beside?.unseen();
 }
 
-/** What decides what is stopped, is known only during the apply, and is not set by the configuration, as a sentence. */
+/** Explains a decisive attribute that is known only during the apply and not set by the configuration. */
 function undecided(change: ResourceChange, { meaning, configured }: ObjectContext): string | undefined {
   if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
@@ -143,7 +146,6 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
 
 const OBJECT = /^(?!(?:var|local|each|count|path|terraform|self|data|module)\.)[\w-]+\.[\w-]+$/;
 
-/** What to do so that a plan shows a value. */
 function wayOutOf(expression: Value | undefined): string {
   const references = field(expression, "references");
   const first = isArray(references) ? references.find((one) => typeof one === "string" && OBJECT.test(one)) : undefined;
@@ -152,15 +154,13 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
-/** Settings of a zone on which it depends what is stopped, and which code judges. */
+/** Settings of a zone that decide what is stopped, and are judged by code of their own. */
 const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
-/** Kinds of attributes on which it depends what is stopped. */
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;
 
 /**
- * An attribute of another provider that the configuration sets and the plan leaves empty: a write-only one, or null. Ours
- * have none that is write-only, nor have the official ones.
+ * Returns a configured attribute that the plan leaves empty: write-only or null. Only other providers have write-only attributes.
  */
 function writeOnly(
   { type, provider, after }: ResourceChange,
@@ -177,15 +177,15 @@ function writeOnly(
   return found;
 }
 
-/** What happens to an output. */
+/** Returns the planned change of an output, for its digest. */
 export function plannedOutput({ name, actions, before, after, unknown, ...masks }: OutputChange): Planned {
   const isMarked = marks(masks.beforeSensitive) || marks(masks.afterSensitive);
   return {
     value: () => [
       name,
       [...actions],
-      shown(before, masks.beforeSensitive, masks.afterSensitive),
-      shown(after, masks.beforeSensitive, masks.afterSensitive),
+      withoutMarked(before, masks.beforeSensitive, masks.afterSensitive),
+      withoutMarked(after, masks.beforeSensitive, masks.afterSensitive),
       unknown,
     ],
     unseen: () => {

@@ -14,12 +14,12 @@ import {
 } from "../plan/plan.js";
 import { isBunnyProvider } from "./meaning-table.js";
 import type { Planned } from "../document/resource-document.js";
-import { shown } from "./planned.js";
+import { withoutMarked } from "./planned.js";
 
-/** What a program that a plan runs may read: by the address of what runs it, all files of the commit, and the plan's variables. */
+/** Returns the possible inputs of a program by its address: all files of the commit and the variables of the plan. */
 export type Runs = (address: string) => { readonly value: () => Value; readonly unseen: () => string | undefined };
 
-/** For the programs of a plan, with the code that it was made from. */
+/** Creates the inputs of a plan's programs from the code. */
 export function runsIn({ inputs }: Pick<Plan, "inputs">, code: Code): Runs {
   return (address) => {
     const commit = () => code.commit(moduleOf(address));
@@ -38,19 +38,19 @@ export function runsIn({ inputs }: Pick<Plan, "inputs">, code: Code): Runs {
   };
 }
 
-/** What a program is started with. */
+/** Returns a program with its arguments, for its digest. */
 export function plannedProgram({ address, provisioner, expressions }: ExternalProgram, runs: Runs): Planned {
   return {
     readsFiles: () => true,
     value: () => [address, provisioner ?? null, expressions, runs(address).value()],
     unseen: () => {
-      const why = unfixed(provisioner, expressions);
+      const why = outsideInputReason(provisioner, expressions);
       return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
     },
   };
 }
 
-/** What an action is invoked with. One of another provider than ours or the official one may run a program. */
+/** Returns an invoked action with its configuration, for its digest. An action of a third-party provider may run a program. */
 export function plannedInvocation(
   { address, provider, trigger, deferred, row }: ActionInvocation,
   runs: Runs,
@@ -62,7 +62,7 @@ export function plannedInvocation(
   return {
     readsFiles: () => !isOwn,
     value: () => [
-      ...[address, trigger ?? null, deferred ?? null, shown(values ?? null, mask), unknown ?? null],
+      ...[address, trigger ?? null, deferred ?? null, withoutMarked(values ?? null, mask), unknown ?? null],
       ...(isOwn ? [] : [provider, runs(address).value()]),
     ],
     unseen: () => {
@@ -76,11 +76,11 @@ export function plannedInvocation(
 }
 
 /**
- * Why a program may read more than its configuration and the files of the commit; undefined if nothing says so. A program that is
- * refused wrongly costs a click. What is not refused ends with the next push of any file.
+ * Explains why a program may read more than its configuration and the files of the commit; undefined if nothing indicates that. A
+ * wrong refusal costs the user a click; a missed one lasts until the next push.
  * @testable Commands of all forms.
  */
-export function unfixed(provisioner: string | undefined, expressions: Value): string | undefined {
+export function outsideInputReason(provisioner: string | undefined, expressions: Value): string | undefined {
   if (provisioner !== undefined && provisioner !== "local-exec")
     return phrase`the provisioner ${provisioner} reads or runs what another machine has`;
   const texts: Value[] = [];
@@ -89,7 +89,7 @@ export function unfixed(provisioner: string | undefined, expressions: Value): st
   return textsProblem(texts);
 }
 
-/** Whether all of an expression is constant; `into` gets its values. */
+/** Collects the constants of an expression; false if any part is not constant. */
 function collectConstants(expression: Value, into: Value[]): boolean {
   if (isArray(expression)) return expression.every((item) => collectConstants(item, into));
   if (!isObject(expression)) return false;
@@ -128,7 +128,7 @@ const GLUED = /\w["']+\w/;
 
 const URL_TEXT = /\b[a-z][a-z\d+.-]*:\/\/[^\s"']*/i;
 
-/** Programs that fetch what they run or read. */
+/** Programs that download what they run or read. */
 const FETCHING = new Set(
   (
     "curl wget aria2c fetch git svn hg gh glab npm npx yarn pnpm bun bunx corepack deno pip pip3 pipx pipenv poetry uv uvx conda gem bundle " +
@@ -138,15 +138,15 @@ const FETCHING = new Set(
   ).split(" "),
 );
 
-/** Folders and files that a run makes, which are in no commit. */
+/** Folders and files that a run generates, which are in no commit. */
 const GENERATED = /^(?:node_modules|\.terraform|\.git|\.npm|cdktf\.out|tfplan|plan|.*\.tfstate.*|.*\.tfplan)$/i;
 
-/** Folders of the machine's own programs. */
+/** Folders of installed programs. */
 const INSTALLED = /^\/(?:usr|bin|sbin|opt)\/[\w./+-]+$/;
 
 /**
- * A word that may name something outside of the commit, or stand for it: an expansion of the shell, a folder of the machine or above,
- * what a run generates, or a program that fetches.
+ * True if a word may refer to something outside of the commit: a shell expansion, a folder of the machine or a parent folder, a
+ * generated file, or a program that downloads.
  */
 function isElsewhere(word: string): boolean {
   if (/[$`~\\%!^{}*?[\]]/.test(word)) return true;

@@ -9,7 +9,7 @@ import { type Code, noCode } from "../plan/code.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
-/** The provider configurations of a plan as they may be printed, with their versions from the lock file. */
+/** Returns the provider configurations of a plan for display, with versions from the lock file. */
 export function reviewProviders(
   { providers }: Pick<Plan, "providers">,
   locked: ReadonlyMap<string, string>,
@@ -29,7 +29,7 @@ export function reviewProviders(
   });
 }
 
-/** Reports providers of ours that send requests, and with them the key, elsewhere than to the API. */
+/** Reports configurations of this provider that send requests, and with them the API key, to another host. */
 export function providerFindings(
   { providers }: Pick<Plan, "providers">,
   redactor: Redactor,
@@ -56,20 +56,20 @@ export function providerFindings(
     ]);
 }
 
-/** Reports a provider of ours that drops from the state what the account of its key does not have. */
+/** Reports a configuration of this provider that drops objects from the state if the account of its key does not have them. */
 function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code: Code): readonly (Finding & OfPlan)[] {
-  const { name, source, settings, said } = provider;
+  const { name, source, settings, visibleSettings } = provider;
   const value = settings.get(DROP_MISSING.argument);
   if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
   const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: objects whose zone the account of its key does not have are removed from the state, and no later plan shows them.`;
   const planned = () => ({
-    value: () => [name, source, said],
+    value: () => [name, source, visibleSettings],
     unseen: () => unseen(provider, DROP_MISSING.argument, code),
   });
   return [{ ...finding("missing-dropped", "high", text), planned }];
 }
 
-/** The plan has no operators: what the code computes is not the value of the only variable in it. */
+/** Plans have no operators: if the code computes a value, the value of its only variable is not the result. */
 function asWritten(provider: ConfiguredProvider, code: Code): ConfiguredProvider {
   const settings = [...provider.settings].map(
     ([setting, value]) => [setting, isMore(provider, setting, code) ? undefined : value] as const,
@@ -82,7 +82,6 @@ function unseen(provider: ConfiguredProvider, setting: string, code: Code): stri
   return provider.computed.has(setting) ? computedProblem(provider, code) : undefined;
 }
 
-/** The URLs that a provider of ours is configured with; undefined values are not known. */
 function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [string, Value | undefined])[] {
   if (!isBunnyProvider(source)) return [];
   return Object.keys(providerAddresses)
@@ -90,13 +89,13 @@ function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [s
     .map((setting) => [setting, settings.get(setting)] as const);
 }
 
-/** Without the path, which may hold secrets, as may a user. */
+/** Returns only the origin: paths and user names may contain secrets. */
 function shownUrl(value: Value | undefined): string {
   if (typeof value !== "string") return "an address that the plan does not show";
   return URL.canParse(value) ? new URL(value).origin : "what is not a URL";
 }
 
-/** Reports a type that only looks like ours, or that this release does not know. */
+/** Reports a type with this provider's prefix that has another provider, or is unknown to this release. */
 export function foreignFindings(
   { type, provider, mode, action }: ResourceChange,
   redactor: Redactor,
@@ -112,7 +111,7 @@ export function foreignFindings(
   ];
 }
 
-/** Reports providers that are not ours and that read objects of types named as ours: what they say may hide what changed. */
+/** Reports other providers that read objects of this provider's types: drift may then be missing. */
 export function foreignReaders({ resources }: Pick<Plan, "resources">, redactor: Redactor): readonly Finding[] {
   const counts = new Map<string, number>();
   for (const { type, provider, mode, before } of resources)

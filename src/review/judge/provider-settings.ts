@@ -11,19 +11,19 @@ import {
 } from "../plan/plan.js";
 import { isSecretName } from "../plan/secrets.js";
 
-/** How the provider of an object is configured. */
 export interface ProviderSettings {
-  /** The configuration that the object uses, and all of its provider, without secrets. */
+  /** The configuration of the object and all others of its provider, without secrets. */
   readonly value: Value;
   /** Why a reviewer cannot see all of it, as a sentence. */
   readonly unseen: string | undefined;
 }
 
-/** Whether a provider configuration has an alias, as `bunny.other` does. Only these may have several instances. */
+/** Reports whether a provider configuration has an alias, such as `bunny.other`. Only these may have several instances. */
 export const isAliased = (name: string): boolean => /\.[^.:]+$/.test(name.replace(/^.*:/, ""));
 
 /**
- * The provider configurations of an object. An object whose block is gone uses one that only the state knows, so all of them count.
+ * Returns the provider configurations of an object. An object without a block uses one that only the state knows, so all of them
+ * count.
  */
 export function providerSettings(
   { providers, configured }: Pick<Plan, "providers" | "configured">,
@@ -36,7 +36,7 @@ export function providerSettings(
     const named = own.filter(({ name }) => name === used);
     const [why] = (named.length === 0 ? own : named).flatMap((one) => computedProblem(one, code) ?? []);
     return {
-      value: own.map(({ name, constraint, said }) => [name, constraint ?? null, said]),
+      value: own.map(({ name, constraint, visibleSettings }) => [name, constraint ?? null, visibleSettings]),
       unseen:
         found?.secret === undefined
           ? why
@@ -59,7 +59,7 @@ export function providerSettings(
   };
 }
 
-/** Why neither the plan nor the code says what a provider is configured with, as a sentence. */
+/** Explains why neither the plan nor the code shows a provider setting, as a sentence. */
 export function computedProblem(one: ConfiguredProvider, code: Code): string | undefined {
   const block = one.computed.size === 0 ? { is: {} } : code.provider(one.name);
   for (const [setting, isSecret] of one.computed) {
@@ -75,7 +75,7 @@ export function computedProblem(one: ConfiguredProvider, code: Code): string | u
   return undefined;
 }
 
-/** Whether the code says that a setting is more than variables and constants. */
+/** Reports whether the code computes a setting from more than variables and constants. */
 export function isMore({ name, computed }: ConfiguredProvider, setting: string, code: Code): boolean {
   const block = computed.has(setting) ? code.provider(name) : UNKNOWN;
   const source = "is" in block ? field(block.is, setting) : undefined;
@@ -86,7 +86,7 @@ const UNKNOWN = { why: "" };
 
 const VARIABLE = /^\$\{var\.[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[(?:\d+|"[^"\\$%]*")\])*\}$/;
 
-/** Why a source is more than variables, and constants that are no secrets, in lists and maps. */
+/** Explains why an expression is more than variables and non-secret constants in lists and maps. */
 function plainProblem(source: Value | undefined, isSecret: boolean): string | undefined {
   if (source === undefined) return "the plan was made from other files";
   if (isArray(source)) return source.map((item) => plainProblem(item, isSecret)).find((why) => why !== undefined);

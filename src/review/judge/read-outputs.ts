@@ -7,33 +7,30 @@ import { CROSS_STACK_INPUT } from "../plan/plan-configuration.js";
 import { CROSS_STACK } from "../plan/secrets.js";
 import { plannedOutput } from "./planned.js";
 
-/** A stack, and what its plan says about others, if it could be read. */
+/** A stack with the parts of its plan about other stacks; undefined if the plan is unreadable. */
 export interface ReviewedStack {
   readonly stack: StackReview;
   readonly plan?: Pick<Plan, "outputs" | "remoteStates" | "secrets"> | undefined;
 }
 
-/** An output of another stack that is reviewed, too, and that changes it. */
 interface ReadOutput {
   readonly stack: string;
   readonly output: OutputChange;
-  /** What the plan of that stack does not show. */
   readonly secrets: readonly string[];
-  /** What may depend on it. */
+  /** Addresses that may depend on the output. */
   readonly users: readonly string[];
 }
 
-/** What a stack reads of others that change it. */
 interface Reads {
   readonly outputs: readonly ReadOutput[];
-  /** A stack that it waits for, and that has no plan. */
+  /** A stack that this one waits for, and that has no plan. */
   readonly unplanned?: string;
 }
 
 /**
- * Adds to each stack which outputs it reads of stacks that are reviewed with it and that change them: its plan was made with the
- * values before, or could not be made at all, so the review does not cover what they bring. A row can accept that for one commit;
- * `commitOf` has the digest of the commit of a stack.
+ * Adds to each stack the outputs it reads of other reviewed stacks that change them. Its plan has the old values, or does not
+ * exist yet, so its review is incomplete. An accept row can accept that for one commit; `commitOf` returns the digest of a
+ * stack's commit.
  */
 export async function withReadOutputs(
   all: readonly ReviewedStack[],
@@ -47,7 +44,7 @@ export async function withReadOutputs(
     all.map(async ({ stack, plan }) => {
       const { waits_for: waitsFor = [] } = stack;
       const others = changing.filter(({ name }) => name !== stack.name);
-      // Pipelines name a stack of HCL by its folder below that of the configuration.
+      // Pipelines name an HCL stack by its folder relative to the configuration.
       const isOf = (wanted: string) => (other: { readonly name: string }) =>
         other.name === wanted || other.name.endsWith(`/${wanted}`);
       const waited = others.filter((other) => waitsFor.some((wanted) => isOf(wanted)(other)));
@@ -61,7 +58,7 @@ export async function withReadOutputs(
       };
       if (reads.outputs.length === 0 && waitsFor.length === 0) return stack;
       const problems = new Set(plan === undefined ? [] : reads.outputs.map(problemWith));
-      // What else is missing can be accepted by nothing.
+      // Other gaps in a review cannot be accepted.
       const isOnlyThat = !stack.incomplete && !stack.errored && stack.error === undefined;
       const commit = isOnlyThat ? await commitOf(stack) : undefined;
       return {
@@ -93,7 +90,7 @@ function outputsRead(
 ): readonly ReadOutput[] {
   const named = new Set(all.flatMap(({ stack }) => (isNamed(read, stack.name) ? [stack.name] : [])));
   const candidates = named.size === 0 ? others : others.filter(({ name }) => named.has(name));
-  // What refers to it by a local is in no plan, so it may read any output.
+  // Plans do not show uses through a local, so any output may be read.
   const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
   return candidates.flatMap((from) =>
     from.outputs.flatMap((output) => {
@@ -111,17 +108,14 @@ function problemWith({ stack, output, users }: ReadOutput): string {
   return phrase`Planned with the value of output ${output.name} before stack ${stack} changes it, on which ${words(listed.join(", "))}${words(more)} may depend: apply ${stack} first, then plan and review this stack again.`;
 }
 
-/** Whether a remote state says which stack it reads: CDKTF by its name, others by a part of a path or a key. */
-function isNamed({ address, said }: RemoteState, stack: string): boolean {
+/** True if a remote state names the stack: CDKTF by its name, others by a part of a path or key. */
+function isNamed({ address, texts }: RemoteState, stack: string): boolean {
   const last = stack.split("/").at(-1) ?? stack;
   if (address.endsWith(`.${CROSS_STACK_INPUT}${last}`)) return true;
-  return said.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
+  return texts.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
 }
 
-/**
- * What is accepted where a plan was made before what it reads: the values that it is going to read, and all code, since a plan does
- * not say what that makes of them.
- */
+/** Returns what a row accepts if a plan precedes its inputs: the new values and all code, since no plan shows their use. */
 function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Planned {
   const rows = outputs.map((read) => ({ ...read, planned: plannedOutput(withoutMark(read)) }));
   return {
@@ -142,12 +136,12 @@ function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Pla
   };
 }
 
-/** An output without CDKTF's mark, where the plan of its stack has the value in clear. */
+/** Unmarks a CDKTF output if the plan of its stack shows the value in clear. */
 function withoutMark({ output, secrets }: ReadOutput): OutputChange {
   const isHidden = (value: Value): boolean => {
     if (isArray(value)) return value.some(isHidden);
     if (isObject(value)) return Object.values(value).some(isHidden);
-    // What is true or false is no secret by itself, and shown by nothing either.
+    // A boolean is not secret by itself.
     return typeof value === "boolean" || secrets.includes(String(value));
   };
   if (!output.name.startsWith(CROSS_STACK) || [output.before, output.after].some(isHidden)) return output;

@@ -5,13 +5,12 @@ import type { Redactor } from "../plan/secrets.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 
-/** What is said of a destroyed object that the same plan creates again at another address. */
 export type Renamed = (change: ResourceChange) => readonly Finding[];
 
-/** Finds, once the first is asked for, the one create of a plan that sets the same as one destroyed object had. */
+/** Finds the only create with the same settings as a destroyed object. Indexes creates on first use. */
 export function renamedIn(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): Renamed {
-  const known = new Map<string, readonly Alike[]>();
-  const alikeOf = (change: ResourceChange): readonly Alike[] => {
+  const known = new Map<string, readonly EqualCreates[]>();
+  const alikeOf = (change: ResourceChange): readonly EqualCreates[] => {
     const account = accountOf(change.address);
     if (account === undefined) return [];
     const of = `${change.type}\0${account}`;
@@ -39,14 +38,14 @@ export function renamedIn(changes: readonly ResourceChange[], accountOf: Account
 
 const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;
 
-/** The creates that set the same attributes, by the values of these, and how many destroyed objects had them. */
-interface Alike {
+/** Creates that set the same attributes, grouped by value, with the number of destroyed objects with that value. */
+interface EqualCreates {
   readonly names: readonly string[];
   readonly byValue: Map<string, { readonly created: ResourceChange[]; destroyed: number }>;
 }
 
-function alikeIn(changes: readonly ResourceChange[]): readonly Alike[] {
-  const byNames = new Map<string, Alike>();
+function alikeIn(changes: readonly ResourceChange[]): readonly EqualCreates[] {
+  const byNames = new Map<string, EqualCreates>();
   for (const change of changes) {
     if (change.action !== "create" || change.importing !== undefined) continue;
     const meaning = typeMeaning(change.provider, change.type);
@@ -71,7 +70,7 @@ function alikeIn(changes: readonly ResourceChange[]): readonly Alike[] {
   return [...byNames.values()];
 }
 
-/** The attributes that a configuration sets, or leaves at null; none where the plan does not know the zone. */
+/** Returns the writable attributes with known values; none if the zone is unknown. */
 function setBy({ after, unknown }: ResourceChange, { rows }: TypeMeaning): readonly string[] {
   if (!isObject(after) || unknown === true) return [];
   const isTarget = (name: string): boolean => rows[name]?.meaning?.kind === "target" && rows[name].readOnly !== true;

@@ -4,7 +4,7 @@ import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
 
-/** Whether the configuration declares the setting at a path; any setting may be declared where the plan has no configuration. */
+/** Reports by path whether the configuration declares a setting; true for all if the plan has no configuration. */
 export function declaredBy(configured: Configured | undefined, meaning: TypeMeaning): (path: string) => boolean {
   if (configured === undefined) return () => true;
   const { names } = configured;
@@ -13,7 +13,7 @@ export function declaredBy(configured: Configured | undefined, meaning: TypeMean
   return (path) => names.has(path.split(".")[0] ?? "") || path === attacked;
 }
 
-/** What a destroy restores, as far as the plan shows it. */
+/** Describes what a destroy restores, if the plan shows it. */
 export function restoredText(
   sides: Sides,
   meaning: TypeMeaning | undefined,
@@ -36,7 +36,7 @@ export function restoredText(
       })
       .join(", ");
   const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
-  // The provider's note of which settings the resource wrote is not part of a plan's JSON.
+  // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
   if (configured === undefined) {
     return phrase`May restore the earlier settings: ${what(differing)}. The plan does not show which of them this resource declared.`;
   }

@@ -18,10 +18,9 @@ import { besidePlan } from "./beside-plan.js";
 import { providerSettings } from "./provider-settings.js";
 import { tracedIn, untraced } from "./traced.js";
 
-/** What reviewing a change needs. */
 export interface ReviewContext {
   readonly redactor: Redactor;
-  /** Whether the change has already happened outside of Terraform, rather than being planned. */
+  /** True for drift, false for a planned change. */
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
@@ -34,11 +33,9 @@ export interface ReviewContext {
   readonly categories: Categories;
   readonly renamed: Renamed;
   readonly accountOf: Accounts;
-  /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
+  /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
-  /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
-  /** What is known of an object beside its change. */
   readonly about: (change: ResourceChange) => ObjectContext;
 }
 
@@ -63,7 +60,7 @@ function aboutIn(
   };
 }
 
-/** For the changes of a plan, with the code that it was made from. */
+/** Creates the context for the changes of a plan. */
 export function plannedContext(
   plan: Plan,
   { constructPath, code = noCode }: { readonly constructPath: ConstructPaths; readonly code?: Code },
@@ -109,10 +106,7 @@ export function plannedContext(
   };
 }
 
-/**
- * For what happened outside of Terraform: it is compared with all other objects as they are now, since the plan's own
- * changes are not applied yet.
- */
+/** Creates the context for drift, which is compared with all other objects before the plan's changes. */
 export function outsideContext(
   { resources, accountOf, configured, timestamp }: Pick<Plan, "resources" | "accountOf" | "configured" | "timestamp">,
   changes: readonly ResourceChange[],

@@ -40,24 +40,21 @@ import { withoutQuery } from "../../shared/redaction.js";
 import { purgesBelow } from "../../zone/words/zones.js";
 import { isBunnyProvider, typeMeaning } from "./meaning-table.js";
 
-/** Where a plan comes from. */
 export interface StackSource {
   readonly name: string;
   readonly source: string;
   readonly constructPath: ConstructPaths;
-  /** The path of the block itself, if the stack's file is known. */
+  /** Returns the construct path of a block, if the stack file is known. */
   readonly resourcePath?: ConstructPaths;
-  /** The files that the code reads values from, as far as they are known. */
+  /** Returns the source files of values, if known. */
   readonly sourceFile?: SourceFiles;
-  /** The code that the plan was made from. */
   readonly code?: Code;
-  /** The selected version of each provider, as far as the lock file of the folder says. */
   readonly locked?: ReadonlyMap<string, string>;
 }
 
 const NO_VERSIONS: ReadonlyMap<string, string> = new Map();
 
-/** Explains one plan. */
+/** Reviews one plan. */
 export function reviewPlan(
   plan: Plan,
   { name, source, constructPath, code = noCode, locked = NO_VERSIONS }: StackSource,
@@ -96,7 +93,7 @@ export function reviewPlan(
   };
 }
 
-/** A stack that can be planned only after others are applied; `title` is how the engine's error begins. */
+/** Returns a stack that can be planned only after others are applied. `title` is the start of the engine's error. */
 export function waitingStack(name: string, source: string, stacks: readonly string[], title: string): StackReview {
   const listed = stacks.map((stack) => phrase`${stack}`).join(", ");
   const problem = phrase`There is no plan: it reads outputs of ${words(listed)} that are there only after that is applied (${title}). Run the pipeline again then.`;
@@ -104,7 +101,7 @@ export function waitingStack(name: string, source: string, stacks: readonly stri
   return { ...stack, problems: [problem], waits_for: stacks };
 }
 
-/** A stack whose plan could not be read. The message is shown as it is, so it must hold no value of the plan. */
+/** Returns a stack with an unreadable plan. The message is printed as is, so it must not contain plan values. */
 export function failedStack(name: string, source: string, error: string): StackReview {
   return {
     name,
@@ -147,7 +144,7 @@ const DIRECTION_RANK: Readonly<Record<ResourceReview["direction"], number>> = {
   neutral: 4,
 };
 
-/** Most severe first; among equals what loosens, then removals before additions, then by address. */
+/** Sorts by severity, then loosening first, removals before additions, and address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
   const weight = bySeverity(left, right);
   if (weight !== 0) return weight;
@@ -158,7 +155,7 @@ export function byImportance(left: ResourceReview, right: ResourceReview): numbe
   return compareAddresses(left.address, right.address);
 }
 
-/** `l[2]` before `l[12]`: numbers by their value, the rest by code unit. */
+/** Sorts `l[2]` before `l[12]`: numbers by value, the rest by code unit. */
 function compareAddresses(left: string, right: string): number {
   let at = 0;
   while (at < left.length && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
@@ -215,7 +212,7 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
   ];
 }
 
-/** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */
+/** Reviews the programs that the plan ran or the apply will run. Provisioners run with a create or destroy of their resource. */
 function reviewPrograms(
   { programs, resources, deferred }: Plan,
   { programsOf }: ReturnType<typeof besidePlan>,
@@ -236,7 +233,7 @@ function reviewPrograms(
   });
 }
 
-/** Explains a check that did not pass. */
+/** Reviews a failed check. */
 export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview {
   const { address, status, messages } = check;
   return {
@@ -251,7 +248,6 @@ function checkText(check: FailedCheck, redactor: Redactor): string {
   return phrase`Check ${redactor.address(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
 }
 
-/** What the report says of an invocation: what it does, where that is known. */
 function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Redactor): ActionReview {
   const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
@@ -264,13 +260,13 @@ function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Re
   return { address: shown, text, planned: () => plannedInvocation(invocation, runs) };
 }
 
-/** A member of an action's configuration. `shown` is quoted where it is a value. */
+/** A member of an action's configuration. `shown` is quoted if it is a value. */
 interface Member {
   readonly value: Value | undefined;
   readonly shown: Words;
 }
 
-/** The purge that an action of our provider or of the official one does; undefined for every other action. */
+/** Describes the purge by an action of this or the official provider; undefined for other actions. */
 function purgeOf({ type, provider, row }: ActionInvocation, redactor: Redactor): string | undefined {
   const read = (name: string, show = (text: string) => text): Member => {
     if (field(field(row, "config_unknown"), name) === true)
@@ -306,15 +302,12 @@ function urlPurge(url: Member, exactPath: Member): string {
   return phrase`it purges ${url.shown}${below} from the cache of each pull zone that serves it`;
 }
 
-/** What a plan does about what happened outside of Terraform. */
 interface Repairs {
-  /** Whether the plan undoes it. */
   readonly isUndone: (happened: ResourceChange) => boolean;
-  /** What happened outside to an object with which the plan does nothing but undo that. */
+  /** Returns the drift of an object if the plan does nothing but undo it. */
   readonly undoes: (planned: ResourceChange) => ResourceReview["repairs"];
 }
 
-/** Finds what the plan undoes. */
 function repairsIn({ resources, drift }: Plan, { about }: ReviewContext): Repairs {
   const planned = currentByAddress(drift.length === 0 ? [] : resources);
   const happened = currentByAddress(drift);
@@ -344,7 +337,7 @@ const currentByAddress = (changes: readonly ResourceChange[]): ReadonlyMap<strin
 
 type Names = ReadonlySet<string> | undefined;
 
-/** Whether all that changed outside becomes what it was, except for what follows from it. */
+/** True if everything that changed outside returns to its old value; derived values are ignored. */
 function undoesAll(happened: ResourceChange, planned: ResourceChange, derived: Names): boolean {
   const { before, after, action } = happened;
   const isDeleted = action === "destroy" && planned.action === "create";
@@ -352,7 +345,7 @@ function undoesAll(happened: ResourceChange, planned: ResourceChange, derived: N
   if (!isObject(before) || planned.unknown === true || !(isDeleted || isObject(after))) return false;
   return [...new Set([...namesOf(happened), ...(isDeleted ? namesOf(planned) : [])])].every((name) => {
     if (derived?.has(name) === true || (!isDeleted && !differs(happened, name))) return true;
-    // The API makes the IDs of what is created again, and what is configured is seen.
+    // The API assigns new IDs to a recreated object, and configured values are visible.
     if (marks(field(planned.unknown, name))) return isDeleted;
     return sameValue(field(planned.after, name) ?? null, field(before, name) ?? null);
   });
@@ -367,7 +360,6 @@ const differs = ({ before, after }: ResourceChange, name: string): boolean =>
 const isKept = (change: ResourceChange, name: string, derived: Names): boolean =>
   derived?.has(name) === true || (!differs(change, name) && !marks(field(change.unknown, name)));
 
-/** What changed outside, except for values that are only written differently. */
 function reviewDrift(plan: Plan, context: ReviewContext, { isUndone }: Repairs): PlannedReview[] {
   const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
   if (happened.length === 0) return [];

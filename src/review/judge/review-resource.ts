@@ -36,13 +36,13 @@ import { phrase } from "../../shared/phrase.js";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Explains one change: what differs, what it means, and how severe it is. */
+/** Reviews one change: its differences, findings, and severity. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
   const { redactor, outside, shared, accountOf } = context;
   const parts = partsOf(change)
     .filter((part) => !isDefaultOfNewZone(part, change, context.configured(change.address)))
     .map((part) => judgePart(part, change, context));
-  // Of an edge rule that stops nothing and switches nothing off, only the names are read.
+  // For an edge rule that neither stops nor exempts, only the names are read.
   const [first = judgePart({ change }, change, context)] = parts;
   const { meaning, plain, end, skip } = first;
   const meant = parts.length === 1 ? first.findings : parts.flatMap(({ findings }) => findings);
@@ -58,7 +58,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const findings = sortedBySeverity(concatenated(others, meant, unjudged, general, context.renamed(change)));
   const { direction, severity } = foldVerdicts(findings);
   const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);
-  // Written out instead of spread, so that thousands of these objects share one hidden class.
+  // Written out instead of spread, so that thousands of objects share one hidden class.
   return {
     address: redactor.address(change.address),
     type: change.type,
@@ -88,7 +88,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
 
 type Shown = Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview">;
 
-/** What the parts of an object show beside their findings: of each kind, the first. */
+/** Merges what the parts show besides findings: the first of each kind. */
 function shownOf(parts: readonly Shown[]): Shown {
   const first = <Name extends keyof Shown>(name: Name): Shown[Name] =>
     parts.find((part) => part[name] !== undefined)?.[name];
@@ -107,7 +107,6 @@ interface JudgedPart extends JudgedMeaning {
   readonly end: End;
 }
 
-/** Judges a change, or one of the objects that one object of the official provider is. */
 function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewContext): JudgedPart {
   const { redactor, outside, shared, addZone } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
@@ -123,7 +122,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const within = addZone(change, own, meaning);
   const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  // A deposed object has a successor, which is the one in effect; lists are compared with it.
+  // The successor of a deposed object is the one in effect. Lists are compared with it.
   const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
   const findings = end === "kept" || isSucceeded ? [] : judged.findings;
   // Written out instead of spread: a plan may have thousands of these.
@@ -143,7 +142,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
 
 interface JudgedMeaning extends Shown {
   readonly findings: readonly Finding[];
-  /** Attributes that the other members cover, so they are not listed again. */
+  /** Attributes already shown by the other members. */
   readonly skip: ReadonlySet<string>;
 }
 
@@ -189,28 +188,23 @@ function judgeMeaning(
 
 const NONE: readonly Finding[] = [];
 
-/** A change of an object whose action is known. */
 interface JudgedObject {
   readonly change: ResourceChange;
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
   readonly context: ReviewContext;
-  /** Whether it is created again for another zone, bot, or application. */
   readonly isMoved: boolean;
-  /** What is found of its action. */
   readonly effect: readonly Finding[];
 }
 
 type Judge = (object: JudgedObject) => readonly Finding[];
 
-const limits: Judge = ({ sides, meaning }) => limitFindings(sides, meaning);
-const settings: Judge = ({ sides, meaning, isMoved, effect }) =>
+const judgeLimits: Judge = ({ sides, meaning }) => limitFindings(sides, meaning);
+const judgeSettings: Judge = ({ sides, meaning, isMoved, effect }) =>
   isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning);
 
-/** What is found of every object beside its action. */
-const SETTINGS: readonly Judge[] = [limits, settings];
+const SETTINGS: readonly Judge[] = [judgeLimits, judgeSettings];
 
-/** The same of the types that have more to judge, by the type that an object is judged as. */
 const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   [GUARDIAN]: [
     ({ change, sides, meaning, context }) => guardianFindings(change, sides, meaning, context.outside),
@@ -223,13 +217,13 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     ...SETTINGS,
   ],
   bunny_shield_exception: [({ sides, meaning }) => exceptionFindings(sides, meaning), ...SETTINGS],
-  bunny_shield_rate_limit: [limits, ({ sides, meaning }) => limitConditions(sides, meaning), settings],
+  bunny_shield_rate_limit: [judgeLimits, ({ sides, meaning }) => limitConditions(sides, meaning), judgeSettings],
   bunny_shield_waf_rule: [
     ({ change, sides, meaning, context }) =>
       challengedFirstFindings(change, sides, meaning, context.rulesOfZone, context.redactor),
-    limits,
+    judgeLimits,
     ({ sides, meaning }) => ruleConditions(sides, meaning),
-    settings,
+    judgeSettings,
   ],
   bunny_shield_waf_rule_order: [
     ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context),
@@ -237,16 +231,20 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   ],
   bunny_shield_zone: [
     ({ sides, meaning }) => engineFindings(sides, meaning),
-    limits,
+    judgeLimits,
     ({ sides, meaning }) => profileFindings(sides, meaning),
-    settings,
+    judgeSettings,
     ({ sides, meaning, isMoved }) =>
       isMoved ? NONE : [...managedRuleFindings(sides, meaning), ...zoneFindings(sides, meaning)],
   ],
-  "bunnynet_pullzone_edgerule action": [limits, ({ sides, meaning }) => edgeRuleConditions(sides, meaning), settings],
+  "bunnynet_pullzone_edgerule action": [
+    judgeLimits,
+    ({ sides, meaning }) => edgeRuleConditions(sides, meaning),
+    judgeSettings,
+  ],
 };
 
-/** An action that this release does not know may end any effect of the object. */
+/** Reports an action unknown to this release: it may end any effect of the object. */
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!stops(stance)) return [];
@@ -278,7 +276,7 @@ function compareAttributes(
   };
 }
 
-/** Marks a value that the configuration does not set; within an attribute, that is known only if the attribute is a constant. */
+/** Marks a value that the configuration does not set. For a nested value, that is known only if the attribute is constant. */
 function markDefault(row: AttributeReview, { names, constants }: Configured): AttributeReview {
   const [top = "", ...rest] = row.path.split(".");
   if (!names.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;
@@ -298,7 +296,7 @@ function markForcing(row: AttributeReview, forcing: readonly string[]): Attribut
   return forces ? { ...row, forces_replacement: true } : row;
 }
 
-/** Whether a drifted object is only written differently, with the same meaning. */
+/** Reports whether a drifted object differs only in spelling. */
 export function isRespelt(review: ResourceReview): boolean {
   if (review.action !== "update") return false;
   const entries = review.entries;
@@ -307,8 +305,8 @@ export function isRespelt(review: ResourceReview): boolean {
 }
 
 /**
- * The attributes of an object that a create takes over, with the values that the provider found. An attribute that keeps its
- * value has it on both sides.
+ * Shows the attributes of an object that a create takes over, with the values that the provider found. Unchanged values are shown
+ * on both sides.
  */
 function withFoundRows(
   rows: readonly AttributeReview[],
@@ -328,7 +326,7 @@ function withFoundRows(
   });
 }
 
-/** What was found of the attributes that the change sets, and what of it is sensitive; undefined where nothing was found. */
+/** Returns the found values of the attributes that the change sets, with their sensitivity; undefined if nothing was found. */
 function foundIn(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
@@ -348,7 +346,6 @@ function foundIn(
   return { before, beforeSensitive: { ...(isObject(masks) ? masks : {}), ...Object.fromEntries(marked) } };
 }
 
-/** The object's own name, as it may be printed. */
 function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
   const path = meaning?.named;
   if (path === undefined) return undefined;
@@ -368,7 +365,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 const NOWHERE: TypeMeaning["places"] = [];
 
-/** Which object a change is about, as a phrase: `zone 42, bot 7`. */
+/** Locates the object in a phrase: `zone 42, bot 7`. */
 function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
   let text: string | undefined;
   for (const { path, isOwn } of meaning?.places ?? NOWHERE) {

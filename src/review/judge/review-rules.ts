@@ -2,7 +2,7 @@ import type { Finding, Severity } from "../document/resource-document.js";
 import { LIST_RULES } from "./access-lists/list-review-rules.js";
 import { defineRules, OBJECT_RULES, type Rule } from "./object-review-rules.js";
 
-/** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
+/** All rules by ID. IDs are stable: `--fail-on` and consumers of the JSON use them. */
 export const RULES = defineRules({
   "enforcement-stopped": {
     direction: "loosens",
@@ -61,7 +61,7 @@ export const RULES = defineRules({
   },
   "enforcement-uncertain": {
     direction: "loosens",
-    said: "may loosen",
+    directionLabel: "may loosen",
     finds:
       "What was blocked or challenged may no longer be: what a rule matches changes, or a value is known only after apply or new to this release.",
     when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
@@ -157,13 +157,13 @@ export const RULES = defineRules({
   },
   "page-unknown": {
     direction: "loosens",
-    said: "could not be judged",
+    directionLabel: "could not be judged",
     finds: "The page is known only after apply, so it may run or load anything.",
     when: { high: "always" },
   },
   "page-unread": {
     direction: "loosens",
-    said: "could not be judged",
+    directionLabel: "could not be judged",
     finds:
       "The page newly has what is not on the list of what a page may hold, so the review does not know what it does; or it is too large.",
     when: { high: "always" },
@@ -230,17 +230,18 @@ export const RULES = defineRules({
   ...OBJECT_RULES,
 });
 
-const said: ReadonlyMap<string, string> = new Map(
-  Object.entries<Rule>(RULES).flatMap(([id, rule]) => (rule.said === undefined ? [] : [[id, rule.said] as const])),
+const directionLabels: ReadonlyMap<string, string> = new Map(
+  Object.entries<Rule>(RULES).flatMap(([id, rule]) =>
+    rule.directionLabel === undefined ? [] : [[id, rule.directionLabel] as const],
+  ),
 );
 
-/** What reports say of a finding instead of its direction; undefined where the direction says it. */
-export const saidOf = ({ rule }: Pick<Finding, "rule">): string | undefined => said.get(rule);
+/** Returns the words that reports show instead of a finding's direction; undefined if they show the direction. */
+export const directionLabel = ({ rule }: Pick<Finding, "rule">): string | undefined => directionLabels.get(rule);
 
-/** A rule's ID. */
 type RuleId = keyof typeof RULES;
 
-/** A finding of a rule, with one of the rule's severities. */
+/** Creates a finding with one of the rule's severities. */
 export function finding<Id extends RuleId>(
   rule: Id,
   severity: keyof (typeof RULES)[Id]["when"] & Severity,

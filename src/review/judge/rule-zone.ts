@@ -6,13 +6,11 @@ import { type Side, sideAfter, sideBefore, sidesOf, type ZoneStance, textAt } fr
 import { type ZoneType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { wafAt } from "./zones/zone-side.js";
 
-/** The two sides of a change. */
 interface BothSides {
   readonly before: Side;
   readonly after: Side;
 }
 
-/** Adds the zone of a WAF rule to both sides of its change, as far as the plan knows the zone. */
 export type AddZone = <Both extends BothSides>(
   change: ResourceChange,
   sides: Both,
@@ -20,9 +18,8 @@ export type AddZone = <Both extends BothSides>(
 ) => Both;
 
 /**
- * Finds the zones of WAF rules among objects that exist and are managed. A planned change of the zone counts as done: where its WAF is
- * off afterwards, the rule stops less, never more.
- * See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
+ * Finds the zones of WAF rules among managed objects. A planned change of the zone counts as done: if it turns the WAF off, the
+ * rule stops less, never more. See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
  */
 export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): AddZone {
   const byType = new Map<string, ReadonlyMap<string, ResourceChange | undefined>>();
@@ -33,7 +30,7 @@ export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Acco
     for (const change of changes) {
       if (change.type !== zone.type || !isManaged(change)) continue;
       const key = keyOf(change.address, sideBefore(change), zone, accountOf);
-      // Two addresses with one object may each say something else.
+      // Two addresses of one object may contradict each other.
       if (key !== undefined) found.set(key, found.has(key) ? undefined : change);
     }
     byType.set(zone.type, found);
@@ -66,7 +63,7 @@ function isManaged({ mode, before, importing, deposed }: ResourceChange): boolea
   return mode === "managed" && before !== null && importing === undefined && deposed === undefined;
 }
 
-/** The zone on one side; undefined where it is not known what becomes of it. */
+/** Returns one side of the zone; undefined if its future is unknown. */
 function sideOf(change: ResourceChange, when: keyof BothSides): Side | undefined {
   if (when === "before") return sideBefore(change);
   return ["no-op", "update", "forget"].includes(change.action) ? sideAfter(change) : undefined;
@@ -78,7 +75,7 @@ function keyOf(address: string, side: Side, { by }: ZoneType, accountOf: Account
   return `${account}\0${reading.value}`;
 }
 
-/** The setting that keeps the zone from stopping anything: `` `waf_enabled` of `bunny_shield_zone.site` is `false` ``. */
+/** Returns the setting that keeps the zone from stopping anything: `` `waf_enabled` of `bunny_shield_zone.site` is `false` ``. */
 function reasonOf(
   change: ResourceChange,
   side: Side,

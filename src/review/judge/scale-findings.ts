@@ -7,7 +7,7 @@ import { finding } from "./review-rules.js";
 import { differs, type Side, type Sides } from "./sides.js";
 import { settingStep, strictnessText, undeterminedFindings } from "./step-findings.js";
 
-/** What a change does to a setting with an order. */
+/** Judges a changed setting on a scale. */
 export function scaleFindings(
   at: MeaningAt<"scale">,
   sides: Sides,
@@ -22,7 +22,7 @@ export function scaleFindings(
   return placeFindings(at, [from, to], sides, remains);
 }
 
-/** What it means that a setting has another place in its order. `remains` is what the loosest still stops. */
+/** Reports a changed position on a scale. `remains` describes what the loosest level still stops. */
 export function placeFindings(
   at: MeaningAt<"scale">,
   [from, to]: readonly [from: number | undefined, to: number | undefined],
@@ -36,7 +36,7 @@ export function placeFindings(
   return betweenLevels(at, [from, to], step, remains);
 }
 
-/** What a value that stays as it is requires, and so has or loses its effect; undefined for a value that changes. */
+/** Describes the required setting that starts or ends the effect of an unchanged value; undefined if the value changes. */
 function causedStep(at: MeaningAt<"scale">, isBegun: boolean, sides: Sides): string | undefined {
   const { path, meaning } = at;
   const exist = sides.before.exists && sides.after.exists;
@@ -47,7 +47,10 @@ function causedStep(at: MeaningAt<"scale">, isBegun: boolean, sides: Sides): str
   return phrase`${named}, so ${words(settingStep(path, sides))} ${effect}`;
 }
 
-/** What a step from one position to another does; `step` says it, and what the new level adds. `remains` is what the loosest still stops. */
+/**
+ * Reports a step between two levels. `step` describes it and what the new level adds; `remains` describes what the loosest level
+ * still stops.
+ */
 export function betweenLevels(
   at: MeaningAt<"scale">,
   [from, to]: readonly [from: number, to: number],
@@ -75,7 +78,7 @@ export function betweenLevels(
   return [finding("effect-tightened", "low", strictnessText(false, how.words))];
 }
 
-/** What a level adds, as far as the vendor says so; a boolean says it by its name. */
+/** Describes what a level adds, if the vendor documents it. A boolean says it by its name. */
 function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
   const level = order[to];
   if (level === undefined || typeof level === "boolean") return words("");

@@ -9,7 +9,7 @@ import { readTexts, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
-/** What a change does to the settings of an object that has several: scales and exceptions. */
+/** Judges scales and exceptions of an object. */
 export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (SETTINGS.every((kind) => meaning.all(kind).length === 0)) return [];
   return [
@@ -26,7 +26,7 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
 
 const SETTINGS = ["scale", "exceptions"] as const;
 
-/** Reports that the change replaces settings that could not be read, if the object has no action that says so. */
+/** Reports that the change replaces unreadable settings, unless the object's action already reports that. */
 function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!before.exists || !after.exists || meaning.all("action").length > 0) return [];
   const unread = meaning.all("scale").filter(({ path }) => before.read(path).state === "unknown");
@@ -35,7 +35,7 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
   return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${names}.`)];
 }
 
-/** Reports settings that stopped something for the old target, unless a finding about the object's action already does. */
+/** Reports settings that stopped something for the old target, unless a finding about the action does. */
 export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: readonly Finding[]): readonly Finding[] {
   const left = meaning.all("scale").filter((at) => {
     const place = effectivePlace(sides.before, at, meaning);
@@ -47,14 +47,16 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: read
   );
 }
 
-/** Reports what no longer stops anything where the object was, unless a finding about its action already does. */
+/** Reports settings that no longer stop anything at the old target, unless a finding about the action does. */
 export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
   if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
   const names = words(left.map((path) => phrase`${path}`).join(", "));
   return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
 }
 
-/** Findings about a setting that has no effect before or after are of low severity: what ends or begins its effect says more. */
+/**
+ * Lowers findings about a setting without effect before or after: the setting that ends or starts its effect has its own finding.
+ */
 function ineffectiveUnlessActive(
   at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
   findings: readonly Finding[],
@@ -62,7 +64,7 @@ function ineffectiveUnlessActive(
   meaning: TypeMeaning,
 ): readonly Finding[] {
   const { requires, kind } = at.meaning;
-  // A scale that stops something counts what it requires into its own place.
+  // Such a scale includes the settings it requires in its position.
   const isOwn = kind === "scale" && at.meaning.stops !== undefined;
   const { before, after } = sides;
   const acts = isOwn
@@ -71,7 +73,7 @@ function ineffectiveUnlessActive(
   return acts ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
 }
 
-/** What joins or leaves a set of values that are let through, or of what is checked. */
+/** Reports added and removed members of a set of exempt or checked values. */
 function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides: Sides): readonly Finding[] {
   const { before, after } = sides;
   if (!before.exists || !after.exists) return [];
@@ -90,7 +92,7 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
 
 const MOST_SHOWN = 5;
 
-/** A finding about members of a set; lists them unless they are sensitive. */
+/** Returns a finding about members of a set; lists them unless they are sensitive. */
 export function memberFindings(
   ids: readonly string[],
   toFinding: (list: Words) => Finding,

@@ -9,16 +9,12 @@ import { byImportance } from "./review-plan.js";
 import { identityKey } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 
-/** The objects that a stack has after the apply, and those that it destroys: what tells them apart, by address. */
 export interface StackObjects {
   readonly after: ReadonlyMap<string, string>;
   readonly gone: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads what other stacks may have as well. IDs are those of the whole service, so it counts which API a provider asks, and not
- * with which key.
- */
+/** Collects the identities of a stack's objects. IDs are global, so they depend on the API URL but not on the key. */
 export function objectsOf({
   resources,
   providers,
@@ -36,7 +32,7 @@ export function objectsOf({
     const address = redactor.address(change.address);
     const key = identityKey(change, () => api);
     if (key !== undefined) (change.action === "destroy" ? gone : after).set(address, key);
-    // The ID of the new object of a replacement is mostly not known yet.
+    // The ID of a replacement is usually unknown.
     const replaced =
       change.action === "replace" ? identityKey({ ...change, action: "destroy", after: null }, () => api) : undefined;
     if (replaced !== undefined) gone.set(address, replaced);
@@ -44,7 +40,7 @@ export function objectsOf({
   return { after, gone };
 }
 
-/** Adds to each change of an object which other reviewed stacks have the same one. */
+/** Adds to each change the other reviewed stacks with the same object. */
 export function withSharedObjects<Stack extends { readonly stack: StackReview; readonly objects?: StackObjects }>(
   all: readonly Stack[],
 ): readonly Stack[] {

@@ -11,17 +11,16 @@ import { finding } from "./review-rules.js";
 import { ZONE } from "./zones/zone-side.js";
 import { isOurType, typeMeaning } from "./meaning-table.js";
 
-/** Finds the addresses of a plan that have the same remote object. */
 export interface SharedObjects {
-  /** Other addresses that have the object of this one after the apply. */
+  /** Returns other addresses with the same object after the apply. */
   readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
-  /** What leaves the state in the same plan although it has the object that this change creates. */
+  /** Returns a forgotten address of the object that this change creates. */
   readonly forgottenOf: (change: ResourceChange) => ResourceChange | undefined;
-  /** Other addresses in the state that have the object of this one, which the plan destroys, or that destroy its object. */
+  /** For a destroy: returns other addresses in the state with the same object, kept or destroyed. */
   readonly goneWith: (change: ResourceChange) => readonly ResourceChange[];
 }
 
-/** Compares objects by type, identity, and, where the configuration tells it, provider configuration. */
+/** Compares objects by type, identity, and provider configuration, if known. */
 export function sharedObjects(changes: readonly ResourceChange[], accountOf: Accounts): SharedObjects {
   let index: Map<ResourceChange, readonly ResourceChange[]> | undefined;
   const withSameObject = (change: ResourceChange): readonly ResourceChange[] => {
@@ -33,7 +32,7 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
     return same.length === 0 ? NONE : same.filter((other) => other.address !== change.address && isMeant(other));
   };
   return {
-    othersOf: (change) => (stays(change) ? others(change, stays) : NONE),
+    othersOf: (change) => (isKept(change) ? others(change, isKept) : NONE),
     goneWith: (change) =>
       others(change, (other) => isDestroyed(other) !== isDestroyed(change) && bothExist(other, change)),
     forgottenOf: (change) =>
@@ -43,7 +42,7 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
 
 const NONE: readonly ResourceChange[] = [];
 
-/** Only changes that share an object: most plans have none, and thousands of lists are asked for. */
+/** Returns only changes that share an object: most plans have none, and there may be thousands of lists. */
 function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
   const changes = sharingAnId(all);
   const officialKey = officialKeys(all);
@@ -73,8 +72,8 @@ function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<Resou
 }
 
 /**
- * What tells objects apart that both providers know, where a plan has objects of both. Parts of an official object are left out:
- * its owner may ignore their changes, which no plan says.
+ * Returns keys for objects that both providers manage, if the plan has both. Parts of an official object have none: their owner
+ * may use `ignore_changes`, which no plan shows.
  */
 function officialKeys(
   changes: readonly ResourceChange[],
@@ -97,12 +96,12 @@ function officialKeys(
 
 const MEETING: ReadonlySet<string> = new Set([...Object.keys(MOVED_TYPES), "bunnynet_pullzone_edgerule"]);
 
-/** The changes whose last identifying attribute has a value that another change has, too: what is quick to find out. */
+/** Selects the changes that share the value of their last identifying attribute, as a cheap filter. */
 function sharingAnId(changes: readonly ResourceChange[]): readonly ResourceChange[] {
   const owners = new Map<Value | undefined, ResourceChange>();
   const sharing = new Set<ResourceChange>();
   const meet = (change: ResourceChange, value: Value | undefined): void => {
-    // A number may also be written as a text.
+    // A number may be written as text.
     const id = typeof value === "string" || typeof value === "bigint" ? Number(value) || value : value;
     const owner = owners.get(id);
     if (owner === undefined) owners.set(id, change);
@@ -130,13 +129,13 @@ const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action ===
 const bothExist = (...changes: readonly ResourceChange[]): boolean =>
   changes.every(({ before, action, deposed }) => before !== null && action !== "forget" && deposed === undefined);
 
-function stays({ action, deposed }: ResourceChange): boolean {
+function isKept({ action, deposed }: ResourceChange): boolean {
   return action !== "destroy" && action !== "forget" && deposed === undefined;
 }
 
-/** What tells an object apart, by its type and identity; undefined where that is not known. It is where it is after the apply, or was. */
+/** Returns type and identity of an object, after the apply if it is written, otherwise before; undefined if unknown. */
 export function identityKey(change: ResourceChange, accountOf: Accounts): string | undefined {
-  // A zone that is to be created has no ID yet, and no pull zone has two.
+  // A new zone has no ID yet, and a pull zone has only one.
   const identity = change.type === ZONE ? ["pull_zone_id"] : identityOf(change);
   const side = isWritten(change) ? sideAfter(change) : sideBefore(change);
   return identity.length === 0 ? undefined : keyOf(change, side, identity, accountOf);
@@ -157,7 +156,7 @@ function keyOf(
   return key;
 }
 
-/** Reports other addresses with the object of a change; `end` is what a destroy does with the object. */
+/** Reports other addresses with the same object. `end` is the effect of a destroy. */
 export function sharedFindings(
   change: ResourceChange,
   end: End,

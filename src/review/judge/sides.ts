@@ -13,24 +13,22 @@ import type { Words } from "../../shared/phrase.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** The real value of one attribute on one side of a change: what is judged, never what is printed. */
+/** The real value of an attribute on one side, for judging, never for printing. */
 export type Reading = { readonly state: "known"; readonly value: Value } | { readonly state: "absent" | "unknown" };
 
-/** One side of a change: the object, or nothing. */
 export interface Side {
   readonly exists: boolean;
   /** Reads the attribute at a schema path such as `configuration.request_count`. */
   readonly read: (path: string) => Reading;
-  /** The zone of a WAF rule, as far as the plan knows it. */
+  /** The zone of a WAF rule, if the plan knows it. */
   readonly zone?: ZoneStance;
 }
 
-/** What a zone does that decides with its WAF rules. */
 export interface ZoneStance {
-  /** What it does; see `Effect`. */
+  /** See `Effect`. */
   readonly stance: Stance | "unknown";
   readonly later: Stance | "unknown";
-  /** The setting because of which it stops nothing. */
+  /** Returns the setting that keeps the zone from stopping anything. */
   readonly why: (verb: "is" | "was") => Words;
 }
 
@@ -40,16 +38,15 @@ export interface Sides {
   readonly after: Side;
   /** The object exists, and is in no state. */
   readonly isOutsideOfStates?: true;
-  /** Whether the plan marks the attribute, or something in it, as sensitive on either side. */
+  /** True if the plan marks the attribute or a part of it as sensitive on either side. */
   readonly isMarked: (path: string) => boolean;
-  /** A value of that attribute as it may be printed. */
   readonly show: (path: string, value: string) => string;
 }
 
 const ABSENT: Reading = { state: "absent" };
 const UNKNOWN: Reading = { state: "unknown" };
 
-/** Gives access to a change by schema path. A destroyed object has no after, a created one no before. */
+/** Reads both sides of a change by schema path. A destroyed object has no after side, a created one no before side. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
   return {
     before: sideBefore(change),
@@ -63,23 +60,23 @@ function isMarkedIn({ beforeSensitive, afterSensitive }: ResourceChange, path: s
   return marksAny(beforeSensitive, stepsOf(path)) || marksAny(afterSensitive, stepsOf(path));
 }
 
-/** A value of the attribute at a schema path, as it may be printed. */
+/** Returns a value of the attribute for display. */
 export function shownOf(change: ResourceChange, path: string, value: string, redactor: Redactor): string {
   return isMarkedIn(change, path) ? HIDDEN : redactor.text(value);
 }
 
-/** The side before a change. */
+/** Returns the side before a change. */
 export function sideBefore({ before }: ResourceChange): Side {
   return new ObjectSide(before, false);
 }
 
-/** The side after a change. A forgotten object does not change. */
+/** Returns the side after a change. A forgotten object stays the same. */
 export function sideAfter({ action, before, after, unknown }: ResourceChange): Side {
   if (action === "forget") return new ObjectSide(before, false);
   return new ObjectSide(after, action === "destroy" ? false : unknown);
 }
 
-/** A class instead of closures, because a plan may have thousands of access lists to read. */
+/** A class instead of closures: a plan may have thousands of access lists. */
 class ObjectSide implements Side {
   readonly exists: boolean;
   private readonly members: ValueObject | undefined;
@@ -102,12 +99,11 @@ class ObjectSide implements Side {
   }
 }
 
-/** A side without an object. */
 export const NOTHING: Side = new ObjectSide(null, false);
 
 const split = new Map<string, readonly string[]>();
 
-/** Paths come from the table of meanings, so there are few, and each is split once. */
+/** Paths come from the table of meanings, so they are few; each is split once. */
 function stepsOf(path: string): readonly string[] {
   const known = split.get(path);
   if (known !== undefined) return known;
@@ -116,7 +112,7 @@ function stepsOf(path: string): readonly string[] {
   return steps;
 }
 
-/** Whether the mask marks the value at the steps, something around it, or something in it. */
+/** True if the mask marks the value, a container of it, or a part of it. */
 function marksAny(mask: Value, steps: readonly string[]): boolean {
   if (mask === false) return false;
   let at: Value | undefined = mask;
@@ -127,7 +123,7 @@ function marksAny(mask: Value, steps: readonly string[]): boolean {
   return marks(at);
 }
 
-/** The items of a list after a change, each by itself; undefined where it is no list, or unknown as a whole. */
+/** Returns the items of a list after a change, each with its own state; undefined if it is not a list or unknown as a whole. */
 export function itemsAfter({ after, unknown }: ResourceChange, path: string): readonly Reading[] | undefined {
   let [value, mask]: (Value | undefined)[] = [after, unknown];
   for (const step of stepsOf(path)) [value, mask] = [field(value, step), mask === true ? mask : field(mask, step)];
@@ -138,31 +134,31 @@ export function itemsAfter({ after, unknown }: ResourceChange, path: string): re
   });
 }
 
-/** The string at a path, when it is known. */
+/** Returns the string at a path; undefined if unknown. */
 export function readText(side: Side, path: string | undefined): string | undefined {
   const reading = path === undefined ? undefined : side.read(path);
   return reading?.state === "known" && typeof reading.value === "string" ? reading.value : undefined;
 }
 
-/** Whether all values are strings. */
+/** Reports whether all values are strings. */
 export function areTexts(values: readonly Value[]): values is readonly string[] {
   return values.every((value) => typeof value === "string");
 }
 
-/** The strings of the set at a path, when all are known. */
+/** Returns the strings of a set; undefined if any is unknown. */
 export function readTexts(side: Side, path: string): readonly string[] | undefined {
   const reading = side.read(path);
   return reading.state === "known" && isArray(reading.value) && areTexts(reading.value) ? reading.value : undefined;
 }
 
-/** The number at a path, when it is known. */
+/** Returns the number at a path; undefined if unknown. */
 export function readNumber(side: Side, path: string): number | undefined {
   const reading = side.read(path);
   if (reading.state !== "known") return undefined;
   return typeof reading.value === "number" || typeof reading.value === "bigint" ? Number(reading.value) : undefined;
 }
 
-/** The value at a path as text, whether or not it is known. */
+/** Returns the value at a path as text, even if it is unknown. */
 export function textAt(side: Side, path: string): string {
   const reading = side.read(path);
   if (reading.state !== "known") return reading.state === "unknown" ? "known after apply" : "none";
@@ -171,7 +167,7 @@ export function textAt(side: Side, path: string): string {
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
-/** Whether a value differs, or may differ after apply. */
+/** Reports whether a value differs, or may differ after apply. */
 export function differs({ before, after }: Sides, path: string): boolean {
   const [was, is] = [before.read(path), after.read(path)];
   if (was.state !== "known" || is.state !== "known") return was.state !== is.state || is.state === "unknown";

@@ -20,12 +20,11 @@ import {
   type Value,
 } from "../plan/plan.js";
 
-/** What a report says of each object, by a key of its stack and address. */
 type Values = ReadonlyMap<string, Value>;
 
 /**
- * Compares a review with the JSON report of an earlier one, so that what was pushed after an approval is seen. `hidden` are
- * changes that look the same, whose sensitive values only an earlier plan could tell. Throws a `RowFileError` for another file.
+ * Compares a review with the JSON report of an earlier one, to show pushes after an approval. `hidden` are unchanged objects
+ * whose sensitive values the reports do not show. Throws a `RowFileError` for any other file.
  */
 export function compareSince(stacks: readonly StackReview[], earlier: string): SinceReview {
   const before = reviewedValues(readReport(earlier, "review"));
@@ -35,26 +34,25 @@ export function compareSince(stacks: readonly StackReview[], earlier: string): S
   return shown({ ...differing, hidden }, stacks.length > 1);
 }
 
-/** Compares plans by their real values, marked as sensitive or not. Stacks are compared by name. */
+/** Compares plans by their real values, including sensitive ones. Stacks are matched by name. */
 export function compareSincePlan(now: ReadonlyMap<string, Plan>, earlier: ReadonlyMap<string, Plan>): SinceReview {
   const { added, changed, gone } = compareValues(plannedValues(now), plannedValues(earlier));
   return shown({ added, changed, gone, hidden: [] }, now.size > 1);
 }
 
-/** An audit's findings by object. */
 export type AuditedValues = Values;
 
-/** Compares an audit with an earlier one. What could not be read now is not gone. */
+/** Compares an audit with an earlier one. Unread objects are not `gone`. */
 export function compareAudits(stacks: readonly DriftStack[], earlier: AuditedValues): SinceReview {
   const { added, changed, gone } = compareValues(auditedValues(asJson({ stacks })), earlier);
   const isWhole = stacks.every(({ verdict }) => verdict !== "incomplete");
   return shown({ added, changed, gone: isWhole ? gone : [], hidden: [] }, false);
 }
 
-/** Reads the JSON report of an audit. Throws a `RowFileError` for another file. */
+/** Reads the JSON report of an audit. Throws a `RowFileError` for any other file. */
 export const readAudit = (text: string): AuditedValues => auditedValues(readReport(text, "audit"));
 
-/** Of a review: what differs from what was approved, and what cannot be compared, matches the condition `since`. */
+/** Matches the condition `since` for objects that differ from the approved review or cannot be compared. */
 export function reviewedSince(
   since: SinceReview,
   stacks: readonly StackReview[],
@@ -68,7 +66,7 @@ export function reviewedSince(
   return { members: { since }, matched: matchIfAsked("since", conditions, objects) };
 }
 
-/** Of an audit: what is new matches the condition `since`, and what is gone does not. */
+/** Matches the condition `since` for new findings of an audit, not for those that are gone. */
 export function auditedSince(
   since: SinceReview,
   conditions: readonly Condition[],
@@ -78,14 +76,14 @@ export function auditedSince(
 }
 
 /**
- * What stands in the way of an approval: what differs, and what cannot be compared.
+ * Returns the objects that differ or cannot be compared, which invalidate an approval.
  * @testable Reviews of which one accepts what the other reports.
  */
 export function differencesSince({ added, changed, gone, hidden }: SinceReview): readonly string[] {
   return [...added, ...changed, ...gone, ...hidden];
 }
 
-/** Whether the text is meant as a JSON report: anything but a plan. */
+/** Reports whether the text is meant to be a JSON report, not a plan. */
 export function isReport(text: string): boolean {
   const root = tryJson(text);
   return root === undefined ? !text.startsWith("PK") : field(root, "resource_changes") === undefined;
@@ -93,7 +91,7 @@ export function isReport(text: string): boolean {
 
 const TITLES = { review: "a review", audit: "an audit", drift: "a drift check" } as const;
 
-/** Reads the JSON report of a command. Throws a `RowFileError` for another file. */
+/** Reads the JSON report of a command. Throws a `RowFileError` for any other file. */
 export function readReport(text: string, command: keyof typeof TITLES): Value {
   const wanted = `Give what \`bunny-tf ${command} --format json\` wrote.`;
   const root = tryJson(text);
@@ -105,7 +103,6 @@ export function readReport(text: string, command: keyof typeof TITLES): Value {
 
 const asJson = (value: object): Value => parseJson(JSON.stringify(value));
 
-/** What is compared of a stack, with digests of all that its report shortens. */
 function withDigests({ name, resources, deferred, outputs, actions, external, providers }: StackReview): object {
   const all = (rows: readonly OfPlan[]) => rows.map(withDigest);
   return {
@@ -139,7 +136,7 @@ function reviewedValues(root: Value): Values {
   return values;
 }
 
-/** Drops what depends on the command's options or is not in the JSON, and the members of findings that repeat the object. */
+/** Drops members that depend on options or repeat the object. */
 function comparable(resource: Value): Value {
   if (!isObject(resource)) return resource;
   const { matches: _matches, accepted: _accepted, preview: _preview, ...rest } = resource;
@@ -149,7 +146,7 @@ function comparable(resource: Value): Value {
   return { ...rest, findings };
 }
 
-/** Values that the reports do not show may differ without being seen. */
+/** True if the report hides values, which may differ unseen. */
 function hidesValues(resource: Value | undefined): boolean {
   return (
     field(field(resource, "entries"), "hidden") === true ||
@@ -172,7 +169,7 @@ function auditedValues(root: Value): Values {
   );
 }
 
-/** What the engine will do with each object, and how its provider is configured. */
+/** Returns the planned changes and the provider configurations. */
 function plannedValues(stacks: ReadonlyMap<string, Plan>): Values {
   const values = new Map<string, Value>();
   for (const [stack, { resources, deferred, outputs, providers, invocations, programs, accountOf }] of stacks) {
@@ -198,7 +195,6 @@ function plannedValues(stacks: ReadonlyMap<string, Plan>): Values {
   return values;
 }
 
-/** The keys of what differs, and of what is the same. */
 function compareValues(now: Values, earlier: Values) {
   const [added, changed, same]: [string[], string[], string[]] = [[], [], []];
   for (const [key, value] of now) {
@@ -210,7 +206,7 @@ function compareValues(now: Values, earlier: Values) {
   return { added, changed, gone: [...earlier.keys()].filter((key) => !now.has(key)), same };
 }
 
-/** What is undefined counts as empty. */
+/** Undefined parts count as empty. */
 function keyOf(stack: string | undefined, address: string | undefined, deposed?: string): string {
   return [stack, address, deposed].join("\0");
 }

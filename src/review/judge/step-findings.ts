@@ -5,7 +5,10 @@ import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
-/** Whether what a setting requires is on before and after; where it is on once only, that says what the change does. */
+/**
+ * Reports whether the required settings are on before and after. If they are on only once, their own finding describes the
+ * change.
+ */
 export function actsBothTimes(
   { before, after }: Sides,
   requires: readonly string[] | undefined,
@@ -14,7 +17,7 @@ export function actsBothTimes(
   return [before, after].every((side) => isActive(side, requires, meaning));
 }
 
-/** What keeps a setting from having an effect: `waf_execution_mode is log`. */
+/** Returns the setting that turns another one off: `waf_execution_mode is log`. */
 export function whatIsOff(
   sides: Sides,
   requires: readonly string[] | undefined,
@@ -30,13 +33,13 @@ export function whatIsOff(
   return words(is === undefined ? phrase`${path} was ${value}` : phrase`${path} is ${value}`);
 }
 
-/** Reports findings about something that has no effect: with low severity, as neutral. `why` is what keeps it from having one. */
+/** Turns findings neutral and low for a setting without effect. `why` is the reason. */
 export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
   const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
   return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
 }
 
-/** Findings about what an action applies to: of no consequence where the action stops and lets through nothing before or after. */
+/** Returns findings about the requests of an action; neutral if the action observes before or after. */
 export function underAction(
   { before, after }: Sides,
   meaning: TypeMeaning,
@@ -47,28 +50,35 @@ export function underAction(
   return [from, to].some((effect) => effect?.stance === "observes") ? asIneffective(found, to?.idle?.("is")) : found;
 }
 
-/** What keeps the object around on one side from stopping anything, once it has learned; undefined where it may stop something. */
-export function idleAround({ before, after }: Sides, when: "before" | "after"): Words | undefined {
+/**
+ * Returns the setting of the zone that keeps the object from stopping anything after learning; undefined if it may stop
+ * something.
+ */
+export function zoneIdleReason({ before, after }: Sides, when: "before" | "after"): Words | undefined {
   const is = after.zone?.later === "observes" ? after.zone.why("is") : undefined;
   const was = before.zone?.later === "observes" ? (is ?? before.zone.why("was")) : undefined;
   return when === "before" ? was : is;
 }
 
-/** Reports findings about what requests meet elsewhere: as neutral where `idle` keeps that from stopping them. */
+/** Turns findings neutral if `idle` keeps the object from stopping anything. */
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
   return findings.map(({ text }) =>
-    finding("observation-changed", "low", phrase`Has no effect, since ${idle}. Once that changes${words(begun(text))}`),
+    finding(
+      "observation-changed",
+      "low",
+      phrase`Has no effect, since ${idle}. Once that changes${words(continuation(text))}`,
+    ),
   );
 }
 
-/** A sentence as it goes on after a condition: `, it is less strict`, or `: the rules …` where it has a subject. */
-const begun = (text: string): string => {
+/** Continues a sentence: `, it is less strict`, or `: the rules …` if it has a subject. */
+const continuation = (text: string): string => {
   const going = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
   return going.startsWith("is ") ? `, it ${going}` : `: ${going}`;
 };
 
-/** `max 6 → 1`, or only the name of what is sensitive. */
+/** Returns `max 6 → 1`; only the name for a sensitive attribute. */
 export function stepText(path: string, sides: Sides, before: string, after: string): string {
   const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
   if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
@@ -76,7 +86,7 @@ export function stepText(path: string, sides: Sides, before: string, after: stri
   return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
 }
 
-/** `max 6 → 1`, where a value may be missing or not known yet; `max 6` where only another setting changes its effect. */
+/** Returns `max 6 → 1`, also for missing and unknown values; `max 6` if only another setting changes its effect. */
 export function settingStep(path: string, sides: Sides): string {
   const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
   const exist = sides.before.exists && sides.after.exists;
@@ -84,7 +94,7 @@ export function settingStep(path: string, sides: Sides): string {
   return stepText(path, sides, was, is);
 }
 
-/** {@link settingStep} in a list of several; only the name where a sentence has no place for the values. */
+/** Shortens {@link settingStep} for a list: only the name if the values are too long. */
 export function shortStep(path: string, sides: Sides): string {
   const step = settingStep(path, sides);
   const readings = [sides.before, sides.after].map((side) => side.read(path));
@@ -96,8 +106,8 @@ export function shortStep(path: string, sides: Sides): string {
 const LONGEST_STEP = 200;
 
 /**
- * Reports a value that cannot be compared, so that it may no longer protect what it protected. Nothing is reported for
- * new objects, which protected nothing before, or where the old value could not be read: other findings say so.
+ * Reports a value that cannot be compared and may no longer protect. New objects protected nothing before, and unreadable old
+ * values have a finding of their own.
  */
 export function undeterminedFindings(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
   const isComparable = sides.before.exists && sides.after.exists && sides.before.read(path).state !== "unknown";
@@ -108,24 +118,24 @@ export function undeterminedFindings(path: string, sides: Sides, protectedBefore
     : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
 }
 
-/** How many times one of two amounts is the other; at least 1. */
+/** Returns the factor between two amounts, at least 1. */
 export function factorOf(before: number, after: number): number {
   const [small, large] = before < after ? [before, after] : [after, before];
   return large / small;
 }
 
-/** `Is less strict: block_time 300 s → 30 s.` */
+/** Returns `Is less strict: block_time 300 s → 30 s.` */
 export const strictnessText = (isLooser: boolean, step: string): string =>
   phrase`${words(isLooser ? "Is less strict" : "Is stricter")}: ${words(step)}.`;
 
-/** A limit that lets more or less through; `factor` is how much. */
+/** Returns the finding for a changed limit; `factor` is the size of the step. */
 export function limitFinding(looser: boolean, factor: number, text: string): Finding {
   const isTenfold = factor >= 10;
   if (looser) return finding("limit-loosened", isTenfold ? "high" : "medium", text);
   return finding("limit-tightened", isTenfold ? "medium" : "low", text);
 }
 
-/** Which of the attributes the plan does not show. */
+/** Lists the attributes that the plan does not show. */
 export function unreadText({ before, after }: Sides, paths: readonly string[]): Words {
   const unread = (side: Side): string =>
     paths

@@ -7,8 +7,8 @@ import type { TypeMeaning } from "./meaning-table.js";
 import { wasNoZone } from "./zones/zone-side.js";
 
 /**
- * Adds settings that exist without Terraform. What the provider found becomes the side before a create, or the side after
- * a destroy that restores it.
+ * Adds settings made without Terraform: the values that the provider found are the side before a create, or the side after a
+ * restoring destroy.
  */
 export function withReplacedValues(
   change: ResourceChange,
@@ -28,8 +28,8 @@ export function withReplacedValues(
 }
 
 /**
- * The object after a destroy that restores: only what the resource declares, as far as the plan has its configuration.
- * See docs/decisions/only-what-was-written-is-restored.md.
+ * Returns the object after a restoring destroy, which resets only the settings that the configuration declares. See
+ * docs/decisions/only-what-was-written-is-restored.md.
  */
 function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configured: Configured | undefined): Side {
   const isDeclared = declaredBy(configured, meaning);
@@ -37,8 +37,8 @@ function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configure
 }
 
 /**
- * Compares a create with what the state forgets about the same object, which goes on acting as it did until then. A setting
- * that is not configured is kept; whether the plan shows that depends on which of the two addresses was planned first.
+ * Compares a create with a forgotten address of the same object, which stays in effect until then. Unconfigured settings are
+ * kept, but whether the plan shows that depends on which address was planned first.
  */
 export function withForgotten(
   sides: Sides,
@@ -58,22 +58,22 @@ export function withForgotten(
   return { ...sides, before, after, isMarked: (path) => sides.isMarked(path) || isMarked(path) };
 }
 
-/** The kinds of attributes of which the record says whether they were set. */
+/** Kinds of attributes whose record says whether they were set. */
 const SETTINGS = ["action", "switch", "amount", "scale", "exceptions", "subject"];
 
-/** The object as it was found; its settings are unknown where the provider could not read them. */
+/** Returns the object as found; its settings are unknown if the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const reading = side.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
   const isRecorded = (at: string): boolean => {
     const { meaning: of, required } = meaning.rows[at] ?? {};
-    // What must be set is recorded, or it is no setting, such as the document of API Guardian.
+    // Required attributes are always recorded, or are not settings, such as the document of API Guardian.
     return (
       Object.hasOwn(meaning.rows, `${path}.${at}`) ||
       (required !== true && of !== undefined && SETTINGS.includes(of.kind))
     );
   };
-  // Checks against mistakes are not part of what is there, and begin with their usual value.
+  // Guards against mistakes are not part of the found object; they start with their usual value.
   const guards = new Map(meaning.all("guard").map((at) => [at.path, at.meaning.usual]));
   return {
     exists: true,

@@ -16,13 +16,13 @@ import { digestOf } from "./change-digest.js";
 import type { Planned } from "../document/resource-document.js";
 
 /**
- * What an attribute that is known only during the apply will be, if its source says it: plain references to objects that the
- * plan shows, and constants. Of an object that the plan creates, all that is planned is part of it. Undefined for an attribute
- * that the configuration does not set.
+ * Returns the future value of an attribute that is known only during the apply, if its source has only constants and plain
+ * references to planned objects. The value of a new object includes its whole plan. Undefined if the configuration does not set
+ * the attribute.
  */
 export type Traced = (change: ResourceChange, attribute: string) => Found<Value> | undefined;
 
-/** Where the source of values is not asked for. */
+/** Used if sources are not needed. */
 export const untraced: Traced = () => ({ why: "the code was not read" });
 
 const INDEX = String.raw`\[(?:\d+|"(?:[^"\\]|\\.)*")\]`;
@@ -30,13 +30,12 @@ const OBJECT = new RegExp(String.raw`^((?:module\.[\w-]+(?:${INDEX})?\.)*)([\w-]
 const REFERENCE =
   /^\$\{([A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)(\[(?:\d+|"[^"\\$%]*"|each\.key|count\.index)\])?\.([A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*|\[(?:\d+|"[^"\\$%]*")\])*)\}$/;
 
-/** What the engine is going to do with an object. */
 export interface PlannedObject extends Planned {
-  /** As `unseen`, without what the API decides: why the plan and the code do not say all that is asked of it. */
-  readonly unsaid: () => string | undefined;
+  /** Like `unseen`, without values that the API decides. */
+  readonly unseenInCode: () => string | undefined;
 }
 
-/** Reads values of a plan from their source. `plannedOf` is what happens to another object. */
+/** Traces values of a plan to their source. `plannedOf` returns the planned change of another object. */
 export function tracedIn(
   { resources, configured }: Pick<Plan, "resources" | "configured">,
   code: Code,
@@ -45,13 +44,12 @@ export function tracedIn(
   const known = new Map<ResourceChange, Found<Value>>();
   const rowAt = rowsByAddress(resources);
 
-  /** All that is planned for an object that others refer to. */
   const created = (change: ResourceChange): Found<Value> => {
     const found = known.get(change);
     if (found !== undefined) return found;
     known.set(change, refused(phrase`${withoutKeys(change.address)} refers to itself`));
     const planned = plannedOf(change);
-    const why = planned.unsaid();
+    const why = planned.unseenInCode();
     const whole =
       why === undefined
         ? { is: digestOf(planned.value()) }
@@ -60,32 +58,32 @@ export function tracedIn(
     return whole;
   };
 
-  /** What a reference stands for, seen from the object at an address. */
+  /** Resolves a reference as seen from a module and an index. */
   const referred = (text: string, module: string, key: string): Found<Value> => {
     const [, resource, index = "", attribute = "", rest = ""] = REFERENCE.exec(text) ?? [];
-    if (resource === undefined) return refused(phrase`${shown(text)} is more than a plain reference`);
+    if (resource === undefined) return refused(phrase`${plainExpression(text)} is more than a plain reference`);
     const own = /^\[(?:each\.key|count\.index)\]$/.test(index);
-    if (own && key === "") return refused(phrase`${shown(text)} has no index`);
+    if (own && key === "") return refused(phrase`${plainExpression(text)} has no index`);
     const target = rowAt(`${module}${resource}${own ? key : index}`);
     if (target?.mode !== "managed") return refused(phrase`the plan has no ${resource} in the same module`);
     if (!isBunnyProvider(target.provider) && !isOfficialProvider(target.provider))
       return refused(phrase`${resource} is of a provider whose values this review does not know`);
-    const said: Value = [target.address, attribute + rest];
+    const source: Value = [target.address, attribute + rest];
     if (!marks(field(target.unknown, attribute)) && target.unknown !== true) {
       if (marks(target.afterSensitive)) return refused(phrase`${resource} has sensitive values`);
       const value = field(target.after, attribute);
-      return value === undefined ? refused(phrase`${resource} has no known ${attribute}`) : { is: [said, value] };
+      return value === undefined ? refused(phrase`${resource} has no known ${attribute}`) : { is: [source, value] };
     }
     if (target.action !== "create" && target.action !== "replace")
       return refused(phrase`the plan does not create ${resource}`);
     const whole = created(target);
-    return "why" in whole ? whole : { is: [said, whole.is] };
+    return "why" in whole ? whole : { is: [source, whole.is] };
   };
 
   return (change, attribute) => {
     const set = configured(change.address);
     const expression = set?.expressions.get(attribute);
-    // What ours set is in the plan. It does not have the dynamic blocks that other types may have.
+    // Plans show every attribute that the configuration sets for this provider. Other providers may have dynamic blocks.
     if (expression === undefined && (set === undefined || isBunnyProvider(change.provider))) return undefined;
     if (rowAt(change.address) !== change) return refused("the change is deferred");
     const [, module, resource, key = ""] = OBJECT.exec(change.address) ?? [];
@@ -104,7 +102,6 @@ export function tracedIn(
   };
 }
 
-/** The objects of a plan by their addresses; indexed on first use. */
 function rowsByAddress(resources: readonly ResourceChange[]): (address: string) => ResourceChange | undefined {
   let rows: ReadonlyMap<string, ResourceChange> | undefined;
   return (address) => {
@@ -115,10 +112,9 @@ function rowsByAddress(resources: readonly ResourceChange[]): (address: string) 
 
 const refused = (why: string): { readonly why: string } => ({ why });
 
-/** An expression without the marks of a template. */
-const shown = (text: string): string => /^\$\{(.*)\}$/s.exec(text)?.[1] ?? text;
+const plainExpression = (text: string): string => /^\$\{(.*)\}$/s.exec(text)?.[1] ?? text;
 
-/** Reads lists and maps of constants and references; anything else is refused. */
+/** Reads lists and maps of constants and references; refuses anything else. */
 function readTree(source: Value, referred: (text: string) => Found<Value>): Found<Value> {
   if (typeof source === "string") {
     if (!/[$%]\{/.test(source)) return { is: source };
@@ -129,7 +125,7 @@ function readTree(source: Value, referred: (text: string) => Found<Value>): Foun
   if (isArray(source)) return readAll(source, referred);
   if (!isObject(source)) return { is: source };
   const names = Object.keys(source);
-  // The iterator of a dynamic block can have the name of a resource type.
+  // The iterator of a dynamic block may have the name of a resource type.
   if (names.some((name) => name === "dynamic" || /[$%]\{/.test(name)))
     return refused("it has a block or a key that is computed");
   const values = readAll(Object.values(source), referred);
@@ -146,7 +142,7 @@ function readAll(items: readonly Value[], referred: (text: string) => Found<Valu
   return { is: values };
 }
 
-/** Whether the plan's expression refers to these resources and no others. */
+/** True if the plan's expression refers to exactly these resources. */
 function isOf(expression: Value, resources: ReadonlySet<string>): boolean {
   const found = new Set<string>();
   for (const reference of referencesIn(expression))

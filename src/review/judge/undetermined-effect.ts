@@ -8,7 +8,7 @@ import { finding } from "./review-rules.js";
 import { differs, type Sides } from "./sides.js";
 import { unreadText } from "./step-findings.js";
 
-/** A change whose effect cannot be determined: what was stopped may no longer be. */
+/** Reports an undetermined effect: what was stopped may no longer be. */
 export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
   const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
   if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
@@ -27,7 +27,6 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
   return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
 }
 
-/** Whether nothing that decides the effect changes, entries included. */
 const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
   sides.before.exists &&
   sides.after.exists &&

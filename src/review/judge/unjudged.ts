@@ -8,7 +8,7 @@ import type { AttributeRows } from "./attribute-rows.js";
 import { isOurType, type TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 
-/** Reports attributes of a known type that change, and that this release does not know, or cannot judge. */
+/** Reports changed attributes that this release does not know or cannot judge. */
 export function unjudgedFindings(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
@@ -24,7 +24,7 @@ export function unjudgedFindings(
   return [finding("effect-unknown", "medium", phrase`Not judged, so it may let more through: ${names}.`)];
 }
 
-/** The schema paths of members that differ, and that the table does not have: a newer provider has them. */
+/** Returns the schema paths of changed members that the table does not have, for example of a newer provider. */
 function unknownMembers(change: ResourceChange, rows: AttributeRows | undefined): readonly string[] {
   if (rows === undefined) return [];
   const found = new Set<string>();
@@ -33,7 +33,7 @@ function unknownMembers(change: ResourceChange, rows: AttributeRows | undefined)
     const length = Math.max(lengthOf(before), lengthOf(after), lengthOf(unknown));
     for (let index = 0; index < length; index += 1)
       visit(itemAt(before, index), itemAt(after, index), itemAt(unknown, index), prefix);
-    // Loops without copies: a plan has thousands of changes.
+    // Loops without copies: a plan may have thousands of changes.
     if (isObject(before)) for (const name in before) visitMember(before, after, unknown, name, prefix);
     if (isObject(after))
       for (const name in after) if (!has(before, name)) visitMember(before, after, unknown, name, prefix);
@@ -62,7 +62,7 @@ const itemAt = (list: Side, index: number): Side => (isArray(list) ? list[index]
 
 const PARENTS = new WeakMap<AttributeRows, ReadonlySet<string>>();
 
-/** The paths that have rows below them, but for the values that the provider only records. Keys of maps have no rows. */
+/** Returns the paths with rows below them, except recorded values. Keys of maps have no rows. */
 function parentsIn(rows: AttributeRows): ReadonlySet<string> {
   const known = PARENTS.get(rows);
   if (known !== undefined) return known;

@@ -1,14 +1,13 @@
 import type { Direction, Severity } from "../document/resource-document.js";
 
-/** Rank of a severity; high is the highest. */
 export const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
 
-/** Orders by severity, highest first. */
+/** Sorts by severity, highest first. */
 export function bySeverity(left: { readonly severity: Severity }, right: { readonly severity: Severity }): number {
   return WEIGHT[right.severity] - WEIGHT[left.severity];
 }
 
-/** The items in order of severity. Most are already in order. */
+/** Sorts items by severity. Most are already in order. */
 export function sortedBySeverity<Item extends { readonly severity: Severity }>(
   items: readonly Item[],
 ): readonly Item[] {
@@ -16,24 +15,23 @@ export function sortedBySeverity<Item extends { readonly severity: Severity }>(
   return isSorted ? items : [...items].sort(bySeverity);
 }
 
-/** The items of all lists. If only one has any, it is that list itself, so that what follows from equal findings is found once. */
+/** Concatenates lists. If only one has items, returns that list itself, so results for equal findings can be cached. */
 export function concatenated<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   const filled = lists.filter(({ length }) => length > 0);
   return filled.length === 1 ? (filled[0] ?? []) : filled.flat();
 }
 
-/** Whether a severity is at least the given one. */
+/** Reports whether a severity is at least the given one. */
 export function atLeast(severity: Severity, least: Severity): boolean {
   return WEIGHT[severity] >= WEIGHT[least];
 }
 
-/** A direction and a severity. */
 export interface Verdict {
   readonly direction: Direction;
   readonly severity: Severity;
 }
 
-/** The verdict on several findings or several objects together. If one of them is unknown, nothing is certain to tighten. */
+/** Combines verdicts. One unknown verdict makes tightening uncertain. */
 export function foldVerdicts(all: readonly Verdict[]): Verdict {
   let severity: Severity = "low";
   let loosens = false;

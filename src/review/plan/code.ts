@@ -1,32 +1,32 @@
 import { type ExternalProgram, type Value, withoutKeys } from "./plan.js";
 
-/** What was looked for in the code of a stack, or why it is not known, as a part of a sentence. */
+/** A value from the code of a stack, or the reason why it is unknown, as part of a sentence. */
 export type Found<What> = { readonly is: What } | { readonly why: string };
 
-/** The code of a stack, as far as it could be read. Modules are addressed without instance keys: "" or `module.site`. */
+/** The readable code of a stack. Modules are addressed without instance keys: "" or `module.site`. */
 export interface Code {
   /**
-   * What a module's files set an attribute of a resource (`type.name`) to: JSON, in which an expression is a text with `${`.
-   * Undefined if they do not set it.
+   * Returns the JSON that a module sets for an attribute of a resource (`type.name`); undefined if it sets none. Expressions are
+   * strings with `${`.
    */
   readonly argument: (module: string, resource: string, attribute: string) => Found<Value | undefined>;
-  /** A digest of all files of the commit that a program of a module is started in. */
+  /** Returns a digest of all files of the commit that a program of a module starts in. */
   readonly commit: (module: string) => Found<string>;
-  /** The provisioners of `removed` blocks, for an object whose own block is gone. */
+  /** Returns the provisioners of `removed` blocks for an object whose own block is gone. */
   readonly removal: (address: string) => Found<readonly ExternalProgram[]>;
-  /** The attributes by which an object of another provider names files or folders of the checkout. */
+  /** Returns the attributes with which an object of another provider names files or folders of the checkout. */
   readonly naming: (address: string) => Found<readonly string[]>;
-  /** The block of a provider configuration (`bunny.other`, `module.a:bunny.other`), in which expressions are as in `argument`. */
+  /** Returns the block of a provider configuration (`bunny.other`, `module.a:bunny.other`), with expressions as in `argument`. */
   readonly provider: (name: string) => Found<Value>;
 }
 
-/** The module of an address, without instance keys: `module.a.module.b`, or "" for the root module. */
+/** Returns the module of an address without instance keys: `module.a.module.b`; "" for the root module. */
 export const moduleOf = (address: string): string =>
   /^module\.[^.]+(?:\.module\.[^.]+)*(?=\.)/.exec(withoutKeys(address))?.[0] ?? "";
 
 const MISSING = { why: "the folder of the configuration is not given" };
 
-/** For plans whose code was not read. */
+/** Used if the code of a plan was not read. */
 export const noCode: Code = {
   argument: () => MISSING,
   commit: () => MISSING,

@@ -5,13 +5,13 @@ import { field, isArray, isObject, marks, type ResourceChange, type Value } from
 
 const ZONE = "bunny_shield_zone";
 
-/** An object as it is before a plan is applied; none if it does not exist. */
+/** Returns an object as it is before the apply; none if it does not exist. */
 export const declaredBefore = ({ address, type, before }: ResourceChange): DeclaredObject[] =>
   isObject(before) ? [{ id: address, type, values: before }] : [];
 
-/** An object as it is afterwards, with {@link NOT_KNOWN} where the plan does not say it. */
+/** Returns an object after the apply, with {@link NOT_KNOWN} for unknown values. */
 export function declaredAfter({ address, type, action, before, after, unknown }: ResourceChange): DeclaredObject[] {
-  // Entries that stay are the same list, so they are read once.
+  // Unchanged entries keep the same list object, so they are parsed once.
   const values =
     action === "forget" || action === "no-op"
       ? before
@@ -21,14 +21,14 @@ export function declaredAfter({ address, type, action, before, after, unknown }:
   return isJsonObject(values) ? [{ id: address, type, values }] : [];
 }
 
-/** What remains of a zone after its destroy: the API cannot delete it, and the plan does not say what a restore sets. */
+/** Returns a zone after its destroy: the API cannot delete it, and the plan does not show restored values. */
 function afterDestroy(before: Value | undefined): unknown {
   const onDestroy = field(before, "on_destroy");
   if (!isObject(before) || keepingWords.some((word) => word === onDestroy)) return before;
   return { ...before, waf_enabled: onDestroy === "disable" ? false : NOT_KNOWN };
 }
 
-/** The values after the apply, with {@link NOT_KNOWN} where the mask marks them. */
+/** Replaces the values that the mask marks with {@link NOT_KNOWN}. */
 function withUnknown(value: Value | undefined, mask: Value | undefined): unknown {
   if (mask === true) return NOT_KNOWN;
   if (!marks(mask)) return value;

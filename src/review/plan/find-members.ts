@@ -1,58 +1,51 @@
-/** `"`, which starts and ends a text. */
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** `,` */
 export const COMMA = 0x2c;
-/** `:` */
 export const COLON = 0x3a;
 const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 const OPENS = 0x7b;
 const CLOSES = 0x7d;
-/** `[` */
 export const OPENS_LIST = 0x5b;
-/** `]` */
 export const CLOSES_LIST = 0x5d;
 /** `[` and `]` are `{` and `}` without this bit. */
 const BRACE_BIT = 0x20;
 const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** Integers of fewer digits are exact as doubles. */
+/** Integers with fewer digits are exact as doubles. */
 const LONG = 16;
-/** Digits of a fraction do not count: the counter starts at a value from which it never reaches the limit. */
+/** Digits of a fraction do not count: from this start, the counter never reaches the limit. */
 const FRACTION = -1_000_000;
 
-/** The minimum size in bytes of the parts in which lists are parsed. Smaller parts take longer. */
+/** Minimum size in bytes of the parts of a list. Smaller parts take longer to parse. */
 const PART = 1_048_576;
 
-/** A part of the text, and what scanning it showed. */
 export interface Extent {
   readonly start: number;
   readonly end: number;
-  /** Whether it may contain an integer that a double cannot hold. */
+  /** True if it may contain an integer that a double cannot hold. */
   readonly long: boolean;
-  /** The number of member names in its objects. */
+  /** Number of member names in its objects. */
   readonly names: number;
 }
 
-/** A member with its name, without its comma or closing bracket. */
+/** A named member, without its comma or closing bracket. */
 export interface Member extends Extent {
-  /** The content of its value, if that is a list or an object, split at commas into parts of many items. */
+  /** For a list or an object: its content, split at commas into parts of many items. */
   readonly parts: readonly Extent[];
 }
 
-/** The text is JSON, but not of a kind that an engine writes. */
+/** The text is JSON that no engine writes. */
 export class UnusualJsonError extends Error {
   override readonly name = "UnusualJsonError";
 }
 
 /** Engines write values a few levels deep. Thousands of levels would overflow the stack of recursive functions. */
 export const DEEPEST = 500;
-/** What is deeper, as the end of a sentence. */
 export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
 
-/** Where a part starts, and how many long integers and names came before it. */
+/** The start of a part, with the long integers and names counted before it. */
 interface Mark {
   readonly start: number;
   readonly longs: number;
@@ -63,7 +56,7 @@ function extentOf(from: Mark, { at, longs, names }: Scanner): Extent {
   return { start: from.start, end: at, long: longs > from.longs, names: names - from.names };
 }
 
-/** A position in the text, with what was counted up to it. */
+/** A position in the text, with the counts up to it. */
 class Scanner implements Omit<Mark, "start"> {
   depth = 1;
   longs = 0;
@@ -75,15 +68,14 @@ class Scanner implements Omit<Mark, "start"> {
     public at: number,
   ) {}
 
-  /** The start of a part that begins after this position. */
   mark(): Mark {
     return { start: this.at + 1, longs: this.longs, names: this.names };
   }
 
   /**
-   * Moves to the next bracket or comma outside of the items of a member, and returns it, or 0 at the end of the text. V8
-   * optimizes one loop sooner than several, and optimizes it again when it first takes a branch. So this is a single loop
-   * over all bytes, and every branch in it is taken often.
+   * Moves to the next bracket or comma outside of a member's items and returns it; 0 at the end of the text. V8 optimizes one
+   * loop sooner than several, and again when a branch is first taken. So this is a single loop over all bytes whose branches are
+   * all taken often.
    */
   next(from: number): number {
     const { json } = this;
@@ -121,8 +113,8 @@ class Scanner implements Omit<Mark, "start"> {
 }
 
 /**
- * The members of a JSON object. Empty if the text is not an object, or its brackets do not match.
- * Throws {@link UnusualJsonError} if values are nested too deeply.
+ * Returns the members of a JSON object; none if the text is not an object or its brackets do not match. Throws {@link
+ * UnusualJsonError} if values are nested too deeply.
  */
 export function findMembers(json: Buffer): readonly Member[] {
   const found: Member[] = [];
@@ -156,14 +148,14 @@ export function findMembers(json: Buffer): readonly Member[] {
   return whole ? [...found, { ...extentOf(member, scanner), parts }] : [];
 }
 
-/** The position after a text's closing quote. */
+/** Returns the position after a string's closing quote. */
 export function endOfText(json: Buffer, quote: number): number {
   let at = quote + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
   return at + 1;
 }
 
-/** The position of the first byte at or after `from` that is not white space. */
+/** Returns the position of the first non-space byte at or after `from`. */
 export function skipSpaces(json: Buffer, from: number): number {
   let at = from;
   while (SPACES.has(json[at])) at += 1;

@@ -1,10 +1,10 @@
 import { counted, phrase, words } from "../../shared/phrase.js";
 import { field, type Plan, type ResourceChange } from "./plan.js";
 
-/** What contains an object of our types, as errors of the provider name it: by attribute. */
+/** Names of containers in errors of the provider, by attribute. */
 const CONTAINERS = { shield_zone_id: "Shield zone", pull_zone_id: "pull zone", app_id: "application" } as const;
 
-/** The types whose objects leave a state only since the account of the key does not have what contains them. */
+/** Types whose objects leave a state only if the account of the key does not have their container. */
 const NEVER_GONE: ReadonlySet<string> = new Set([
   "bunny_shield_zone",
   "bunny_shield_waf_rule_order",
@@ -19,7 +19,7 @@ function containersOf({ type, before }: ResourceChange): readonly string[] {
   });
 }
 
-/** Says that the account of the key has none of these. `counts` are the objects of the state, if they are known. */
+/** Returns the problem for containers that the account of the key does not have. `counts` are their objects in the state. */
 export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<string, number> = new Map()): string {
   const named = containers.map((container) => {
     const count = counts.get(container) ?? 0;
@@ -30,9 +30,9 @@ export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<s
 }
 
 /**
- * The plan without what the provider dropped from the state since the account of the key does not have what contains it:
- * that is no drift. `named` are such containers that are known besides. A dropped zone, order of rules, or autoscaling shows it
- * by itself, and so for all that is in the same zone; an object without any of them does not differ from one that was deleted.
+ * Removes objects from the drift that the provider dropped from the state because the account of the key does not have their
+ * container. `named` are known missing containers. A dropped zone, rule order, or autoscaling proves a missing container; any
+ * other dropped object may have been deleted.
  */
 export function withoutMissing(plan: Plan, named: readonly string[] = []): Plan {
   const dropped = plan.drift.filter(({ action }) => action === "destroy");

@@ -13,25 +13,23 @@ import {
 } from "./find-members.js";
 import { isArray, parseExact, type Value, type ValueObject } from "./plan.js";
 
-/** How to read the members of an object. */
 interface ReadOptions {
   /** Members to skip: their value is null, and only their brackets are checked. */
   readonly unread?: ReadonlySet<string>;
-  /** Lists that {@link Members.itemsOf} reads on demand. They are empty in the object. */
+  /** Lists for {@link Members.itemsOf}; they are empty in the object. */
   readonly onDemand?: ReadonlySet<string>;
 }
 
-/** A JSON object whose longest lists are read on demand, so that they are never completely in memory. */
+/** A JSON object whose longest lists are read on demand, so they are never completely in memory. */
 export interface Members {
   readonly object: ValueObject;
-  /** Reads a list that was left out, many items at a time. Throws as {@link parseMembers} does. */
+  /** Reads an omitted list, many items at a time. Throws like {@link parseMembers}. */
   readonly itemsOf: (name: string) => Iterable<readonly Value[]>;
 }
 
 /**
- * Parses a JSON object member by member. Undefined if the bytes are not an object with members. Throws SyntaxError as
- * JSON.parse does, and {@link UnusualJsonError} if an object has the same name twice, since parsers disagree on which one
- * counts, or if values are nested too deeply.
+ * Parses a JSON object member by member; undefined if the bytes are not an object with members. Throws SyntaxError like
+ * JSON.parse, and {@link UnusualJsonError} for deep nesting or a duplicate name in an object, which parsers read differently.
  */
 export function parseMembers(json: Buffer, { unread, onDemand }: ReadOptions = {}): Members | undefined {
   const members = new Map<string, Value>();
@@ -55,12 +53,12 @@ const DUPLICATE_NAME = "has an object with the same name twice";
 
 function readValue(text: string, { long, names }: Extent): Value {
   const value = parseExact(text, long);
-  // JSON.parse keeps one of two equal names, so fewer names than colons means that a name occurs twice.
+  // JSON.parse keeps one of two equal names, so fewer names than colons means a duplicate.
   if (countNames(value) !== names) throw new UnusualJsonError(DUPLICATE_NAME);
   return value;
 }
 
-/** Whether the parts of a member's value are those of one list, from its bracket to the end. */
+/** True if the parts of a value are one list, from bracket to bracket. */
 function isList(json: Buffer, { start, end, parts }: Member): boolean {
   const bracket = skipSpaces(json, start);
   const last = parts.at(-1);
@@ -83,7 +81,9 @@ function textOf(json: Buffer, { start, end }: Extent): string {
   return json.toString("utf8", start, end);
 }
 
-/** The text of a part as a JSON list. The bytes around it become brackets while it is read, which avoids a copy of the text. */
+/**
+ * Returns a part as the text of a JSON list. It replaces the surrounding bytes with brackets for the read, which avoids a copy.
+ */
 function listText(json: Buffer, { start, end }: Extent): string {
   const [before = 0, after = 0] = [json[start - 1], json[end]];
   json[start - 1] = OPENS_LIST;

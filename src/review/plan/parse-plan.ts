@@ -37,16 +37,15 @@ import {
 } from "./plan-rows.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
-/** Gives a provider's address the name under which its types are known. */
+/** Maps the address of a provider to the provider whose types it has. */
 export type ProviderNames = (address: string) => string;
 
 const asWritten: ProviderNames = (address) => address;
 
 /**
- * Reads the output of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret, `named`
- * which providers are copies of another.
- * Throws {@link PlanError} if the text is not a plan, or has a format that this version does not know. An incomplete or
- * errored plan is read, and `problems` says so.
+ * Parses the output of `show -json PLAN`. `sensitive` reports secret attributes of provider configurations; `named` maps copies
+ * of providers. Throws {@link PlanError} if the text is not a plan or has an unknown format. An incomplete or errored plan is
+ * valid and has `problems`.
  */
 export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, named = asWritten): Plan {
   const text = toUtf8(json);
@@ -58,7 +57,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
     if (!(error instanceof SyntaxError)) throw error;
     const start = text.toString("utf8", 0, 200).trim();
     if (WRAPPER.test(text.toString())) throw new PlanError(`The input has lines that are no JSON: ${WRAPPED}`);
-    // The parser's own message quotes the text, which may hold secrets.
+    // The parser's own message quotes the text, which may contain secrets.
     if (start === "" || !/^[[{]/.test(start))
       throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
     throw new PlanError(`The input is not whole JSON (${jsonProblem(text.toString())}): ${hintFor(start)}`);
@@ -103,7 +102,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   };
 }
 
-/** What is no object, or an empty one, or no JSON: the parser says which. */
+/** Lets the standard parser classify text that is not an object with members. */
 function readUnusual(text: string): Value {
   if (isNestedDeeper(text, DEEPEST)) throw new UnusualJsonError(TOO_DEEP);
   return parseJson(text);
@@ -122,7 +121,7 @@ function withNames(plan: Plan, named: ProviderNames): Plan {
   };
 }
 
-/** Reads the changes part by part, so that the memory of each part's JSON can be reclaimed early. */
+/** Reads changes part by part, so the JSON of each part can be garbage-collected early. */
 function readChanges(members: Members | undefined, section: string): readonly ResourceChange[] {
   const changes: ResourceChange[] = [];
   for (const items of members?.itemsOf(section) ?? []) {
@@ -150,29 +149,27 @@ function findProblems(root: Value): string[] {
   return problems;
 }
 
-/** Advice for input that is not a plan. */
 const SHOW = "expected the output of `terraform show -json PLAN`.";
 const LOG = "`terraform plan -json` prints a log, not a plan; write one with -out and run `terraform show -json`.";
 
-/** What the wrapper of the action setup-terraform prints around what the engine prints. */
+/** Lines that the wrapper of the action setup-terraform adds to the engine's output. */
 const WRAPPER = /^(?:\[command\]|::debug::|::set-output )/m;
 const WRAPPED =
   "the wrapper of the action setup-terraform printed them. Set `terraform_wrapper: false` for that action, or name the plan file instead of its JSON.";
 
-/** Advice for input that starts with this text and is not JSON. */
+/** Returns advice for input that is not JSON, by its first characters. */
 function hintFor(start: string): string {
   return /^\{\s*"@(?:level|message)"/.test(start) ? LOG : SHOW;
 }
 
 const SUPPORTED_MAJOR = "1";
 
-/** Members that are skipped: more than half of a plan's text, and the changes contain all of it. */
+/** Skipped members: more than half of the text, and all of it is also in the changes. */
 const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
 
-/** Members that are read on demand: most of the remaining text of a plan. */
+/** Members read on demand: most of the remaining text. */
 const CHANGES: ReadonlySet<string> = new Set(["resource_changes", "resource_drift"]);
 
-/** The format version of a plan. Throws {@link PlanError} for anything else, with advice for the kind of input. */
 function checkFormat(root: Value): string {
   const version = textField(root, "format_version");
   const mistaken = mistakenFor(root);
@@ -191,7 +188,7 @@ function checkFormat(root: Value): string {
   return version;
 }
 
-/** What the input is, if it is a file that is often confused with a plan. */
+/** Names the input if it is a file that is often confused with a plan. */
 function mistakenFor(root: Value): string | undefined {
   const has = (name: string): boolean => isObject(root) && Object.hasOwn(root, name);
   if (has("@level") || has("@message")) return `The input is a log, not a plan: ${LOG}`;
@@ -210,7 +207,7 @@ function mistakenFor(root: Value): string | undefined {
 const LISTS = ["resource_changes", "resource_drift", "deferred_changes", "action_invocations", "checks"];
 const OBJECTS = ["output_changes", "configuration", "variables"];
 
-/** Requires the members that every engine writes, with their types: anything else could hide changes. */
+/** Checks the types of members that every engine writes: any other shape could hide changes. */
 function checkShape(root: ValueObject): void {
   if (!isObject(root["configuration"]) || textField(root, "terraform_version") === undefined) {
     throw new PlanError(`The input has no configuration or names no engine, so it is not a plan: ${SHOW}`);
@@ -234,7 +231,7 @@ const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
   ..."format_version terraform_version deferred_action_invocations timestamp applyable complete errored".split(" "),
 ]);
 
-/** Members that a newer format added; they are not reviewed. */
+/** Returns members of a newer format, which are not reviewed. */
 function unreadMembers(root: Value): readonly string[] {
   return isObject(root) ? Object.keys(root).filter((name) => !KNOWN_MEMBERS.has(name)) : [];
 }

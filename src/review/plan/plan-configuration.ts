@@ -15,7 +15,7 @@ import {
 } from "./plan.js";
 import { isSecretName, type SensitiveProviderAttribute, withoutSecrets } from "./secrets.js";
 
-/** What the plan's configuration sets for each resource; indexed on first use. */
+/** Returns the configured attributes by resource address; indexed on first use. */
 export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
   let index: ReadonlyMap<string, Value> | undefined;
   const known = new Map<string, Configured>();
@@ -29,7 +29,7 @@ export function configuredAttributes(root: Value): (address: string) => Configur
   };
 }
 
-/** The provider configuration that each resource of our types uses, or of the official ones; indexed on first use. */
+/** Returns the provider configuration of each resource of this or the official provider; indexed on first use. */
 export function accountsOf(root: Value): Accounts {
   const ours = accountsOfTypes(root, "bunny_");
   const official = accountsOfTypes(root, "bunnynet_");
@@ -56,7 +56,7 @@ function accountsOfTypes(root: Value, prefix: string): Accounts {
   };
 }
 
-/** The provisioners and the `external` data sources of the configuration. */
+/** Returns the provisioners and `external` data sources of the configuration. */
 export function externalPrograms(root: Value): readonly ExternalProgram[] {
   return configuredResources(root).flatMap(({ address, resource }) => [
     ...(textField(resource, "mode") === "data" && textField(resource, "type") === "external"
@@ -70,7 +70,7 @@ export function externalPrograms(root: Value): readonly ExternalProgram[] {
   ]);
 }
 
-/** What the configuration's modules are called from, by address without instance keys. */
+/** Returns the sources of modules, by address without instance keys. */
 export function moduleSources(root: Value): ReadonlyMap<string, string> {
   const called = modulesIn(root).flatMap(({ prefix, source }) =>
     source === undefined ? [] : [[prefix.slice(0, -1), source] as const],
@@ -78,16 +78,16 @@ export function moduleSources(root: Value): ReadonlyMap<string, string> {
   return new Map(called);
 }
 
-/** CDKTF names what reads a stack by that. */
+/** CDKTF's name prefix for data sources that read another stack. */
 export const CROSS_STACK_INPUT = "cross-stack-reference-input-";
 
-/** What the configuration reads of other states by `terraform_remote_state`. */
+/** Returns the `terraform_remote_state` data sources with the uses of their outputs. */
 export function remoteStates(root: Value): readonly RemoteState[] {
   return modulesIn(root).flatMap(({ module, prefix }) => {
     const data = listField(module, "resources").filter(isRemoteState);
     if (data.length === 0) return [];
     const users = usersIn(root, module, prefix);
-    // What locals refer to is in no plan.
+    // No plan shows what locals refer to.
     const hasLocals = users.some(({ by }) => textsIn(by, "references").some((text) => text.startsWith("local.")));
     return data.map((one) => {
       const own = textField(one, "address") ?? "";
@@ -95,13 +95,13 @@ export function remoteStates(root: Value): readonly RemoteState[] {
       const uses = users.flatMap((user) =>
         outputsIn(user.by, own).map((output) => ({ output, address: user.address })),
       );
-      const said = textsIn(field(one, "expressions"));
-      return { address, said, uses: hasLocals ? [...uses, { output: undefined, address }] : uses };
+      const texts = textsIn(field(one, "expressions"));
+      return { address, texts, uses: hasLocals ? [...uses, { output: undefined, address }] : uses };
     });
   });
 }
 
-/** What has expressions in a module. */
+/** Returns the blocks of a module that have expressions. */
 function usersIn(root: Value, module: Value | undefined, prefix: string) {
   const named = (within: Value | undefined, name: string, kind: string) =>
     entriesField(within, name).map(([key, block]) => ({
@@ -122,11 +122,11 @@ function usersIn(root: Value, module: Value | undefined, prefix: string) {
 const isRemoteState = (resource: Value): boolean =>
   textField(resource, "mode") === "data" && textField(resource, "type") === "terraform_remote_state";
 
-/** Of a module, only what it is called with belongs to the caller. */
+/** Only the arguments of a module call belong to the caller. */
 const withoutModule = (block: Value): Value =>
   isObject(block) ? Object.fromEntries(Object.entries(block).filter(([name]) => name !== "module")) : block;
 
-/** The outputs of a remote state to which expressions refer; `undefined` stands for any of them. */
+/** Returns the outputs of a remote state that expressions refer to; undefined means any output. */
 function outputsIn(expressions: Value, data: string): readonly (string | undefined)[] {
   const references = textsIn(expressions, "references").filter(
     (text) => text === data || text.startsWith(`${data}.`) || text.startsWith(`${data}[`),
@@ -138,7 +138,7 @@ function outputsIn(expressions: Value, data: string): readonly (string | undefin
 
 const OUTPUT = /^(?:\[[^\]]*\])?\.outputs(?:\.([\w-]+)|\["([^"]*)"\])/;
 
-/** All texts in a value, or those in the members with a name. */
+/** Returns all strings in a value, or only those in members with a name. */
 export function textsIn(value: Value | undefined, within?: string): readonly string[] {
   if (typeof value === "string") return within === undefined ? [value] : [];
   if (isArray(value)) return value.flatMap((item) => textsIn(item, within));
@@ -147,7 +147,7 @@ export function textsIn(value: Value | undefined, within?: string): readonly str
     : [];
 }
 
-/** A variable whose value the plan does not show; undefined if there is none. */
+/** Returns a variable whose value the plan does not show. */
 export function hiddenVariable(root: Value): string | undefined {
   const variables = modulesIn(root).flatMap(({ module }) => entriesField(module, "variables"));
   return variables.find(([, one]) => field(one, "sensitive") === true || field(one, "ephemeral") === true)?.[0];
@@ -158,7 +158,6 @@ interface ConfiguredResource {
   readonly resource: Value;
 }
 
-/** The resources and data sources of the configuration, those of its modules included. */
 function configuredResources(root: Value): readonly ConfiguredResource[] {
   return modulesIn(root).flatMap(({ module, prefix }) =>
     listField(module, "resources").flatMap((resource) => {
@@ -170,18 +169,17 @@ function configuredResources(root: Value): readonly ConfiguredResource[] {
 
 interface ConfiguredModule {
   readonly module: Value | undefined;
-  /** What the addresses of its objects begin with: `module.site.`. */
+  /** Prefix of the addresses in the module: `module.site.`. */
   readonly prefix: string;
-  /** Undefined for the root module. */
   readonly source: string | undefined;
 }
 
-/** The root module, and those that it calls, as deep as they are called. */
+/** Returns the root module and all called modules, at any depth. */
 function modulesIn(root: Value): readonly ConfiguredModule[] {
   const modules: ConfiguredModule[] = [
     { module: field(field(root, "configuration"), "root_module"), prefix: "", source: undefined },
   ];
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const { module, prefix } of modules)
     for (const [name, call] of entriesField(module, "module_calls"))
       modules.push({
@@ -209,7 +207,7 @@ function configuredBy(resource: Value): Configured {
   };
 }
 
-/** The provider configurations of a plan. `sensitive` says which of their attributes are secret. */
+/** Returns the provider configurations of a plan. `sensitive` reports their secret attributes. */
 export function configuredProviders(root: Value, sensitive: SensitiveProviderAttribute): readonly ConfiguredProvider[] {
   const variables = field(root, "variables");
   const declared = field(field(field(root, "configuration"), "root_module"), "variables");
@@ -219,13 +217,13 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
     const source = textField(block, "full_name") ?? textField(block, "name") ?? "unknown";
     const settings = entriesField(block, "expressions").map(([setting, expression]) => {
       const isSecret = sensitive(source, setting) || isSecretName(setting);
-      const { said, references, isPartial } = withoutSecrets(expression, isSecret);
+      const { expression: visible, references, isPartial } = withoutSecrets(expression, isSecret);
       return {
         setting,
         isSecret,
         isComputed: !isConstant(expression),
         value: valueOf(expression, isRoot ? variables : undefined),
-        said: [said, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
+        visible: [visible, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
         isPartial,
       };
     });
@@ -235,7 +233,7 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
       source,
       ...(constraint !== undefined && { constraint }),
       settings: new Map(settings.map(({ setting, value }) => [setting, value])),
-      said: settings.map(({ setting, said }) => [setting, said]),
+      visibleSettings: settings.map(({ setting, visible }) => [setting, visible]),
       computed: new Map(
         settings.flatMap(({ setting, isComputed, isSecret }) => (isComputed ? [[setting, isSecret] as const] : [])),
       ),
@@ -244,7 +242,7 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
   });
 }
 
-/** Whether all of an expression, or of the expressions of a block, is constant. */
+/** True if all parts of an expression or block are constant. */
 function isConstant(expression: Value): boolean {
   if (isArray(expression)) return expression.every(isConstant);
   if (!isObject(expression)) return false;
@@ -253,14 +251,14 @@ function isConstant(expression: Value): boolean {
   return inner.length > 0 && inner.every((one) => isObject(one) || isArray(one)) && inner.every(isConstant);
 }
 
-/** The value of the variable that a reference names, unless it is declared as a secret. */
+/** Returns the value of a variable, unless it is declared sensitive. */
 function shownVariable(reference: string, variables: Value | undefined, declared: Value | undefined): Value {
   const [, name = ""] = /^var\.([^.[]+)/.exec(reference) ?? [];
   if (field(field(declared, name), "sensitive") === true) return null;
   return field(field(variables, name), "value") ?? null;
 }
 
-/** The value of a constant, or of a reference to nothing but a variable. */
+/** Returns the value of a constant or of a plain reference to a variable. */
 function valueOf(expression: Value, variables: Value | undefined): Value | undefined {
   const constant = field(expression, "constant_value");
   if (constant !== undefined) return constant;
@@ -271,7 +269,7 @@ function valueOf(expression: Value, variables: Value | undefined): Value | undef
 const BLOCK = /^\s*provider\s+"([^"]+)"\s*\{/;
 const VERSION = /^\s*version\s*=\s*"([^"]+)"/;
 
-/** The selected versions in the text of a `.terraform.lock.hcl`, by provider address. */
+/** Reads the selected versions from a `.terraform.lock.hcl`, by provider address. */
 export function lockedVersions(lockFile: string): ReadonlyMap<string, string> {
   const versions = new Map<string, string>();
   let provider: string | undefined;

@@ -31,7 +31,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["forget,create", "create"],
 ]);
 
-/** Narrows one row of `resource_changes` or `resource_drift`. Throws {@link PlanError} without address and type. */
+/** Parses a row of `resource_changes` or `resource_drift`. Throws {@link PlanError} without address and type. */
 export function parseResourceChange(row: Value, section: string): ResourceChange {
   const address = textField(row, "address");
   const type = textField(row, "type");
@@ -54,7 +54,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
     action,
     actions,
     before,
-    // Both sides of an unchanged object are equal, so one of them is enough, unless it may contain a secret.
+    // Both sides of an unchanged object are equal, so one is enough, unless it may contain a secret.
     after: isNoOp && !isMarked ? before : (field(change, "after") ?? null),
     unknown: parseMask(change, "after_unknown"),
     beforeSensitive,
@@ -72,7 +72,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   };
 }
 
-/** Narrows one row of `output_changes`, which is a change by itself. Throws {@link PlanError} when it names no actions. */
+/** Parses a row of `output_changes`, which is a change itself. Throws {@link PlanError} without actions. */
 export function parseOutputChange(name: string, row: Value): OutputChange {
   const actions = readActions(row, "output_changes");
   return {
@@ -97,7 +97,7 @@ function toAction(actions: readonly string[]): Action {
   return ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown";
 }
 
-/** A mask of the change; false if it marks nothing, so that it is not searched again. */
+/** Returns a mask of the change; false if it marks nothing, so it is not searched again. */
 function parseMask(change: Value | undefined, name: string): Value {
   const mask = field(change, name);
   return mask !== undefined && marks(mask) ? mask : false;
@@ -122,7 +122,7 @@ function parseImporting(importing: Value | undefined): string | undefined {
   return identity === undefined ? "known after apply" : JSON.stringify(identity);
 }
 
-/** Narrows one row of `deferred_changes`. */
+/** Parses a row of `deferred_changes`. */
 export function parseDeferred(row: Value): DeferredChange {
   const resource = field(row, "resource_change");
   if (resource === undefined) throw new PlanError("A row of the plan's deferred_changes has no resource_change.");
@@ -132,7 +132,7 @@ export function parseDeferred(row: Value): DeferredChange {
   };
 }
 
-/** A row of `checks` that did not pass; nothing for one that did. */
+/** Parses a row of `checks`; returns nothing for a passed check. */
 export function parseCheck(row: Value): FailedCheck[] {
   const status = textField(row, "status") ?? "unknown";
   if (status !== "fail" && status !== "error") return [];
@@ -143,7 +143,7 @@ export function parseCheck(row: Value): FailedCheck[] {
   return [{ address: textField(field(row, "address"), "to_display") ?? "a check", status, messages }];
 }
 
-/** Messages come from heredocs, and are read within a sentence. */
+/** Messages come from heredocs but are printed within a sentence. */
 const oneLine = (text: string): string =>
   text
     .split(/[\r\n]/)
@@ -151,7 +151,7 @@ const oneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(" ");
 
-/** One action that the engine will invoke, such as `action.x.y`. */
+/** Parses an action invocation, such as `action.x.y`. */
 export function parseInvocation(row: Value): ActionInvocation {
   const invoked = field(row, "action_invocation") ?? row;
   const address = textField(invoked, "address");
@@ -169,8 +169,8 @@ export function parseInvocation(row: Value): ActionInvocation {
 }
 
 /**
- * Until a move is applied, the state under the new address or type may be incomplete. Attributes that it lacks did not
- * change outside of Terraform.
+ * Fills attributes that are missing before a move: until it is applied, the state at the new address or type may be incomplete,
+ * which is not drift.
  */
 export function withoutMove(change: ResourceChange): ResourceChange {
   const { previousAddress, before, after } = change;
@@ -179,10 +179,7 @@ export function withoutMove(change: ResourceChange): ResourceChange {
   return { ...change, before: { ...after, ...Object.fromEntries(known) } };
 }
 
-/**
- * What changed outside of Terraform. An object that was moved from another type has a state that another provider wrote,
- * and attributes that the first read adds to it do not count as changes.
- */
+/** Returns the drift of an object. After a move from another type, attributes that the first read adds are not drift. */
 export function outsideChange(change: ResourceChange): readonly ResourceChange[] {
   if (!isFromOtherType(change)) return [change];
   const known = withoutMove(change);

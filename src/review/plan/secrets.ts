@@ -1,15 +1,15 @@
 import { redactorOfMany } from "../../shared/redaction.js";
 import { type Change, entriesField, field, isArray, isObject, type Plan, textField, type Value } from "./plan.js";
 
-/** Whether an attribute of that provider's configuration (full source address) is secret. */
+/** Reports whether an attribute of a provider configuration (full source address) is secret. */
 export type SensitiveProviderAttribute = (provider: string, attribute: string) => boolean;
 
 const SECRET_NAME = /key|token|secret|passw|credential|auth|private|cert|signature|cookie/i;
 const SHORTEST_LINE = 8;
 
 /**
- * Every text that must not be shown: values that the plan marks as sensitive, sensitive variables, and constants of
- * provider configurations that `sensitive` or their name marks. Each line of a multi-line text counts too.
+ * Returns every text that must not be shown: sensitive values and variables, and constants of provider configurations that
+ * `sensitive` or their name marks. Each line of a multi-line text counts too.
  */
 export function collectSecrets(
   root: Value,
@@ -28,10 +28,10 @@ export function collectSecrets(
   return [...secrets];
 }
 
-/** CDKTF marks each output that another stack reads as sensitive, whatever it is. */
+/** Prefix of outputs that CDKTF marks as sensitive because another stack reads them. */
 export const CROSS_STACK = "cross-stack-output-";
 
-/** Of outputs that CDKTF marks, what the plan does not show elsewhere: as an attribute, or as an output that is not marked. */
+/** Collects values of CDKTF's marked outputs, unless the plan shows them elsewhere. */
 function collectHidden(crossing: readonly Change[], others: readonly Change[], into: Set<string>): void {
   const marked = new Set<string>();
   for (const change of crossing) collectChange(change, marked);
@@ -131,63 +131,60 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
-/** What an expression of a provider's block says, without secrets. */
-export interface Unsecret {
-  /** The expression, in which constants with the name of a secret are left out. */
-  readonly said: Value;
-  /** What else it refers to. */
+export interface VisibleExpression {
+  /** The expression without constants that have the name of a secret. */
+  readonly expression: Value;
   readonly references: readonly string[];
-  /** Whether a constant was left out. */
+  /** True if a constant was removed. */
   readonly isPartial: boolean;
 }
 
-/** An expression of a provider's configuration without the constants that {@link collectSecrets} counts as secrets. */
-export function withoutSecrets(expression: Value, marked: boolean): Unsecret {
-  if (!isArray(expression) && !isObject(expression)) return { said: expression, references: [], isPartial: false };
+/** Removes from a provider expression the constants that {@link collectSecrets} treats as secrets. */
+export function withoutSecrets(expression: Value, marked: boolean): VisibleExpression {
+  if (!isArray(expression) && !isObject(expression)) return { expression, references: [], isPartial: false };
   const constant = field(expression, "constant_value");
   if (constant !== undefined) {
     const isPartial = marked && typeof constant !== "boolean" && constant !== null;
-    return { said: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
+    return { expression: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
   }
-  const members = Object.entries(expression).map(([name, inner]): readonly [string, Unsecret] => [
+  const members = Object.entries(expression).map(([name, inner]): readonly [string, VisibleExpression] => [
     name,
     name === "references" && isArray(inner)
-      ? { said: inner, references: marked ? [] : inner.map(String), isPartial: false }
+      ? { expression: inner, references: marked ? [] : inner.map(String), isPartial: false }
       : withoutSecrets(inner, marked || isSecretName(name)),
   ]);
-  const said = members.map(([name, one]) => [name, one.said] as const);
+  const visible = members.map(([name, one]) => [name, one.expression] as const);
   return {
-    said: isArray(expression) ? said.map(([, one]) => one) : Object.fromEntries(said),
+    expression: isArray(expression) ? visible.map(([, one]) => one) : Object.fromEntries(visible),
     references: members.flatMap(([, one]) => one.references),
     isPartial: members.some(([, one]) => one.isPartial),
   };
 }
 
-/** Whether a name is that of a secret. */
+/** Reports whether a name suggests a secret. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 
 /**
- * Copies of shorter values are not replaced, since they occur everywhere; only the marked place hides them.
- * See docs/decisions/real-values-are-judged.md.
+ * Copies of shorter values occur everywhere, so they are hidden only where they are marked. See
+ * docs/decisions/real-values-are-judged.md.
  */
 const SHORTEST_COPY = 8;
 
 /** Removes copies of secrets from printed text. Values are judged before that, and marked values are never printed. */
 export interface Redactor {
-  /** True if there is nothing to hide, so texts pass unchanged. */
+  /** True if there is nothing to hide. */
   readonly idle: boolean;
-  /** The text without copies of secrets, plain or encoded, whole or as a part. */
+  /** Removes plain and encoded copies of secrets, also within longer text. */
   text(value: string): string;
-  /** An address: names are kept, since only instance keys are values. */
+  /** Hides secrets in instance keys; names are not values. */
   address(value: string): string;
 }
 
 const INSTANCE_KEY = /\["(?:[^"\\]|\\.)*"\]/g;
 
-/** Builds a redactor for values of at least eight characters and their encoded copies. */
+/** Creates a redactor for values of at least eight characters and their encoded copies. */
 export function createRedactor(secrets: Iterable<string>): Redactor {
   const long = [...secrets].filter((secret) => secret.length >= SHORTEST_COPY && !HIDDEN.includes(secret));
   const text = redactorOfMany(long, HIDDEN, SHORTEST_COPY);

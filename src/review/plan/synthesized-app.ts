@@ -2,26 +2,23 @@ import { jsonProblem } from "../../shared/json-problem.js";
 import type { SourcePaths } from "./source-files.js";
 import { tryJson, entriesField, field, withoutKeys, type Value, textField, PlanError, listField } from "./plan.js";
 
-/** The construct path (`site/office-list`) of a Terraform address, when the plan comes from constructs. */
+/** Returns the construct path (`site/office-list`) of a Terraform address; undefined without constructs. */
 export type ConstructPaths = (address: string) => string | undefined;
 
-/** For plans that do not come from constructs. */
+/** Used for plans without constructs. */
 export const noConstructs: ConstructPaths = () => undefined;
 
-/** Where the blocks of a stack come from. */
 interface Constructs {
-  /** The construct that stands for the block. */
   readonly constructPath: ConstructPaths;
-  /** The block's own path: that of a child of the construct, where the construct is not a generated one. */
+  /** The path of the block itself, which may be a child of the construct. */
   readonly resourcePath: ConstructPaths;
-  /** The files that the app read, relative to its folder. */
+  /** Files that the app read, relative to its folder. */
   readonly sources: SourcePaths;
 }
 
 /**
- * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`, and in
- * `"//".files` the files that its construct was made from.
- * If the text is not JSON, there are no paths, and the report does without them.
+ * Reads a synthesized `cdk.tf.json`. Each block has its path in a comment member, `"//".metadata.path`, and its construct's
+ * source files in `"//".files`. If the text is not JSON, no paths are returned.
  */
 export function readConstructs(cdkTfJson: string): Constructs {
   const paths = new Map<string, string>();
@@ -48,7 +45,7 @@ export function readConstructs(cdkTfJson: string): Constructs {
     if (path !== undefined) paths.set(`output.${name}`, path);
   }
   return {
-    // By convention, a construct's main resource is its child `Resource` or `Default`: it represents the construct.
+    // By convention, the child `Resource` or `Default` is a construct's main resource.
     constructPath: (address) => paths.get(withoutKeys(address))?.replace(/\/(?:Resource|Default)$/, ""),
     resourcePath: (address) => paths.get(withoutKeys(address)),
     sources,
@@ -59,7 +56,7 @@ function pathOf(block: Value): string | undefined {
   return textField(field(field(block, "//"), "metadata"), "path");
 }
 
-/** One stack of a synthesized app; folders are relative to the manifest's. */
+/** A stack of a synthesized app; folders are relative to the manifest. */
 interface Stack {
   readonly name: string;
   readonly constructPath: string;
@@ -68,8 +65,7 @@ interface Stack {
 }
 
 /**
- * Reads `cdktf.out/manifest.json` and orders its stacks so that each follows those it depends on.
- * Throws {@link PlanError} if it is not a manifest.
+ * Reads `cdktf.out/manifest.json` and sorts stacks after their dependencies. Throws {@link PlanError} if it is not a manifest.
  */
 export function parseManifest(text: string): readonly Stack[] {
   const root = tryJson(text);

@@ -10,12 +10,12 @@ import {
   entriesText,
   isTakenOver,
   moreText,
-  signed,
+  signedCounts,
   splitDefaults,
   valueText,
 } from "./wording.js";
 
-/** One object with everything known about its change; `extra` comes last. */
+/** Returns one object with everything known about its change; `extra` comes last. */
 export function changeOf(
   member: Member,
   number: number | undefined,
@@ -31,7 +31,7 @@ export function changeOf(
   };
 }
 
-/** An output, which pages show like a resource. */
+/** Returns an output in the form of a resource. */
 export function outputOf(output: OutputReview, id: string, limits: Limits): Output {
   const review: ResourceReview = {
     address: `output.${output.name}`,
@@ -81,7 +81,7 @@ function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
   return blocks;
 }
 
-/** The whole object has no name. */
+/** An unknown whole object has no attribute name. */
 function unknownOf(unknown: readonly string[], limits: Limits): Block {
   if (unknown.includes("")) return { kind: "hint", text: "All attributes are known after apply." };
   const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
@@ -108,24 +108,27 @@ function attributeOf(row: AttributeReview, limits: Limits, longest = limits.valu
     case "items": {
       const { added, removed, before_count: before } = row;
       if (row.order !== undefined) return { ...common, kind: "reordered", text: orderText(row.order) };
-      const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : `, of ${grouped(before)} before`];
+      const [change, of] = [
+        signedCounts(added.length, removed.length),
+        before === 0 ? "" : `, of ${grouped(before)} before`,
+      ];
       return { ...common, kind: "items", change, of, lines: itemLines(added, removed, limits) };
     }
     case "text":
       return {
         ...common,
         kind: "lines",
-        change: signed(row.added_lines, row.removed_lines),
+        change: signedCounts(row.added_lines, row.removed_lines),
         of: " lines",
         lines: diffLines(row.lines, limits),
       };
   }
 }
 
-/** So many items of an order are shown on each side. */
+/** Maximum number of items shown on each side of an order. */
 const MOST_PLACES = 12;
 
-/** An order before and after, as a phrase: `a`, `b` → `b` (moved), `a`. Of a long one, only what moved is shown. */
+/** Returns an order before and after as a phrase: `a`, `b` → `b` (moved), `a`. A long order shows only moved items. */
 function orderText({ before, after }: { readonly before: readonly Place[]; readonly after: readonly Place[] }): string {
   const item = ({ value, name }: Place): string =>
     value === UNKNOWN && name !== undefined

@@ -28,7 +28,7 @@ import { isToRead, protectionText, needsAttention } from "./verdict-wording.js";
 import { bySeverity } from "../judge/verdict.js";
 import { AUDIT_REMEDIES } from "../audit/remedies.js";
 
-/** Puts a review into the tree, within the limits of a format. */
+/** Builds the tree of a review, within the limits of a format. */
 export function reviewReport(review: Review, limits: Limits): Report {
   const { stacks, totals } = review;
   const all = stacks.map((stack) => ({ stack, groups: groupEqual(stack.resources.slice(0, limits.changes)) }));
@@ -67,7 +67,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
   };
 }
 
-/** Gives an object at an address the name that people gave it; looked for once somebody asks. */
+/** Returns a lookup of object names by address, built on first use. */
 function namesIn(stacks: readonly StackReview[]): (address: string) => string {
   let names: ReadonlyMap<string, string | undefined> | undefined;
   return (address) => {
@@ -76,7 +76,6 @@ function namesIn(stacks: readonly StackReview[]): (address: string) => string {
   };
 }
 
-/** What the changes of a stack do to protection, in a cell of a table. */
 function securityText(resources: readonly ResourceReview[]): string {
   const toRead = resources.filter(isToRead).length;
   const others = toRead === 0 ? "nothing found" : counted(toRead, "change to look at", "changes to look at").words;
@@ -92,7 +91,7 @@ const VERDICT_TONES = {
   "nothing found": "green",
 } as const;
 
-/** Puts a drift report into the tree, within the limits of a format. */
+/** Builds the tree of a drift report, within the limits of a format. */
 export function driftReport(report: DriftReport, limits: Limits): Report {
   const { stacks } = report;
   const isAudit = report.format === "bunny-tf/audit";
@@ -139,10 +138,8 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
   };
 }
 
-/** A stack of either report. */
 type Stack = StackReview | DriftStack;
 
-/** Why stacks have no result, and what else is wrong with their plans. */
 function noticesOf<Some extends Stack>(
   stacks: readonly Some[],
   remarks: (stack: Some) => readonly string[],
@@ -235,16 +232,15 @@ function footerOf(stacks: readonly StackReview[]): string {
   return [engines && `Engine ${engines}`, times && `planned ${times}`].filter((part) => part !== "").join(", ");
 }
 
-/** The changes of a stack, equal ones together. */
 interface Grouped {
   readonly stack: Pick<StackReview, "name">;
   readonly groups: readonly Grouping[];
 }
 
-/** The number of the row above the changes, by object. */
+/** Row numbers in the list above the changes, by object. */
 type Numbers = ReadonlyMap<ResourceReview, number>;
 
-/** What needs attention, most severe first. */
+/** Returns the changes that need attention, most severe first. */
 function attentionOf(
   all: readonly Grouped[],
   limits: Limits,
@@ -262,12 +258,11 @@ function attentionOf(
   }));
 }
 
-/** The numbers of the rows, by object. */
 function numbersOf(attention: readonly Attention[]): Numbers {
   return new Map(attention.flatMap(({ number, reviews }) => reviews.map((review) => [review, number] as const)));
 }
 
-/** The `--fail-on` conditions with the objects that match them, linked to their changes. */
+/** Returns the `--fail-on` conditions with their matching objects, linked to their changes. */
 function conditionsOf(
   matched: readonly MatchedCondition[],
   all: readonly Grouped[],
@@ -281,7 +276,7 @@ function conditionsOf(
     for (const { review, index } of groups.flat()) {
       const key = keyOf(stack.name, review.address);
       const number = numbers.get(review);
-      // A deposed object has the address of the one that replaced it.
+      // A deposed object has the address of its replacement.
       if (review.deposed !== undefined && changes.has(key)) continue;
       changes.set(key, { id: `s${at}r${index}`, ...(number !== undefined && { number }) });
     }
@@ -298,20 +293,19 @@ function conditionsOf(
   }));
 }
 
-/** `id` begins the anchors of the changes. */
+/** `id` is the prefix of the anchors. */
 function memberOf({ review, index }: Grouping[number], id: string, limits: Limits, drifted?: DriftedObject): Member {
   const since = drifted === undefined ? "" : sinceWhenText(drifted);
   return { id: `${id}${index}`, address: shorten(review.address, limits.address), review, since };
 }
 
-/** `Audit: 12 objects to look at, in 200 zones`. */
+/** Returns `Audit: 12 objects to look at, in 200 zones`. */
 function auditTitle({ stacks, audited }: DriftReport): string {
   const found = stacks.flatMap(({ drifted }) => drifted).length;
   const where = audited === undefined ? "" : ` in ${counted(audited.zones, "zone").words}`;
   return found === 0 ? `Audit: nothing found${where}` : `Audit: ${counted(found, "object").words} to look at${where}`;
 }
 
-/** Whether a reader has to worry about the account, in one line; the text is a phrase. */
 function auditHeadline({ stacks, audited }: DriftReport): Headline {
   const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
   const high = objects.filter(({ severity }) => severity === "high").length;
@@ -320,17 +314,16 @@ function auditHeadline({ stacks, audited }: DriftReport): Headline {
   const left = unread === 0 ? "" : ` ${counted(unread, "zone").words} could not be read.`;
   const weight = high === 0 ? "" : ` (${grouped(high)} high)`;
   const only = objects.length === 1 && objects[0] !== undefined ? phrase`: ${objects[0].address}` : "";
-  const said =
+  const found =
     loosening === 0
       ? `${counted(objects.length, "object").words} to tidy up${only}.`
       : `Protection has ${counted(loosening, "gap").words}${weight}${only}.`;
   const isWhole = stacks.every(({ verdict }) => verdict !== "incomplete");
-  if (objects.length > 0) return { tone: loosening > 0 || !isWhole ? "red" : "amber", text: `${said}${left}` };
+  if (objects.length > 0) return { tone: loosening > 0 || !isWhole ? "red" : "amber", text: `${found}${left}` };
   if (!isWhole) return { tone: "red", text: `No verdict for the whole account.${left}` };
   return { tone: "green", text: "Nothing found" };
 }
 
-/** What was read, and what is left out. */
 function auditSummary({ stacks, audited }: DriftReport): string {
   const ignored = stacks.reduce((sum, stack) => sum + stack.ignored_objects, 0);
   const hidden = ignored === 0 ? [] : [`Known and left out: ${counted(ignored, "finding").words}.`];
@@ -348,7 +341,6 @@ function auditSummary({ stacks, audited }: DriftReport): string {
   return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...beside, ...state].join(" ");
 }
 
-/** What to do about each rule that found something, once. */
 function remedyNotices(stacks: DriftReport["stacks"]): readonly Notice[] {
   const found = stacks.flatMap(({ drifted }) => drifted.flatMap(({ object }) => object.findings));
   const rules = new Set(found.map(({ rule }) => rule));

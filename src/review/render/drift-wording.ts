@@ -2,7 +2,7 @@ import type { DriftedObject, DriftReport, DriftStack, FileLines } from "../docum
 import { counted, grouped } from "../../shared/phrase.js";
 import type { DiffLine } from "../document/resource-document.js";
 
-/** `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */
+/** Returns `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */
 export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed, stacks }: DriftReport): string {
   const parts: string[] = [];
   if (failed > 0) parts.push(`${counted(failed, "stack").words} without a verdict`);
@@ -13,7 +13,7 @@ export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed,
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }
 
-/** What is not part of the verdict: what was ignored, and what was not looked for. */
+/** Describes the limits of the verdict: ignored drift, and searches that were not made. */
 export function ignoredText({ stacks }: DriftReport): string {
   const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);
   const counts = [
@@ -27,7 +27,7 @@ export function ignoredText({ stacks }: DriftReport): string {
   return [...ignored, ...unmanagedTexts(stacks)].join(" ");
 }
 
-/** Says that "no drift" does not mean that there is nothing else. Where that was asked for, the problems say why. */
+/** Explains that "no drift" excludes unmanaged objects. If they were searched, the problems explain gaps. */
 function unmanagedTexts(stacks: readonly DriftStack[]): readonly string[] {
   const read = stacks.filter(({ verdict }) => verdict !== "failed");
   const without = read.filter(({ unmanaged, incomplete }) => unmanaged === "not looked for" && !incomplete);
@@ -36,7 +36,7 @@ function unmanagedTexts(stacks: readonly DriftStack[]): readonly string[] {
     : ["Objects that are in no state were not looked for (--unmanaged)."];
 }
 
-/** The lines of a file to change, each group below the number of its first line. */
+/** Returns the lines of a file to change, each group below the number of its first line. */
 export function editedLines({ changes }: FileLines): readonly DiffLine[] {
   return changes.flatMap(({ line, removed, added }) => [
     { kind: "gap", text: `line ${grouped(line)}` },
@@ -45,7 +45,7 @@ export function editedLines({ changes }: FileLines): readonly DiffLine[] {
   ]);
 }
 
-/** How long an object has drifted: `for 3 days, since 2026-11-19`; "" without an earlier report. */
+/** Returns the age of drift: `for 3 days, since 2026-11-19`; "" without an earlier report. */
 export function sinceWhenText({ first_seen: first, drifted_days: days }: DriftedObject): string {
   if (first === undefined || days === undefined) return "";
   return days === 0 ? `since ${first.slice(0, 10)}` : `for ${counted(days, "day").words}, since ${first.slice(0, 10)}`;

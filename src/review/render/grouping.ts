@@ -1,29 +1,27 @@
 import { addressCount, shorten } from "../../shared/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
-import { meantFirst } from "./verdict-wording.js";
-import { signed, valueText } from "./wording.js";
+import { protectionFirst } from "./verdict-wording.js";
+import { signedCounts, valueText } from "./wording.js";
 
-/** A smaller number of equal changes is shown one by one. */
 const FEWEST = 5;
 
-/** A change, or several with the same meaning, in the order of the first. */
+/** One change, or several with the same meaning, in the order of the first. */
 export type Grouping = readonly [Member, ...Member[]];
 
-/** A change, and its index among all. */
 interface Member {
   readonly review: ResourceReview;
   readonly index: number;
 }
 
-/** Groups changes for which the report says the same; `extra` is what it also says. */
+/** Groups changes with equal text in the report; `extra` is additional text of a change. */
 export function groupEqual(
   resources: readonly ResourceReview[],
   extra: (index: number) => string = () => "",
 ): readonly Grouping[] {
   const groups = new Map<string, [Member, ...Member[]]>();
-  const said = saidIn();
+  const numberOf = findingsNumbering();
   for (const [index, review] of resources.entries()) {
-    const key = `${said(review.findings)} ${likeness(review)}${extra(index)}`;
+    const key = `${numberOf(review.findings)} ${likeness(review)}${extra(index)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [{ review, index }]);
     else group.push({ review, index });
@@ -33,8 +31,8 @@ export function groupEqual(
   );
 }
 
-/** A number for what findings say, the same for all that say the same. */
-function saidIn(): (findings: ResourceReview["findings"]) => number {
+/** Returns a numbering in which findings with equal texts have equal numbers. */
+function findingsNumbering(): (findings: ResourceReview["findings"]) => number {
   const byText = new Map<string, number>();
   const known = new Map<ResourceReview["findings"], number>();
   return (findings) => {
@@ -48,7 +46,7 @@ function saidIn(): (findings: ResourceReview["findings"]) => number {
   };
 }
 
-/** Equal for changes of one type with the same action, whatever is found. */
+/** Returns a key that is equal for changes of one type with the same action, whatever the findings. */
 function likeness({
   action,
   type,
@@ -64,16 +62,15 @@ function likeness({
   return JSON.stringify([action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
-/** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
+/** Returns the first finding of a group without values, as a phrase; undefined without findings. */
 function groupFinding({ findings }: Titled): string | undefined {
-  const [first] = meantFirst(findings);
+  const [first] = protectionFirst(findings);
   return first && beginningOf(first.text).replace(/\.$/, "");
 }
 
-/** The first sentence up to its colon. A colon or a period in what is quoted belongs to a value. */
+/** The first sentence up to its colon. A colon or period in a quoted part belongs to a value. */
 const BEGINNING = /^(?:[^:.`]|\.(?!\s)|`[^`]*`)*/;
 
-/** What a title is made of. */
 type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
 
 function movesBothWays({ findings }: Titled): boolean {
@@ -81,15 +78,15 @@ function movesBothWays({ findings }: Titled): boolean {
   return directions.includes("loosens") && directions.includes("tightens");
 }
 
-/** The same for one object or a group, with the addresses that all of them move. */
+/** Returns the title of an object or a group, with the addresses that all of them affect. */
 export function groupTitle(reviews: readonly Titled[]): string | undefined {
   const finding = reviews[0] && groupFinding(reviews[0]);
   return finding && `${finding}${movedText(reviews)}`;
 }
 
 /**
- * `, 512 addresses in all`; "" where no list moves any, or has them one by one. Where some come and others go, their sum is
- * not what the title says of one of them.
+ * Returns `, 512 addresses in all`; "" if the lists have one address per entry, or if some addresses are added and others
+ * removed.
  */
 export function movedText(reviews: readonly Titled[]): string {
   if (reviews.some(movesBothWays)) return "";
@@ -104,12 +101,12 @@ function beginningOf(text: string): string {
 const MOST_DIFFERENCES = 4;
 const LONGEST_VALUE = 100;
 
-/** The first values that differ, in a line. */
-export function differences({ attributes, action, entries, moved_addresses: moved }: ResourceReview): string {
+/** Lists the first differing values in a line. */
+export function differencesText({ attributes, action, entries, moved_addresses: moved }: ResourceReview): string {
   const addresses = moved === undefined ? [] : [addressCount(BigInt(moved)).words];
   if (action === "destroy") return addresses.join("");
   const entryTexts =
-    entries === undefined ? [] : [`${entries.attribute} ${signed(entries.added_count, entries.removed_count)}`];
+    entries === undefined ? [] : [`${entries.attribute} ${signedCounts(entries.added_count, entries.removed_count)}`];
   const texts = entryTexts.concat(
     addresses,
     attributes.slice(0, MOST_DIFFERENCES).flatMap((row) => {

@@ -8,7 +8,7 @@ import type { Headline } from "./tree.js";
 import { REPAIRED } from "./wording.js";
 import { isEnding, isToRead, needsAttention, protectionText } from "./verdict-wording.js";
 
-/** What the plans do to protection and to visitors, in one line; the text is a phrase. */
+/** Returns the verdict on protection and visitors in one line, as a phrase. */
 export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
@@ -22,30 +22,30 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", text: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}` };
-  const protection = saidOf(review, cause);
+  const protection = protectionSummary(review, cause);
   const rest = [trafficHeadline(review), beside, undone, acceptedText(review)] as const;
   if (stacks.some(isPartial))
     return {
       tone: "red",
       text: parts(`Not all could be planned or reviewed: ${partialText(stacks)}`, protection, ...rest),
     };
-  const said = parts(protection, ...rest);
+  const summary = parts(protection, ...rest);
   if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside !== "")
-    return { tone: "red", text: said || `The check fails on ${conditionNames(conditions).words}` };
+    return { tone: "red", text: summary || `The check fails on ${conditionNames(conditions).words}` };
   const isAmber =
     hasAttention || undone !== "" || resources.some((one) => one.direction === "unknown" || isToRead(one));
-  if (isAmber) return { tone: "amber", text: said || "Some of this is to be read" };
-  return { tone: "green", text: parts("Nothing loosens protection", said) };
+  if (isAmber) return { tone: "amber", text: summary || "Some of this is to be read" };
+  return { tone: "green", text: parts("Nothing loosens protection", summary) };
 }
 
-/** Conditions by name: `` `loosens` and `high` ``. */
+/** Lists conditions by name: `` `loosens` and `high` ``. */
 function conditionNames(conditions: readonly Pick<MatchedCondition, "condition">[]): Words {
   const names = conditions.map(({ condition }) => phrase`${condition}`);
   const last = names.at(-1) ?? "";
   return words(names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`);
 }
 
-/** Sentences and clauses that stand for themselves. */
+/** Joins sentences and clauses that can stand alone. */
 const parts = (...texts: readonly string[]): string =>
   texts
     .filter((text) => text !== "")
@@ -55,7 +55,7 @@ const parts = (...texts: readonly string[]): string =>
 const isPartial = ({ error, problems }: Pick<StackReview, "error" | "problems">): boolean =>
   error !== undefined || problems.length > 0;
 
-/** What could not be planned or reviewed, and why, as a phrase: the first reason of each stack. */
+/** Names the stacks without a plan or review, each with its first reason, as a phrase. */
 function partialText(stacks: readonly Pick<StackReview, "name" | "error" | "problems">[]): string {
   const partial = stacks.filter(isPartial);
   const texts = partial.slice(0, MOST_PARTIAL).map(({ name, error, problems: [problem = "", ...others] }) => {
@@ -74,7 +74,7 @@ function partialText(stacks: readonly Pick<StackReview, "name" | "error" | "prob
 
 const MOST_PARTIAL = 3;
 
-/** What the plans do beside their objects: checks that do not pass, programs, actions, and the configuration as a whole. */
+/** Summarizes failed checks, programs, actions, and findings about the whole configuration. */
 function besideText(stacks: readonly StackReview[]): string {
   const rows = [
     [stacks.flatMap(({ checks }) => checks), "check does not pass", "checks do not pass"],
@@ -100,14 +100,13 @@ function wrongTestsText({ tests }: Review): string {
   return wrong === 0 ? "" : counted(wrong, "test of protection does not hold", "tests of protection do not hold").words;
 }
 
-/** An object, with its stack if there are several. */
 interface Cause {
   readonly stack?: string;
   readonly review: ResourceReview;
 }
 
-/** What the changes do to protection: the sentence of the only one to look at, with the name that people use, or counts. */
-function saidOf({ stacks }: Review, cause: Cause | undefined): string {
+/** Describes the effect on protection: the finding of the only object to look at, or counts. */
+function protectionSummary({ stacks }: Review, cause: Cause | undefined): string {
   const resources = stacks.flatMap((stack) => stack.resources);
   if (cause === undefined) return protectionText(resources);
   const { review } = cause;
@@ -119,7 +118,7 @@ function saidOf({ stacks }: Review, cause: Cause | undefined): string {
   );
 }
 
-/** The only object because of which a reader has to look; undefined for several, or where something else is to be looked at. */
+/** Returns the only object that needs attention; undefined for several, or if something else needs attention. */
 function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | undefined {
   const first = stacks.flatMap(({ name, resources, drift }) => {
     const undoing = undoes(drift);
@@ -142,7 +141,7 @@ function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | 
 
 const LONGEST_NAME = 60;
 
-/** An object as people name it: `Office`, zone 42; by its address where it has no name. */
+/** Names an object: `Office`, zone 42; by its address if it has no name. */
 function namedText({ stack, review }: Cause): string {
   const { label, address, subject } = review;
   const name = label === undefined || label === "" ? address : shorten(label, LONGEST_NAME);
@@ -150,7 +149,6 @@ function namedText({ stack, review }: Cause): string {
   return `${stack === undefined ? "" : phrase`${stack}: `}${phrase`${name}`}${which}`;
 }
 
-/** The title of an engine's error: `: Invalid provider configuration.` */
 function titleOf(error: string | undefined): string {
   const title = titleIn(error ?? "");
   return title === undefined ? "" : phrase`: ${words(title)}`;
@@ -158,7 +156,7 @@ function titleOf(error: string | undefined): string {
 
 const titleIn = (error: string): string | undefined => /(?:^|\s)Error: ([^\n]{1,160})/.exec(error)?.[1];
 
-/** Says that something is accepted, so that whoever approves reads why; "" where nothing is. */
+/** Mentions accepted changes, so that whoever approves reads their reasons; "" if there are none. */
 function acceptedText({ acceptance }: Review): string {
   const { accepted = [], file } = acceptance ?? {};
   if (accepted.length === 0) return "";
@@ -166,7 +164,7 @@ function acceptedText({ acceptance }: Review): string {
   return phrase`${words(what)} accepted on purpose in ${file ?? words("a file")}: read why`;
 }
 
-/** Says which objects the pull request leaves as they were, and the apply does not; "" where there is none. */
+/** Names the objects whose drift the apply undoes although the pull request did not change them; "" if there are none. */
 function repairedText(resources: readonly ResourceReview[], named: ResourceReview | undefined): string {
   const [only, ...others] = resources.filter(({ repairs }) => repairs !== undefined);
   if (only?.repairs === undefined) return "";
@@ -176,7 +174,7 @@ function repairedText(resources: readonly ResourceReview[], named: ResourceRevie
   return phrase`This pull request does not change ${which}: it ${words(REPAIRED[only.repairs])}`;
 }
 
-/** Says that a change writes again what somebody changed outside; "" where none does. */
+/** Mentions that a change also undoes drift; "" if none does. */
 function undoneText(stacks: readonly StackReview[]): string {
   const count = stacks.reduce((sum, { resources, drift }) => sum + resources.filter(undoes(drift)).length, 0);
   if (count === 0) return "";
@@ -196,7 +194,7 @@ function pathsIn({ attributes, entries }: ResourceReview): readonly string[] {
   return [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
 }
 
-/** Whether a reader has to worry about what happened outside, in one line; the text is a phrase. */
+/** Returns the verdict on drift in one line, as a phrase. */
 export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftReport): Headline {
   const differing = changed + deleted;
   const named = (isWanted: (row: DriftedObject) => boolean): string => {

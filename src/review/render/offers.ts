@@ -11,7 +11,7 @@ const FILES = {
   ignore: words("the file that `--ignore` names (in pipelines `IGNORE`)"),
 };
 
-/** The rows by which what matches a condition is accepted; undefined where nothing can be. */
+/** Returns the rows that accept the matching changes; undefined if none can be accepted. */
 export function acceptOffer(
   acceptance: AcceptanceReview | undefined,
   conditions: readonly MatchedCondition[],
@@ -52,7 +52,7 @@ export function acceptOffer(
   };
 }
 
-/** What rows of the file accept, what no row can, and rows that count for nothing. */
+/** Lists accepted changes, changes that no row can accept, and rows without effect. */
 export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSeveral: boolean): readonly Notice[] {
   if (acceptance === undefined) return [];
   const { file, accepted, unacceptable, left_over: leftOver, unmatched } = acceptance;
@@ -88,7 +88,7 @@ export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSe
 const MOST_IGNORABLE = 10;
 const MOST_ATTRIBUTES = 3;
 
-/** The rows by which known drift is ignored for a time; undefined without drift. */
+/** Returns the rows that ignore known drift for a time; undefined without drift. */
 export function ignoreOffer({ stacks, ignore_file: file }: DriftReport): Offer | undefined {
   const rows = stacks.flatMap(({ name, drifted, planned_at: time }) =>
     drifted.flatMap((object) => ignoring(object, stacks.length > 1 ? name : undefined, fortnightAfter(time))),
@@ -108,19 +108,18 @@ function ignoring({ change, object }: DriftedObject, stack: string | undefined, 
   const paths = [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
   const names = [...new Set(paths.map((path) => path.split(/[.[]/, 1)[0] ?? path))];
   const isWhole = change !== "changed" || names.length === 0 || names.length > MOST_ATTRIBUTES;
-  // What is unmanaged is in no stack, and its address is no other's.
+  // An unmanaged object is in no stack, and its address is unique.
   const which: Readonly<Record<string, string>> = stack === undefined || change === "unmanaged" ? {} : { stack };
   if (isWhole) return [row({ address, ...which, reason: "", expires })];
   return names.map((attribute) => row({ address, attribute, ...which, reason: "", expires }));
 }
 
-/** A row as people write it. */
 function row(members: Readonly<Record<string, string>>): string {
   const texts = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{ ${texts.join(", ")} }`;
 }
 
-/** The file with these rows, as lines. */
+/** Returns the lines of a file with these rows. */
 export function offeredLines({ list, rows }: Offer, most: number): readonly string[] {
   const shown = rows.slice(0, most);
   return [

@@ -4,7 +4,7 @@ import type { DriftReport, DriftStack } from "../document/drift-document.js";
 import { withDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
-/** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
+/** Writes a review as JSON by `docs/schemas/report-1.schema.json`, without page previews. */
 export function renderReviewJson(review: Review): string {
   const stacks = review.stacks.map(({ awaits: _awaits, ...stack }) => {
     const toJson = resourceJson(stack.name);
@@ -22,7 +22,7 @@ export function renderReviewJson(review: Review): string {
   return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
 }
 
-/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`: one object, which a webhook can send as it is. */
+/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`: one object that a webhook can send as it is. */
 export function renderDriftJson(report: DriftReport): string {
   const stacks = report.stacks.map((stack) => {
     const toJson = resourceJson(stack.name);
@@ -35,7 +35,7 @@ export function renderDriftJson(report: DriftReport): string {
   return `${JSON.stringify({ ...report, stacks }, null, 2)}\n`;
 }
 
-/** Each finding says which object it is about, so that it can be used without what is around it. */
+/** Repeats the object in each finding, so a finding can be used alone. */
 function resourceJson(stack: string) {
   return <Row extends ResourceReview>({ preview: _preview, ...rest }: Row) => ({
     ...rest,

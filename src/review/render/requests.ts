@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<TryVerdict, NonNullable<Answer["sign"]>>> = {
   none: { text: "·", tone: undefined },
 };
 
-/** Puts a report into the tree. */
+/** Builds the tree of a report. */
 export const tryAnswers = (report: TryReport): Answers => ({
   problems: report.problems,
   summary: report.is_account_only ? `${counts(report).join(", ")}, tried as the account is.` : summary(report),
@@ -36,7 +36,7 @@ export const tryAnswers = (report: TryReport): Answers => ({
   remarks: [notConsidered(report)],
 });
 
-/** Writes a report as JUnit XML: what cannot be decided is a failure, unless it is accepted. */
+/** Writes a report as JUnit XML. An undecided request is a failure, unless it is accepted. */
 export function renderTryJunit(report: TryReport): string {
   const cases = report.requests.map((request) => {
     const open = `    <testcase classname="${xml(request.zone)}" name="${xml(titleOf(request))}"`;
@@ -71,7 +71,7 @@ const xml = (text: string): string =>
 const titleOf = ({ name, method, url }: TriedRequest): string =>
   [name, [method, url].filter((part) => part !== undefined).join(" ")].join(": ");
 
-/** What happens to a request, as phrases; the last one says what was expected. */
+/** Describes the fate of a request, as phrases; the last one is the expectation. */
 function linesOf(request: TriedRequest): readonly string[] {
   const { after } = request;
   const counting = new Set(after.counts.map(({ address }) => address));
@@ -132,7 +132,6 @@ function expectation({ expect, by, zone_objects: existing, verdict }: TriedReque
   return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}${advice}`;
 }
 
-/** One sentence that counts the requests. */
 const summary = (tried: TriedRequests): string => {
   const { changed, may_change: possible } = tried;
   const changes = changed > 0 || possible === 0 ? [phrase`the plan changes what happens to ${changed}`] : [];
@@ -155,7 +154,6 @@ function counts({ requests, failed, undecided, accepted_undecided: accepted }: T
 const notConsidered = ({ not_considered: clauses }: TriedRequests): string =>
   `Not considered: ${clauses.map((clause) => clause.replaceAll("`", "'")).join("; ")}.`;
 
-/** The title of {@link testTexts}. */
 export const TESTS_TITLE = "Tests of protection";
 
 const shortly = (request: TriedRequest): readonly string[] => [
@@ -169,7 +167,6 @@ const MOST_TESTS = 20;
 const MOST_ELSEWHERE = 10;
 const LONGEST_PROBLEM = 2_000;
 
-/** Tests that a file has for other plans. */
 function elsewhereText(tests: readonly TestElsewhere[]): string {
   const [one, many] = ["test names a zone of another plan and was", "tests name zones of other plans and were"];
   const named = tests
@@ -180,7 +177,7 @@ function elsewhereText(tests: readonly TestElsewhere[]): string {
   return phrase`${counted(tests.length, one, many)} not run here: ${words([...named, ...more].join(", "))}.`;
 }
 
-/** What tests say in a review: their number, those that are not as expected, and those that the plan changes. */
+/** Summarizes the tests of a review: their number, failures, and requests that the plan changes. */
 export function testTexts({ tests: tried, test_problem: problem }: Review): readonly string[] {
   const problems = problem === undefined ? [] : [shorten(visible(problem).replaceAll("`", "'"), LONGEST_PROBLEM)];
   if (tried === undefined) return problems;

@@ -10,47 +10,43 @@ import { AUDIT_RULES } from "../audit/audit-rules.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
 
-/** A finding with where it was found, as code hosts list it. */
+/** A finding with its place, as code hosts list it. */
 interface Row {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The plan or the folder that it was read from. */
   readonly source: string;
   readonly address: string;
-  /** The same for the same finding of the next run. */
+  /** Stable for the same finding in the next run. */
   readonly fingerprint: string;
 }
 
-/** Why a stack has no result, or the tests have not all run. */
 interface Failure {
   readonly stack: string;
   readonly error: string;
 }
 
-/** Where a resource is declared: a file, as a path from the working directory, and a line from 1. */
+/** The file and line of a resource: a path from the working directory, and a line from 1. */
 export interface Declaration {
   readonly file: string;
   readonly line: number;
 }
 
-/** What the findings are reported with. */
 export interface Origin {
-  /** The version of the tool. */
   readonly version: string;
-  /** Where an object of a stack is declared; undefined where no configuration says so. */
+  /** Returns the declaration of an object; undefined if no configuration has it. */
   readonly declarationOf: (source: string, address: string) => Declaration | undefined;
 }
 
-/** Scores by which code hosts sort security findings, from 0 to 10. */
+/** Scores from 0 to 10 with which code hosts sort security findings. */
 const SCORES: Readonly<Record<Severity, string>> = { high: "8.0", medium: "5.0", low: "2.0" };
 const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
 const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
 
-/** For a drifted object to which no rule of the review applies. */
+/** For a drifted object without findings. */
 const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.", severity: "medium" } as const;
 
-/** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */
+/** Writes a review as SARIF 2.1.0 for code scanning. */
 export function renderReviewSarif(review: Review, origin: Origin): string {
   const { stacks, test_problem: error } = review;
   const failures = [...failuresOf(stacks), ...(error === undefined ? [] : [{ stack: TESTS_TITLE, error }])];
@@ -65,12 +61,12 @@ export function renderDriftSarif(report: DriftReport, origin: Origin): string {
   return sarif(driftRows(report), failuresOf(report.stacks), origin, isAudit ? AUDIT_RULES : RULES);
 }
 
-/** Writes a review as the report of GitLab Code Quality. */
+/** Writes a review as a GitLab Code Quality report. */
 export function renderReviewCodeQuality(review: Review, origin: Origin): string {
   return codeQuality(reviewRows(review), origin);
 }
 
-/** Writes a drift report as the report of GitLab Code Quality. */
+/** Writes a drift report as a GitLab Code Quality report. */
 export function renderDriftCodeQuality(report: DriftReport, origin: Origin): string {
   return codeQuality(driftRows(report), origin);
 }
@@ -78,7 +74,7 @@ export function renderDriftCodeQuality(report: DriftReport, origin: Origin): str
 function reviewRows({ stacks, traffic }: Review): readonly Row[] {
   const visitors = trafficByAddress(traffic);
   const addresses = stacks.flatMap(({ resources }) => resources.map(({ address }) => address));
-  // What is counted for an address may be of either stack that has it.
+  // Counts at an address may belong to any stack that has it.
   const isAmbiguous = (address: string): boolean => addresses.indexOf(address) !== addresses.lastIndexOf(address);
   const rows = stacks.flatMap(({ name, source, resources, deferred, findings }) =>
     [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(
@@ -104,7 +100,6 @@ function driftRows({ stacks }: DriftReport): readonly Row[] {
   ]);
 }
 
-/** What findings are about. */
 type Subject = Pick<ResourceReview, "address" | "subject" | "findings">;
 
 function rowsOf(resource: Subject, stack: string, source: string): readonly Row[] {
@@ -137,7 +132,6 @@ function plain(text: string): string {
     .join("");
 }
 
-/** Of an audit, what could not be read. */
 function failuresOf(
   stacks: readonly {
     readonly name: string;
@@ -212,7 +206,6 @@ function sarif(
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** The highest severity that a rule gives. */
 function highest(when: Rule["when"]): Severity {
   return (["high", "medium", "low"] as const).find((severity) => when[severity] !== undefined) ?? "low";
 }
@@ -224,7 +217,7 @@ function placeOf(source: string, declaration: Declaration | undefined) {
   };
 }
 
-/** A path as a relative reference; standard input has none. */
+/** Returns a path as a relative reference; "" for standard input. */
 function uriOf(source: string): string {
   if (source === "-") return "plan.json";
   const path = source

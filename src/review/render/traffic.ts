@@ -26,7 +26,7 @@ const VERBS: Readonly<Record<TrafficEffect, string>> = {
   no_longer_challenged: "no longer be challenged",
 };
 
-/** What a plan does to the requests of a log; `nameOf` gives the name that people use for an object. */
+/** Builds the effects of a plan on the requests of a log. `nameOf` returns the name of an object. */
 export function visitorsOf(
   traffic: TrafficReview | undefined,
   nameOf: (address: string) => string,
@@ -52,7 +52,7 @@ export function visitorsOf(
   };
 }
 
-/** The same in one clause, for the headline; "" where there is nothing to say. Of a plan that lacks something, that comes first. */
+/** Returns the effects in one clause for the headline; "" if there are none. A plan with gaps is mentioned first. */
 export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "stacks">): string {
   if (traffic === undefined) return "";
   const { requests, decided, undecided } = traffic;
@@ -74,7 +74,7 @@ export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "s
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A time as people write it, without its zone: `Nov 23 17:00`; as it is where it is none. */
+/** Formats a time without its zone: `Nov 23 17:00`; unchanged if it is not a time. */
 function timeText(time: string): string {
   const found = new Date(readTime(time));
   if (Number.isNaN(found.getTime())) return time;
@@ -91,7 +91,7 @@ interface EffectRow {
   readonly group: RequestGroup;
 }
 
-/** A row for each effect of each change, and for what no single change does. */
+/** Returns a row for each effect of each change, and for effects of no single change. */
 function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly EffectRow[] {
   const causes = [
     ...zone.changes.map((change) => ({ effects: change, by: phrase`${nameOf(change.address)}` })),
@@ -111,7 +111,7 @@ function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: str
   });
 }
 
-/** What is not decided, by its reason: first the changes of which it is not computed what they do. */
+/** Returns undecided requests by reason, uncomputed changes first. */
 function openRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly VisitorRow[] {
   const isFirst = (one: UndecidedReason): number => (one.not_computed === true ? 0 : 1);
   const reasons = [...zone.reasons].sort((one, other) => isFirst(one) - isFirst(other));
@@ -131,7 +131,7 @@ function shareOf(requests: number, { decided, undecided }: TrafficReview) {
 
 const MOST_SHOWN = 3;
 
-/** Who sent the requests, and for what: `2 networks · US 900, BG 612 · /wp-login.php 600 · python-requests 900`. */
+/** Describes the clients and requests: `2 networks · US 900, BG 612 · /wp-login.php 600 · python-requests 900`. */
 function whoText(group: RequestGroup): string {
   const valuesOf = (values: readonly ValueCount[], quote: boolean): string => {
     const shown = values.slice(0, MOST_SHOWN).map(({ value, requests }) => {
@@ -155,7 +155,7 @@ function whoText(group: RequestGroup): string {
 const exampleText = ({ time, status, path, address, country, user_agent: agent }: RequestGroup["examples"][number]) =>
   phrase`For example, ${words(timeText(time))}: ${path} from ${address}${words(country === undefined ? "" : ` (${country})`)}, ${agent}, served with ${words(String(status))}.`;
 
-/** A clause may quote an expression, and a phrase has a meaning for its backticks. */
+/** A clause may quote an expression, but backticks have a meaning in phrases. */
 const clause = (why: string): string => why.replaceAll("`", "'");
 
 const percent = (part: number, all: number): string => {
@@ -166,7 +166,7 @@ const percent = (part: number, all: number): string => {
   return `${share < 10 ? String(Math.round(share * 10) / 10) : String(Math.round(share))} %`;
 };
 
-/** Where the settings before the plan are not what the log shows, nothing else can be trusted. */
+/** Warns if the settings before the plan contradict the log: no other result is then reliable. */
 function disagreement({ zone, calibration }: ZoneTraffic): readonly string[] {
   if (!calibration.disagrees) return [];
   const { compared, blocked, blocked_but_served: served, most_by: most } = calibration;
@@ -217,7 +217,7 @@ function zoneTexts(zone: ZoneTraffic): readonly string[] {
   ];
 }
 
-/** `312 of 1,204 requests newly stopped`. */
+/** Returns `312 of 1,204 requests newly stopped`. */
 function effectsText(effects: Readonly<Record<TrafficEffect, RequestGroup>>, decided: number): string {
   const shown = NAMES.filter((name) => effects[name].requests > 0);
   return shown
@@ -229,7 +229,7 @@ function effectsText(effects: Readonly<Record<TrafficEffect, RequestGroup>>, dec
     .join(", ");
 }
 
-/** What each changed object does to requests, by its address; objects that make no difference have no text. */
+/** Describes the effect of each changed object on requests, by address. Objects without effect are absent. */
 export function trafficByAddress(traffic: TrafficReview | undefined): ReadonlyMap<string, string> {
   const changes = (traffic?.zones ?? []).flatMap((zone) => zone.changes.map((change) => ({ change, zone })));
   return new Map(
@@ -248,7 +248,7 @@ function addressesText({ addresses, more_addresses: isMore, anonymized }: Reques
   );
 }
 
-/** What the log shows about requests that were stopped, which is not documented. */
+/** Describes logged statuses of stopped requests, which are not documented. */
 function calibrationTexts({ zone, calibration }: ZoneTraffic): readonly string[] {
   const { blocked, statuses_of_blocked: statuses, passed_but_refused: refused } = calibration;
   const stopped =
@@ -262,7 +262,6 @@ function calibrationTexts({ zone, calibration }: ZoneTraffic): readonly string[]
   ];
 }
 
-/** What a rate limit does to the requests of a log, and what other limits would, as phrases. */
 function limitTexts(limit: LimitTraffic): readonly string[] {
   const { address, requests, seconds, counter, counted: sure, may_count: may, known, clients, most, stopped } = limit;
   if (requests === undefined || seconds === undefined || known === "after the apply")

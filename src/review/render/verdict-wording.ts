@@ -1,10 +1,10 @@
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { grouped } from "../../shared/phrase.js";
-import { saidOf } from "../judge/review-rules.js";
+import { directionLabel } from "../judge/review-rules.js";
 
-/** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
+/** Counts changes that loosen or tighten: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
 export function protectionText(resources: readonly ResourceReview[]): string {
-  const directions = resources.map((review) => (uncertainly(review) === undefined ? review.direction : "unknown"));
+  const directions = resources.map((review) => (uncertainLabel(review) === undefined ? review.direction : "unknown"));
   const of = (direction: ResourceReview["direction"]) =>
     resources.filter((_, index) => directions[index] === direction);
   const kinds = [
@@ -25,41 +25,41 @@ export function protectionText(resources: readonly ResourceReview[]): string {
   return parts.join(", ");
 }
 
-/** Whether an object is destroyed or replaced. */
+/** Reports whether an object is destroyed or replaced. */
 export function isEnding({ action }: ResourceReview): boolean {
   return action === "destroy" || action === "replace";
 }
 
-/** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
+/** Reports whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
 export function needsAttention(review: ResourceReview): boolean {
   const { findings, matches, outside } = review;
   return (!outside && isEnding(review)) || matches !== undefined || findings.some(isSevere);
 }
 
-/** Whether a finding is named above all changes. */
+/** Reports whether a finding is shown above all changes. */
 export function isSevere({ direction, severity }: Finding): boolean {
   return direction === "loosens" || severity === "high";
 }
 
-/** Why a change is named above all others, as phrases: what is severe, or else all that is known of it. */
+/** Returns the reasons to show a change above all others, as phrases: severe findings, or else all findings. */
 export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
   const named = findings.filter(
     (found) => isSevere(found) || found.rule === "forgotten" || found.rule === "recreated-elsewhere",
   );
-  if (named.length > 0) return [...named, ...otherHalf(findings, named)].map(({ text }) => text);
-  const texts = meantFirst(findings).map(({ text }) => text);
-  const isSaid = reason === undefined || texts.some((text) => text.includes(reason));
-  return isSaid ? texts : [...texts, `Why: ${reason}.`];
+  if (named.length > 0) return [...named, ...oppositeFindings(findings, named)].map(({ text }) => text);
+  const texts = protectionFirst(findings).map(({ text }) => text);
+  const isShown = reason === undefined || texts.some((text) => text.includes(reason));
+  return isShown ? texts : [...texts, `Why: ${reason}.`];
 }
 
-/** What a change does to protection comes before what else is found of it. */
-export const meantFirst = (findings: readonly Finding[]): readonly Finding[] => [
+/** Sorts findings about protection first. */
+export const protectionFirst = (findings: readonly Finding[]): readonly Finding[] => [
   ...findings.filter(({ direction }) => direction !== "neutral"),
   ...findings.filter(({ direction }) => direction === "neutral"),
 ];
 
-/** Of a change that loosens and tightens, the first finding of the direction that is not named. */
-function otherHalf(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {
+/** For a change that loosens and tightens: returns the first finding of the direction that is not shown. */
+function oppositeFindings(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {
   return (["loosens", "tightens"] as const).flatMap((wanted) => {
     if (named.some(({ direction }) => direction === wanted)) return [];
     const first = findings.find(({ direction }) => direction === wanted);
@@ -67,32 +67,32 @@ function otherHalf(findings: readonly Finding[], named: readonly Finding[]): rea
   });
 }
 
-/** Whether a change is to be read before it is merged, although it does not loosen: it costs, or may stop visitors. */
+/** Reports whether a change that does not loosen should still be read before the merge: it costs, or may stop visitors. */
 export function isToRead({ findings }: ResourceReview): boolean {
   return findings.some(isNotable);
 }
 
-/** Whether a finding is a reason to read a change. What is stricter, by however little, may stop visitors. */
+/** Reports whether a finding is a reason to read a change. Any stricter setting may stop visitors. */
 function isNotable({ severity, direction }: Finding): boolean {
   return severity !== "low" || direction === "tightens";
 }
 
-/** `loosens, high`; "" if no rule applies. */
+/** Returns `loosens, high`; "" if no rule applies. */
 export function verdictText({ direction, severity, findings }: ResourceReview): string {
   if (findings.length === 0) return "";
-  const word = uncertainly({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
+  const word = uncertainLabel({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
   return direction === "neutral" ? severity : `${word}, ${severity}`;
 }
 
-/** What is said of an object that counts as loosened only because something could not be judged. */
-function uncertainly({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
+/** Returns the words for an object that counts as loosened only because something could not be judged. */
+function uncertainLabel({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
   if (direction !== "loosens") return undefined;
-  const said = findings.filter((finding) => finding.direction === "loosens").map(saidOf);
-  return said.every((text) => text !== undefined) ? said[0] : undefined;
+  const labels = findings.filter((finding) => finding.direction === "loosens").map(directionLabel);
+  return labels.every((text) => text !== undefined) ? labels[0] : undefined;
 }
 
-/** The verdict of one finding: `loosens, high`. */
+/** Returns the verdict of one finding: `loosens, high`. */
 export function weightText(finding: Pick<Finding, "rule" | "direction" | "severity">): string {
   const { direction, severity } = finding;
-  return direction === "neutral" ? severity : `${saidOf(finding) ?? direction}, ${severity}`;
+  return direction === "neutral" ? severity : `${directionLabel(finding) ?? direction}, ${severity}`;
 }

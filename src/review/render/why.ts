@@ -8,19 +8,18 @@ import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import type { Answer, Answers, Inline } from "./tree.js";
 
-/** What the catalog of managed rules says of one. */
 interface ManagedRuleText {
   readonly group: string;
   readonly description: string;
 }
 
-/** What a report of `why` may show of a visitor. */
+/** The parts of a visitor's request that a report of `why` may show. */
 export interface WhyShown {
   readonly addresses: boolean;
   readonly queries: boolean;
 }
 
-/** Explanations, most important first, and what they are based on. */
+/** Explanations, most important first, with their sources. */
 export interface WhyReport {
   readonly zone: number;
   readonly hours: number;
@@ -28,16 +27,15 @@ export interface WhyReport {
   readonly explanations: readonly Repeated<Explanation & { readonly managed: ManagedRuleText | undefined }>[];
 }
 
-/** What was stopped lately, most first, and in which zones was looked. */
+/** Recently stopped requests, most frequent first, and the searched zones. */
 export interface StoppedReport {
   readonly hours: number;
-  /** Whether only the requests of one visitor were looked for. */
   readonly isOfVisitor: boolean;
   readonly zones: readonly { readonly zone: number; readonly events?: number; readonly problem?: string }[];
   readonly stopped: readonly StoppedRequests[];
 }
 
-/** Puts the explanations into the tree. */
+/** Builds the tree of the explanations. */
 export function whyAnswers(report: WhyReport, shown: WhyShown): Answers {
   const { explanations, zone, hours, events } = report;
   const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
@@ -53,11 +51,11 @@ export function whyAnswers(report: WhyReport, shown: WhyShown): Answers {
 }
 
 const code = (text: string): Inline => ({ kind: "code", text });
-const said = (text: string): Inline => ({ kind: "phrase", text });
+const phraseInline = (text: string): Inline => ({ kind: "phrase", text });
 const line = (...parts: readonly Inline[]): Answer => ({ parts });
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** `Blocked by the managed WAF rule 942100 (SQL Injection)`. */
+/** Returns `Blocked by the managed WAF rule 942100 (SQL Injection)`. */
 const actedOn = (
   { action, ruleId, message }: RecordedEvent,
   feature: Explanation["feature"],
@@ -71,7 +69,7 @@ const actedOn = (
   ")",
 ];
 
-/** `GET https://www.example.com/login?… from 198.51.100.*`. */
+/** Returns `GET https://www.example.com/login?… from 198.51.100.*`. */
 const requestOf = (event: RecordedEvent, shown: WhyShown): readonly Inline[] => [
   ...(event.method === undefined ? [] : [code(event.method), " "]),
   code(shownUrl(event, shown)),
@@ -139,12 +137,12 @@ function remedyAnswer(
   const rows: readonly Answer[] =
     refusal === undefined
       ? [
-          line(said(trialText(trial))),
-          ...findings.map((finding) => line("review: ", said(finding))),
+          line(phraseInline(trialText(trial))),
+          ...findings.map((finding) => line("review: ", phraseInline(finding))),
           { parts: ["HCL:"], code: { language: "hcl", text: remedy.hcl } },
           { parts: ["Construct:"], code: { language: "typescript", text: remedy.construct } },
         ]
-      : [line("Not possible: ", said(refusal), ".")];
+      : [line("Not possible: ", phraseInline(refusal), ".")];
   return { parts: [`${place}. ${remedy.title}: ${reach}`], rows };
 }
 
@@ -163,7 +161,7 @@ function trialText(trial: Trial): string {
   }
 }
 
-/** Puts what was stopped into the tree. */
+/** Builds the tree of stopped requests. */
 export function stoppedAnswers({ hours, isOfVisitor, zones, stopped }: StoppedReport, shown: WhyShown): Answers {
   const all = zones.reduce((sum, { events = 0 }) => sum + events, 0);
   const where = zones.map(({ zone }) => zone).join(", ");
@@ -212,7 +210,7 @@ function groupAnswer(
   };
 }
 
-/** A URL without its query and secrets in its path, unless they are asked for. */
+/** Returns a URL without its query and secrets in its path, unless requested. */
 function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): string {
   if (queries) return url;
   const mark = url.search(/[?#]/);
@@ -221,23 +219,22 @@ function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): s
   return mark === -1 ? shown : `${shown}${url.charAt(mark)}…`;
 }
 
-/** A masked address is of a network. */
+/** A masked address is a network. */
 const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
   addresses || address?.endsWith("*") === true;
 
-/** The address of a visitor, where it may be shown. */
 function addressOf(event: RecordedEvent, shown: WhyShown): Inline {
   if (event.address === undefined) return "an address that is not recorded";
   return isShown(event, shown) ? code(event.address) : "(hidden; --show-addresses)";
 }
 
-/** JSON in which no character has an effect on a terminal. */
+/** Escapes characters that affect a terminal in JSON. */
 const safeJson = (document: unknown): string =>
   `${JSON.stringify(document, undefined, 2).replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
 
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Writes the report for programs, with the same left out as in {@link whyAnswers}. */
+/** Writes the report as JSON, with the same omissions as {@link whyAnswers}. */
 export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   const { zone, hours, events, explanations } = report;
   const found = explanations.map(
@@ -278,7 +275,7 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   return safeJson(document);
 }
 
-/** Writes the report for programs, with the same left out as in {@link stoppedAnswers}. */
+/** Writes the report as JSON, with the same omissions as {@link stoppedAnswers}. */
 export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, shown: WhyShown): string {
   return safeJson({
     format: "bunny-tf/why",

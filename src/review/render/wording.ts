@@ -7,7 +7,7 @@ import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/assemble-review.js";
 
-/** What follows one of a count, and what follows more. */
+/** The words after a count of one, and after a higher count. */
 const COUNT_WORDS: Readonly<Record<keyof Counts, readonly [one: string, many?: string]>> = {
   destroy: ["to destroy", "to destroy"],
   replace: ["to replace", "to replace"],
@@ -26,7 +26,7 @@ const COUNT_WORDS: Readonly<Record<keyof Counts, readonly [one: string, many?: s
 
 const NO_CHANGES = "no changes";
 
-/** `1 to destroy, 2 to change, 1 output`; `no changes` when nothing happens. */
+/** Returns `1 to destroy, 2 to change, 1 output`; `no changes` if nothing changes. */
 export function countsText(counts: Counts): string {
   const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map(
     (name) => counted(counts[name], ...COUNT_WORDS[name]).words,
@@ -34,11 +34,11 @@ export function countsText(counts: Counts): string {
   return parts.length === 0 ? NO_CHANGES : parts.join(", ");
 }
 
-/** Whether there is a plan of a stack that could be read. */
+/** Reports whether a stack has a readable plan. */
 export const isPlanned = ({ error, waits_for: waitsFor }: StackReview): boolean =>
   error === undefined && waitsFor === undefined;
 
-/** What the plans do in total, and in how many stacks if some could not be read. */
+/** Sums up the plans, with the number of stacks if some could not be read. */
 export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals">): string {
   const read = stacks.filter(isPlanned).length;
   const some = read > 0 && read < stacks.length ? `${read} of ` : "";
@@ -48,14 +48,13 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
   return `Plan: ${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records what changed outside in the state" : ""}`;
 }
 
-/** The titles of {@link sinceTexts}. */
 export const SINCE = {
   review: "Since the plan that was reviewed before",
   drift: "Since the earlier report",
   audit: "Since the earlier audit",
 } as const;
 
-/** What changed since an earlier review, as phrases; none when there is none. */
+/** Lists the differences from an earlier review, as phrases. */
 export function sinceTexts(
   { since }: Pick<Review, "since">,
   nothing = "Nothing changed since the plan that was reviewed before.",
@@ -76,7 +75,7 @@ export function sinceTexts(
   return texts.length === 0 ? [nothing] : texts;
 }
 
-/** The word for what happens to one object. */
+/** Returns the word for the change of an object. */
 export function actionText(review: ResourceReview): string {
   if (review.audited) return "found";
   if (review.outside && review.action === "create") return "unmanaged";
@@ -91,33 +90,33 @@ export function actionText(review: ResourceReview): string {
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
 }
 
-/** Whether a create is of an object that exists without Terraform, and whose values the provider found. */
+/** Reports whether a create takes over an object that exists without Terraform, with the values that the provider found. */
 export function isTakenOver({ action, outside, attributes }: ResourceReview): boolean {
   const hasBefore = (row: AttributeReview): boolean =>
     row.kind === "value" ? row.before !== undefined : row.kind === "items" && row.before_count > 0;
   return action === "create" && outside !== true && attributes.some(hasBefore);
 }
 
-/** Which object it is, as a phrase: its own name unless the address says the same, zone, bot, application, page. */
+/** Locates an object in a phrase: its own name unless it is in the address, zone, bot, application, page. */
 export function whichText({ address, label, subject }: MatchedObject): string {
   const named = label === undefined || label === "" || address.endsWith(`.${label}`) ? [] : [phrase`${label}`];
   return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
 }
 
-/** What happened outside, and what the apply does about it: the end of a sentence. */
+/** The drift and its repair by the apply, as the end of a sentence. */
 export const REPAIRED = {
   changed: "was changed outside of Terraform, and this apply puts it back",
   deleted: "was deleted outside of Terraform, and this apply creates it again",
 } as const;
 
-/** The color of an action. */
+/** Returns the color of an action. */
 export function actionTone({ action }: ResourceReview): Tone {
   if (action === "create") return "green";
   if (action === "update") return "amber";
   return action === "destroy" || action === "replace" || action === "unknown" ? "red" : "blue";
 }
 
-/** The values of a created object that the configuration sets or that follow from it, and those that are defaults. */
+/** Separates the values of a created object into configured or derived ones, and defaults. */
 export function splitDefaults(attributes: readonly AttributeReview[]) {
   const isDefault = (row: AttributeReview): boolean => row.kind === "value" && row.default === true;
   const defaults = attributes.filter(isDefault);
@@ -128,24 +127,24 @@ export function splitDefaults(attributes: readonly AttributeReview[]) {
 /** Fewer defaults are not worth a fold. */
 const FEWEST_DEFAULTS = 2;
 
-/** `3 values that are not configured`. */
+/** Returns `3 values that are not configured`. */
 export function defaultsTitle(defaults: readonly unknown[]): string {
   return counted(defaults.length, "value that is not configured", "values that are not configured").words;
 }
 
-/** The sign for what happens to one object, as Terraform's users know them. */
+/** Returns Terraform's sign for the change of an object. */
 export function actionSign(review: ResourceReview): string {
   if (review.audited) return "!";
   if (review.action === "replace") return review.create_before_destroy ? "+/-" : "-/+";
   return { create: "+", update: "~", destroy: "-", forget: ".", read: "<=", unknown: "?", "no-op": "→" }[review.action];
 }
 
-/** `, and 3 more`; "" for none. */
+/** Returns `, and 3 more`; "" for none. */
 export function moreText(omitted: number): string {
   return omitted > 0 ? `, and ${grouped(omitted)} more` : "";
 }
 
-/** The change of an attribute in a few words; `show` escapes a value, and `none` stands for a missing one. */
+/** Summarizes the change of an attribute. `show` escapes a value; `none` replaces a missing one. */
 export function changeSummary(row: Attribute, show: (text: string) => string, none: string): string {
   if (row.kind === "sensitive") return HIDDEN;
   if (row.kind === "reordered") return "reordered";
@@ -154,14 +153,14 @@ export function changeSummary(row: Attribute, show: (text: string) => string, no
   return row.before === undefined ? after : `${show(row.before.text)} → ${after}`;
 }
 
-/** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */
+/** Returns `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a created or deleted list. */
 export function entriesText(entries: EntriesReview): string {
   const { before_count: before, after_count: after } = entries;
   const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only spelled differently` : "";
   const addresses = addressesText(entries);
   if (before === 0 || after === 0)
     return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all removed"}`;
-  const change = signed(entries.added_count, entries.removed_count);
+  const change = signedCounts(entries.added_count, entries.removed_count);
   return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
 
@@ -169,7 +168,7 @@ function addressesText(entries: EntriesReview): string {
   const { added_everyone: comes, removed_everyone: goes } = entries;
   const added = BigInt(comes === undefined ? (entries.added_addresses ?? 0) : 0);
   const removed = BigInt(goes === undefined ? (entries.removed_addresses ?? 0) : 0);
-  const change = signed(added, removed);
+  const change = signedCounts(added, removed);
   const parts = [
     ...(comes === undefined ? [] : [everyoneText(comes)]),
     ...(goes === undefined ? [] : [`no longer ${everyoneText(goes)}`]),
@@ -178,21 +177,21 @@ function addressesText(entries: EntriesReview): string {
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 }
 
-/** `+3 −1`, without the side that is zero. */
-export function signed(added: number | bigint, removed: number | bigint): string {
+/** Returns `+3 −1`, without a side that is zero. */
+export function signedCounts(added: number | bigint, removed: number | bigint): string {
   const parts = [];
   if (added > 0) parts.push(`+${large(added)}`);
   if (removed > 0) parts.push(`−${large(removed)}`);
   return parts.join(" ");
 }
 
-/** A shown value on one line: texts as they are, the rest as JSON. */
+/** Returns a value on one line: strings as they are, other values as JSON. */
 export function valueText(value: Shown | undefined): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What a stack says beside its objects: problems of the plan, findings, failed checks, actions, and programs. */
+/** Lists a stack's problems, findings, failed checks, actions, and programs. */
 export function remarksOf({
   problems,
   checks,

@@ -4,32 +4,30 @@ import { declaredAfter, declaredBefore } from "../plan/declared.js";
 import { uncomputedChange, type UncomputedChange, UNCOMPUTED_TYPES } from "./uncomputed.js";
 import { field, isObject, listField, marks, type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
 
-/** What a plan declares of one zone, before and after it is applied. */
+/** The objects of one zone that a plan declares, before and after the apply. */
 export interface PlannedZone {
-  /** Its ID, or the address of a zone that has none yet. */
+  /** Its ID, or the address of a new zone. */
   readonly id: string;
   /** Its address in the plan, or `Shield zone 42`. */
   readonly name: string;
   readonly before: DeclaredZone;
   readonly after: DeclaredZone;
-  /** Objects whose entries and conditions the plan marks as sensitive. */
+  /** Objects with entries or conditions that the plan marks as sensitive. */
   readonly hidden: ReadonlySet<string>;
-  /** Managed lists, of whose entries nothing is known. */
+  /** Managed lists, whose entries are unknown. */
   readonly managedLists: readonly string[];
-  /** Its pull zone, where the plan says it. */
   readonly pullZone: string | undefined;
-  /** Objects that the plan changes. */
   readonly changed: ReadonlySet<string>;
-  /** Those of their changes of which it is not computed what they do to requests. */
+  /** Changes whose effect on requests is not computed. */
   readonly uncomputed: readonly UncomputedChange[];
-  /** Whether the zone itself changes, or the order of its rules, and so the part that others have. */
+  /** True if the zone itself or the order of its rules changes, which affects the other objects. */
   readonly changesAll: boolean;
 }
 
-/** The zones of a plan, and the addresses of objects of which it does not say to which zone they belong. */
+/** The zones of a plan, and addresses of objects whose zone the plan does not show. */
 export interface PlannedZones {
   readonly zones: readonly PlannedZone[];
-  readonly elsewhere: readonly string[];
+  readonly unplaced: readonly string[];
 }
 
 const ZONE = "bunny_shield_zone";
@@ -37,7 +35,7 @@ const ZONE = "bunny_shield_zone";
 const EXCEPTION = "bunny_shield_exception";
 const ORDER = "bunny_shield_waf_rule_order";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
-/** Types that decide about single requests, also where it is not computed about which. */
+/** Types that decide about single requests, computed or not. */
 const DECIDING: ReadonlySet<string> = new Set([
   ZONE,
   MANAGED_LIST,
@@ -50,15 +48,12 @@ const DECIDING: ReadonlySet<string> = new Set([
   ...UNCOMPUTED_TYPES,
 ]);
 
-/** The objects of a zone that exist and that no plan has: what somebody read from the API. */
+/** An existing object of a zone that no plan has, read from the API. */
 export interface FurtherObject extends DeclaredObject {
   readonly zone: string;
 }
 
-/**
- * Sorts what plans declare by zone. `further` are objects that exist besides: those that a plan has, too, are left out,
- * by their IDs.
- */
+/** Groups the declared objects by zone. Objects of `further` that a plan also has are skipped, matched by ID. */
 export function plannedZones(plans: readonly Plan[], further: readonly FurtherObject[] = []): PlannedZones {
   const sorted = plans.map(changesByZone);
   const changesOf = (zone: string): readonly ResourceChange[] => sorted.flatMap(({ zones }) => zones.get(zone) ?? []);
@@ -66,7 +61,7 @@ export function plannedZones(plans: readonly Plan[], further: readonly FurtherOb
   const known = new Set(placed.flatMap(changesOf).flatMap(idsOf));
   const others = further.filter(({ type, values }) => !known.has(identityOf(type, values) ?? ""));
   return {
-    elsewhere: sorted.flatMap(({ elsewhere, deferred }) => [...deferred, ...elsewhere.map(({ address }) => address)]),
+    unplaced: sorted.flatMap(({ elsewhere, deferred }) => [...deferred, ...elsewhere.map(({ address }) => address)]),
     zones: [...new Set([...placed, ...others.map(({ zone }) => zone)])].map((id) =>
       zoneOf(
         id,
@@ -77,7 +72,7 @@ export function plannedZones(plans: readonly Plan[], further: readonly FurtherOb
   };
 }
 
-/** The changes of a plan to what decides about requests, by zone, and those of which it does not say the zone. */
+/** Groups the changes that decide about requests by zone; `elsewhere` has those with an unknown zone. */
 export function changesByZone(plan: Pick<Plan, "resources" | "deferred" | "configured">) {
   const changes = plan.resources.filter(isDeciding);
   const placeOf = placesIn(plan, changes);
@@ -97,7 +92,7 @@ function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly
   const zone = changes.find(({ type }) => type === ZONE);
   const own = zone?.address;
   const declared = declaredZone([...changes.flatMap(declaredBefore), ...others]);
-  // Where a zone has rules before it is created, the plan takes it over, and does not show how it is now.
+  // A created zone that already has rules is taken over, and the plan does not show its current state.
   const before = zone?.action === "create" ? { ...declared, waf: undefined } : declared;
   const changing = changes.filter(({ action }) => action !== "no-op" && action !== "forget");
   const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
@@ -123,7 +118,7 @@ function hidesAny({ beforeSensitive, afterSensitive }: ResourceChange): boolean 
   return marks(beforeSensitive) || marks(afterSensitive);
 }
 
-/** Says to which zone an object belongs; undefined where the plan does not. */
+/** Returns a lookup of the zone of an object; undefined if the plan does not show it. */
 function placesIn(plan: Pick<Plan, "configured">, changes: readonly ResourceChange[]) {
   const zones = changes.filter(({ type }) => type === ZONE);
   const keyOf = (change: ResourceChange): string => idIn(change) ?? change.address;
@@ -147,7 +142,6 @@ function idIn({ before, after }: ResourceChange, attribute = "shield_zone_id"): 
   return id === null || id === undefined || typeof id === "object" ? undefined : String(id);
 }
 
-/** Whether the configuration of an object takes its zone's ID from that zone, in the same module. */
 function refersTo(plan: Pick<Plan, "configured">, from: string, zone: string, attribute: string): boolean {
   const expression = plan.configured(withoutKeys(from))?.expressions.get(attribute);
   const [module, target] = [moduleOf(from), withoutKeys(zone)];

@@ -43,12 +43,12 @@ const MEMBERS: readonly string[] = [
 ];
 const EXPECTATIONS = Object.keys(EXPECTED);
 
-/** More requests than anybody writes; a file with more is not one of tests. */
+/** A file with more requests is not a file of tests. */
 const MOST_REQUESTS = 100_000;
 
 /**
  * Reads a file of tests: YAML, `requests:` with a list of requests. Throws {@link TestFileError}, with line and column, for
- * anything that it does not know: a member that is silently ignored would test something else than its author believes.
+ * anything unknown: skipping a member would change the meaning of a test.
  */
 export function parseProtectionTests(text: string): readonly TestRequest[] {
   const lineCounter = new LineCounter();
@@ -127,7 +127,7 @@ function textOf(item: YAMLMap, name: string, fail: Fail): string | undefined {
   if (node === undefined) return undefined;
   const value = scalar(node);
   if (typeof value === "string") return value;
-  // YAML reads 13335 as a number, and NO as it is.
+  // YAML reads 13335 as a number, but NO as text.
   if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
   return fail(offset(node), `${name} must be a text; put it between quotes.`);
 }

@@ -1,6 +1,6 @@
 import type { Request } from "../../zone/index.js";
 
-/** What a test may expect, and the decisions that hold it. */
+/** The possible expectations, with the decisions that meet them. */
 export const EXPECTED = {
   blocked: ["blocked"],
   challenged: ["challenged"],
@@ -9,20 +9,16 @@ export const EXPECTED = {
   counted: ["counted"],
 } as const;
 
-/** One of {@link EXPECTED}. */
 export type Expected = keyof typeof EXPECTED;
 
-/** A request to try, and what is expected of it. */
 export interface TestRequest {
   readonly name: string;
-  /** Where a file has it; undefined for one that a command names. */
   readonly line?: number;
   readonly request: Request;
-  /** ID or address of the zone; needed only where there are several. */
+  /** ID or address of the zone; needed only if there are several. */
   readonly zone?: string | undefined;
   readonly expect?: Expected | undefined;
-  /** Address of the object that has to make the decision. */
+  /** Address of the object that must decide. */
   readonly by?: string | undefined;
-  /** Whether what cannot be decided counts as held. */
   readonly acceptsUndecided: boolean;
 }

@@ -11,21 +11,20 @@ import type { PlannedZone, PlannedZones } from "./planned-zones.js";
 import { uncomputedFor } from "./uncomputed.js";
 import { EXPECTED, type TestRequest } from "./test-request.js";
 
-/** Requests are tried with these zones. */
+/** The zones that requests are tried with. */
 export interface Trial {
   readonly planned: PlannedZones;
-  /** Every text that must not be shown. */
   readonly secrets: readonly string[];
-  /** Whether the zones were read from the API, too, so that nothing else is in them. */
+  /** True if the zones were also read from the API, so they are complete. */
   readonly isWhole: boolean;
 }
 
-/** A request cannot be tried: the message says what to name. */
+/** A request cannot be tried; the message says what to name. */
 export class ZoneChoiceError extends Error {
   override readonly name = "ZoneChoiceError";
 }
 
-/** Tries each request with its zone, before and after the plan. `zone` is the ID or address for requests that name none. */
+/** Tries each request with its zone, before and after the plan. `zone` is the ID or address for requests without one. */
 export function tryRequests(tests: readonly TestRequest[], trial: Trial, zone?: string): TriedRequests {
   const redactor = createRedactor(trial.secrets);
   const tried = tests.map((test) =>
@@ -37,7 +36,7 @@ export function tryRequests(tests: readonly TestRequest[], trial: Trial, zone?: 
   );
 }
 
-/** Several files of tests as one. */
+/** Joins several files of tests. */
 export function joinTried(all: readonly TriedRequests[]): TriedRequests {
   return counted(
     all.flatMap(({ requests }) => requests),
@@ -58,14 +57,14 @@ function counted(tried: readonly TriedRequest[], clauses: readonly string[]): Tr
   };
 }
 
-/** Whether one of the zones is the one that a test names, or there is any where it names none. */
+/** Reports whether the zone of a test exists; any zone if the test names none. */
 export function hasZoneOf({ zone }: TestRequest, { zones }: PlannedZones): boolean {
   return zone === undefined ? zones.length > 0 : zones.some((planned) => isNamed(planned, zone));
 }
 
 const isNamed = ({ id, name }: PlannedZone, wanted: string): boolean => id === wanted || name === wanted;
 
-/** `line 4 (login): ` for a test of a file. */
+/** Returns `line 4 (login): ` for a test of a file. */
 const placeOf = ({ name, line }: TestRequest, redactor: Redactor): string | undefined =>
   line === undefined ? undefined : `line ${line} (${redactor.text(name)}): `;
 
@@ -117,7 +116,7 @@ function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): Tried
 
 const MOST_ADDRESSES = 10;
 
-/** What the zone has instead of an object that it does not have, before or after the plan. */
+/** Lists the zone's objects if it does not have the expected one. */
 function otherThan(by: string, { before, after }: PlannedZone, redactor: Redactor) {
   const ids = [after, before].flatMap(({ lists, rules, limits, exceptions = [], bots = [], attack }) =>
     [...lists, ...rules, ...limits, ...exceptions, ...bots, ...(attack === undefined ? [] : [attack])].map(
@@ -131,7 +130,6 @@ function otherThan(by: string, { before, after }: PlannedZone, redactor: Redacto
 const changes = (before: Decision, after: Decision): boolean =>
   before.decision !== after.decision || before.possible.join() !== after.possible.join();
 
-/** Whether the decision after the plan is as expected. */
 function verdictOf({ expect, by, acceptsUndecided }: TestRequest, after: Decision): TryVerdict {
   if (expect === undefined && by === undefined) return "none";
   const held = expect === undefined ? after.possible : after.possible.filter((fate) => holds(expect, fate));
@@ -191,7 +189,6 @@ function countingLimit(
   ];
 }
 
-/** What is not part of any answer, as clauses. */
 function notConsidered({ planned, isWhole }: Trial): readonly string[] {
   const managedLists = planned.zones.flatMap(({ managedLists: lists }) => lists);
   const withoutZone = planned.zones.filter(({ after, before }) => !after.hasZone && !before.hasZone);
@@ -199,7 +196,7 @@ function notConsidered({ planned, isWhole }: Trial): readonly string[] {
     "managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions",
     ...(managedLists.length > 0 ? [`managed lists (${managedLists.join(", ")})`] : []),
     ...(isWhole ? [] : ["what the zone has that the plan does not declare"]),
-    ...(planned.elsewhere.length > 0 ? [`objects whose zone is not known yet (${planned.elsewhere.join(", ")})`] : []),
+    ...(planned.unplaced.length > 0 ? [`objects whose zone is not known yet (${planned.unplaced.join(", ")})`] : []),
     ...(withoutZone.length > 0 && !isWhole
       ? [`the settings of ${withoutZone.map(({ name }) => name).join(", ")}, whose WAF is taken to block`]
       : []),

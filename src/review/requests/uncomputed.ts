@@ -6,20 +6,19 @@ import { typeMeaning } from "../judge/meaning-table.js";
 import { declaredAfter, declaredBefore } from "../plan/declared.js";
 import type { ResourceChange } from "../plan/plan.js";
 
-/** A change that may stop requests, or let them through, which of them cannot be computed. */
+/** A change that may stop requests or let them through; which ones cannot be computed. */
 export interface UncomputedChange {
-  /** The address of the object. */
   readonly id: string;
-  /** What changes, and why it is not computed, as a clause. */
+  /** The change, and why it is not computed, as a clause. */
   readonly why: string;
   /**
-   * The requests on which it may act: all; those that the object matches, which it then lets past other protection; or, if it
-   * only matches others than before, those that it does not surely match both times.
+   * Requests that the change may affect. `matching`: those that the object matches, and then lets past other protection. `newly
+   * matching`: the object only matches other requests than before, so those that surely match both times are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
 }
 
-/** By type, the attributes that change nothing for a request, or of which it is computed what they do. */
+/** By type, attributes without effect on requests or with a computed effect. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_zone: [
     ...["under_attack", "whitelabel_response_pages", "request_body_logging_enabled"],
@@ -36,12 +35,12 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
 /** Values that act on every request. */
 const COMPUTED_VALUES: Readonly<Record<string, unknown>> = { ddos_shield_sensitivity: "challenge" };
 
-/** Types of which some changes are not computed, besides those that decide about single requests. */
+/** Types with changes that are not computed, in addition to types that decide about single requests. */
 export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** By type, what an object does with the requests that it matches, if it may let them past what is not computed. */
+/** By type, returns the effect of an object that may let its requests past uncomputed protection. */
 const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] | undefined>> = {
   bunny_shield_exception: ({ disables, enabled }) => (switchesOffMore(disables) ? [disables, enabled] : undefined),
   bunny_shield_access_list: ({ action, enabled }) => (mayExempt(action) ? [action, enabled] : undefined),
@@ -53,15 +52,14 @@ const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] 
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
 
-/** What an exception switches off that is computed, or concerns no visitor whom Shield stops. */
+/** Parts that an exception can switch off and that are computed, or stop no visitor in Shield. */
 const COMPUTED_PARTS: readonly unknown[] = ["access_lists", "rate_limiting", "token_authentication"];
 
-/** Attributes of these kinds say nothing to a visitor. */
 const SILENT: ReadonlySet<string> = new Set([
   ...["label", "target", "derived", "found", "guard", "local", "on-destroy"],
 ]);
 
-/** What of a change cannot be computed for single requests; undefined for nothing. */
+/** Returns the part of a change that cannot be computed for single requests; undefined if there is none. */
 export function uncomputedChange(change: ResourceChange): UncomputedChange | undefined {
   const { type, address: id, provider } = change;
   const [before] = declaredBefore(change);
@@ -89,7 +87,6 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
 
 const NOT_COMPUTED = "on which requests that acts is not computed";
 
-/** Whether an attribute may matter to a visitor. */
 const acts = (provider: string, type: string, name: string): boolean =>
   Object.entries(typeMeaning(provider, type)?.rows ?? {}).some(
     ([path, { meaning }]) =>
@@ -102,14 +99,14 @@ const acts = (provider: string, type: string, name: string): boolean =>
 const switchesOffMore = (disables: unknown): boolean =>
   disables === NOT_KNOWN || (Array.isArray(disables) && disables.some((one) => !COMPUTED_PARTS.includes(one)));
 
-/** The objects that have a part in a decision: all others surely do not match. */
+/** Returns the objects that take part in a decision; all others surely do not match. */
 export const partiesOf = ({ by, mayBeBy, alsoMatching, undecided }: Decision): readonly string[] => [
   ...new Set([...by, ...mayBeBy, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
 ];
 
 /**
- * The changes that may act on a request in a way that is not computed: none where it is blocked anyway, or skips all of Shield. What
- * lets it past other protection changes nothing more for one whose outcome is known to change.
+ * Returns uncomputed changes that may affect a request: none if it is blocked anyway or skips all of Shield. A request with a
+ * changed outcome ignores changes that only let it past other protection.
  */
 export function uncomputedFor(
   before: Decision,

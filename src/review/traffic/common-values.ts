@@ -1,19 +1,18 @@
-/** More different values are not counted for themselves. */
+/** Maximum number of distinct values with their own count. */
 const MOST_COUNTED = 2_000;
 
-/** A value, and in how many requests it is: at least so many. */
+/** A value and the minimum number of its requests. */
 export interface CountedValue {
   readonly value: string;
   readonly requests: number;
 }
 
 /**
- * Counts the values that are most common, in bounded memory: among more than 2,000 different values, those that are rare are
- * forgotten, and every count may be too low by the same small number.
+ * Counts the most common values in bounded memory. Among more than 2,000 distinct values, rare ones are dropped, and every count
+ * may be too low by the same small number.
  */
 export class CommonValues {
   readonly #counts = new Map<string, number>();
-  /** By how much counts may be too low. */
   #forgotten = 0;
 
   add(value: string): void {
@@ -23,7 +22,7 @@ export class CommonValues {
     else this.#forget();
   }
 
-  /** Each of the others loses one request to a value that is not counted. */
+  /** Takes one request from every other value instead of counting a new value. */
   #forget(): void {
     this.#forgotten += 1;
     for (const [value, count] of this.#counts)
@@ -35,7 +34,7 @@ export class CommonValues {
     return this.#forgotten === 0;
   }
 
-  /** The most common ones first, and then by their text. */
+  /** Returns the most common values, equal counts in order of their text. */
   first(most: number): readonly CountedValue[] {
     return [...this.#counts]
       .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
@@ -44,10 +43,10 @@ export class CommonValues {
   }
 }
 
-/** More different values are "more than" so many. */
+/** Beyond this number, only "more than" is reported. */
 const MOST_DIFFERENT = 10_000;
 
-/** Counts different values, in bounded memory. */
+/** Counts distinct values in bounded memory. */
 export class DifferentValues {
   readonly #values = new Set<string>();
   #isMore = false;
@@ -61,7 +60,7 @@ export class DifferentValues {
     return this.#values.size;
   }
 
-  /** Whether there are more than are counted. */
+  /** Reports whether there are more values than counted. */
   get isMore(): boolean {
     return this.#isMore;
   }

@@ -4,10 +4,10 @@ import type { PlannedZone } from "../requests/planned-zones.js";
 import { partiesOf, uncomputedFor } from "../requests/uncomputed.js";
 import type { TrafficEffect } from "../document/traffic-document.js";
 
-/** What may happen to a request, as a set of bits. */
+/** Possible fates of a request, as a set of bits. */
 export type Outcomes = number;
 
-/** It reaches the origin. */
+/** The request reaches the origin. */
 export const PASSES: Outcomes = 1;
 const STOPPED: Outcomes = 2;
 const CHALLENGED: Outcomes = 4;
@@ -21,10 +21,9 @@ const OF_FATES: Readonly<Record<Fate, Outcomes>> = {
   passed: PASSES,
 };
 
-/** What a decision leaves possible. */
 const outcomesOf = ({ possible }: Decision): Outcomes => possible.reduce((sum, fate) => sum | OF_FATES[fate], 0);
 
-/** What a rate limit does to requests beyond it. */
+/** Returns the outcomes for requests beyond a rate limit. */
 export function outcomesBeyond(action: string | undefined): Outcomes {
   const stance = stanceOfAction(action);
   if (stance === "blocks") return STOPPED;
@@ -32,11 +31,11 @@ export function outcomesBeyond(action: string | undefined): Outcomes {
   return stance === "observes" ? PASSES : PASSES | STOPPED | CHALLENGED;
 }
 
-/** Whether one thing happens for certain. */
+/** Reports whether exactly one outcome is possible. */
 export const isKnown = (outcomes: Outcomes): boolean =>
   outcomes === PASSES || outcomes === STOPPED || outcomes === CHALLENGED;
 
-/** What changes, where both are known. */
+/** Returns the change between two known outcomes. */
 export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | undefined {
   if (before === after) return undefined;
   if (after === STOPPED) return "newly_stopped";
@@ -44,25 +43,24 @@ export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | und
   return after === CHALLENGED ? "newly_challenged" : "no_longer_challenged";
 }
 
-/** What the plan makes of requests with the same decisions, before rate limits act. */
+/** The effect of a plan on requests with the same decisions, before rate limits. */
 export interface Judgment {
   readonly decisionBefore: Decision;
   readonly decisionAfter: Decision;
   readonly before: Outcomes;
   readonly after: Outcomes;
-  /** The changed objects that decide, before or after. */
+  /** Changed objects that decide, before or after. */
   readonly causes: readonly string[];
-  /** Where there is none: the changed objects that may match, or matter in another way. */
+  /** If there are none: changed objects that may match or matter otherwise. */
   readonly mayBeCauses: readonly string[];
-  /** Whether nothing that the plan changes has a part in it, so that whatever happens stays. */
+  /** True if no changed object takes part, so the outcome stays the same. */
   readonly isUntouched: boolean;
   readonly reasons: readonly Undecided[];
 }
 
-/** What a plan changes of a zone. */
 export type ZoneChanges = Pick<PlannedZone, "changed" | "changesAll" | "uncomputed">;
 
-/** Judges what the plan makes of requests with these decisions. */
+/** Judges the effect of the plan on requests with these decisions. */
 export function judge(before: Decision, after: Decision, zone: ZoneChanges): Judgment {
   const { changed, changesAll } = zone;
   const parties = [...new Set([...partiesOf(before), ...partiesOf(after)])].filter((id) => changed.has(id));

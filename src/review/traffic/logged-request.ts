@@ -1,22 +1,23 @@
 import { canonicalForm } from "../../zone/access-lists/canonical.js";
 import type { Request } from "../../zone/index.js";
 
-/** A request of an access log, with what decides about it. Nothing else of a row is kept, least of all an `Authorization`. */
+/**
+ * A request of an access log with the values that decide about it. Nothing else of a row is kept, especially no `Authorization`.
+ */
 export interface LoggedRequest {
   readonly pullZone: string;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** The status of the response. */
   readonly status: number;
-  /** The ID of the request, if the row has one. */
+  /** The request ID, if the row has one. */
   readonly id: string | undefined;
   readonly request: Request;
 }
 
-/** Why a row cannot be read, as a clause without anything of the row. */
+/** Why a row is unreadable, as a clause without values of the row. */
 export interface UnreadableRow {
   readonly problem: string;
-  /** That its time is in another unit, so that the log is none of the API. */
+  /** Set if its time is in another unit, so the log is not from the API. */
   readonly unit?: string;
 }
 
@@ -27,7 +28,7 @@ const UNITS = [
   ["nanoseconds", 1e-6],
 ] as const;
 
-/** What a number of milliseconds that is in no plausible year looks like; undefined for one that is. */
+/** Explains a number of milliseconds in an implausible year; undefined for a plausible one. */
 export function wrongTime(time: number): UnreadableRow | undefined {
   if (time >= EARLIEST && time < LATEST) return undefined;
   const [unit] = UNITS.find(([, factor]) => time * factor >= EARLIEST && time * factor < LATEST) ?? [];
@@ -35,15 +36,15 @@ export function wrongTime(time: number): UnreadableRow | undefined {
   return { problem: `its time ${looks}, and is to be in milliseconds`, ...(unit !== undefined && { unit }) };
 }
 
-/** Whether a row could be read. */
+/** Reports whether a row was readable. */
 export const isReadable = (row: LoggedRequest | UnreadableRow): row is LoggedRequest => !("problem" in row);
 
-/** What has one spelling: eight groups, or some and then `::`, without zeros at the start of any and without capitals. */
+/** IPv6 addresses with only one spelling: eight groups, or some and then `::`, without leading zeros and capitals. */
 const ONE_SPELLING = /^(?:[1-9a-f][\da-f]{0,3}:){7}[1-9a-f][\da-f]{0,3}$|^(?:[1-9a-f][\da-f]{0,3}:){1,6}:$/;
 
 /**
- * An address as a log writes it, in its usual spelling. Without its last octet, or its last 64 bits, it stands for its network; an address of a visitor
- * that happens to end so counts as a network, too, which leaves more open but never decides wrongly.
+ * Normalizes a logged address. Without its last octet or last 64 bits, it is a network. A real address that ends in zeros is also
+ * treated as a network, which decides less but never wrongly.
  */
 export function loggedAddress(written: string): string | undefined {
   if (written === "" || written === "-") return undefined;
@@ -52,7 +53,7 @@ export function loggedAddress(written: string): string | undefined {
   return address.endsWith("::") && address !== "::" ? `${address}/64` : address;
 }
 
-/** The headers that a log tells; null for one that the request lacks. */
+/** Returns the logged headers; null for a header that the request lacks. */
 export function loggedHeaders(
   userAgent: string | null | undefined,
   referer: string | null,

@@ -1,37 +1,36 @@
-/** What a rate limit does, in milliseconds. */
+/** A rate limit; times in milliseconds. */
 export interface Rate {
   readonly requests: number;
   readonly window: number;
   readonly block: number;
 }
 
-/** Whether a limit acts on a request: surely, or in at least one of the ways in which it may count. */
+/** Whether a limit acts on a request: surely, or in at least one way of counting. */
 export interface Acts {
   readonly surely: boolean;
   readonly possibly: boolean;
 }
 
-/** More clients beyond a limit are not told apart. */
+/** Maximum number of clients beyond a limit with their own count. */
 const MOST_CLIENTS = 50_000;
-/** A queue is copied no more often than its length pays for. */
+/** Minimum number of expired times before a queue is copied. */
 const FEWEST_GONE = 64;
 
 class Counter {
-  /** Times of the requests within the last window, from `first` on; undefined while the last one is the only one. */
+  /** Times of the requests within the last window, starting at `first`; undefined for a single request. */
   times: number[] | undefined;
   first = 0;
   slidingUntil = 0;
-  /** Number of the fixed window that `inFixed` and `counted` are about. */
+  /** Number of the fixed window of `inFixed` and `counted`. */
   fixed = -1;
-  /** All requests in it. */
   inFixed = 0;
-  /** Those in it that surely count and come while the limit does not act. */
+  /** Requests in it that surely count and arrive while the limit does not act. */
   counted = 0;
   fixedUntil = 0;
   last = -Infinity;
 }
 
-/** The time of a client's only request; negative where it is not sure to count. Most clients have no more. */
+/** The time of a client's only request; negative if it may not count. Most clients send one request. */
 type OneRequest = number;
 
 const NEITHER: Acts = { surely: false, possibly: false };
@@ -51,33 +50,31 @@ interface Peak {
 }
 
 /**
- * Runs a rate limit over requests in the order of time, per counter key. How it counts is not documented, so it counts in the two
- * ways between which all others lie: with a window that slides and in which every request counts, and with windows that begin
- * at multiples of their length and in which only those count that are sure to and come while the limit does not act.
- * Keeps clients for at most twice as long as a request counts, or the limit acts.
+ * Applies a rate limit to requests in order of time, per counter key. How the service counts is not documented, so this counts in
+ * the two extreme ways: with a sliding window that counts every request, and with fixed windows that count only sure requests
+ * while the limit does not act. Clients are kept for at most twice the window or block time.
  */
 export class RateWindows {
   readonly #rate: Rate;
-  /** Of clients that sent a request since `#since`. */
+  /** Clients with a request since `#since`. */
   #young = new Map<string, Counter | OneRequest>();
-  /** Of those that did before, of which some no longer count. */
+  /** Clients with an earlier request; some no longer count. */
   #old = new Map<string, Counter | OneRequest>();
   #since = -Infinity;
   readonly #peaks = new Map<string, Peak>();
-  /** Up to so many requests in a window, a client is not among the peaks. */
+  /** A client with at most this many requests in a window has no peak. */
   readonly #lowest: number;
   readonly #limits: readonly number[];
   #most = 0;
   #isCut = false;
 
-  /** `limits` are the numbers of requests for which {@link clientsBeyond} is asked. */
+  /** `limits` are the request numbers for {@link clientsBeyond}. */
   constructor(rate: Rate, limits: readonly number[]) {
     this.#rate = rate;
     this.#limits = limits;
     this.#lowest = Math.min(rate.requests, ...limits);
   }
 
-  /** Counts a request. */
   add(key: string, time: number, isSure: boolean): Acts {
     const { requests, window, block } = this.#rate;
     const known = this.#known(key, time);
@@ -107,17 +104,15 @@ export class RateWindows {
     return { possibly: wasSliding || sliding > requests, surely: isSure && (wasFixed || isBeyond) };
   }
 
-  /** The most requests of a client in one window. */
   get most(): number {
     return this.#most;
   }
 
-  /** Whether there are more clients beyond the limits than are counted. */
+  /** True if there are more clients beyond the limits than counted. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** How many clients are beyond each of the limits at least once. */
   clientsBeyond(): readonly { readonly requests: number; readonly sliding: number; readonly fixed: number }[] {
     const peaks = [...this.#peaks.values()];
     return this.#limits.map((requests) => ({
@@ -128,7 +123,7 @@ export class RateWindows {
   }
 
   #known(key: string, time: number): Counter | OneRequest | undefined {
-    // As long as a request counts, or the limit acts: what is older than two such times is forgotten at once.
+    // Keeps two generations, each as long as a request counts or the limit acts, and drops the older one at once.
     if (time >= this.#since + Math.max(this.#rate.window, this.#rate.block)) {
       this.#old = this.#young;
       this.#young = new Map();
@@ -153,7 +148,7 @@ export class RateWindows {
   }
 }
 
-/** Adds a request, and says how many are in the window that ends with it. Most clients send one in a window. */
+/** Adds a request and returns the number in the window that ends with it. Most clients send one per window. */
 function slide(counter: Counter, time: number, window: number): number {
   const { times, last } = counter;
   if (times === undefined) {

@@ -1,13 +1,13 @@
-/** Rows that are remembered: more would take more memory than the rest of a review. What comes after them counts as new. */
+/** Maximum number of remembered rows, to bound memory. Later rows count as new. */
 const MOST = 8_000_000;
 const FIRST_SLOTS = 65_536;
 
-/** The rows of a log that were read, by their request ID and time: 64 bits of each, in at most 128 MB. */
+/** The rows read so far, by 64 bits of request ID and time, in at most 128 MB. */
 export class SeenRows {
   #slots = new Uint32Array(2 * FIRST_SLOTS);
   #rows = 0;
 
-  /** Whether the row was there before; it is from now on. */
+  /** Adds a row; returns true if it was there before. */
   has(id: string, time: number): boolean {
     let [high, low] = [0x811c9dc5 ^ time, 0x9e3779b9 ^ (time / 0x1_0000_0000)];
     for (let at = 0; at < id.length; at += 1) {
@@ -15,8 +15,8 @@ export class SeenRows {
       high = Math.imul(high ^ unit, 0x01000193);
       low = Math.imul(low ^ unit, 0x85ebca6b) ^ (low >>> 13);
     }
-    // Zero twice is an empty slot.
-    return this.#add(mixed(high), mixed(low ^ high) | 1);
+    // Two zeros mark an empty slot.
+    return this.#add(mixBits(high), mixBits(low ^ high) | 1);
   }
 
   #add(high: number, low: number): boolean {
@@ -40,8 +40,7 @@ export class SeenRows {
   }
 }
 
-/** Spreads the bits of a number over all of it. */
-function mixed(bits: number): number {
+function mixBits(bits: number): number {
   const once = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);
   return twice ^ (twice >>> 16);

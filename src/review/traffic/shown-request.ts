@@ -1,7 +1,7 @@
 import { withoutSecrets } from "../../shared/personal-parts.js";
 import type { LoggedRequest } from "./logged-request.js";
 
-/** What of a request a report may show besides path, country, and user agent. */
+/** Parts of a request that a report may show besides path, country, and user agent. */
 export interface Shown {
   readonly addresses: boolean;
   readonly queries: boolean;
@@ -11,13 +11,13 @@ const IPV4 = /\b((?:\d{1,3}\.){3})\d{1,3}\b/g;
 const IPV6 = /(?<![0-9a-z:])(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){0,6}:{0,2}(?![0-9a-z:])/gi;
 
 /**
- * The text without whole addresses in it. Versions that look like addresses lose their last number, too.
+ * Removes whole addresses from a text. Version numbers that look like addresses also lose their last number.
  * @testable Each form of an address.
  */
 export const withoutAddresses = (text: string): string =>
   text.replaceAll(IPV4, "$1*").replaceAll(IPV6, (address) => `${address.split(":").slice(0, 2).join(":")}:*`);
 
-/** The path of a URL, with the query only where that is asked for. */
+/** Returns the path of a URL, with the query only on request. */
 export function shownPath(url: string | undefined, { addresses, queries }: Shown): string {
   if (url === undefined) return "a URL that is not told";
   const target = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^#]*)/i.exec(url)?.[1] ?? "";
@@ -29,7 +29,7 @@ export function shownPath(url: string | undefined, { addresses, queries }: Shown
   return addresses ? shown : withoutAddresses(shown);
 }
 
-/** The user agent. */
+/** Returns the user agent for a report. */
 export function shownAgent({ request }: LoggedRequest, { addresses, queries }: Shown): string {
   const agent = request.headers?.["User-Agent"];
   if (agent === undefined) return "not told";
@@ -38,7 +38,7 @@ export function shownAgent({ request }: LoggedRequest, { addresses, queries }: S
   return addresses ? shown : withoutAddresses(shown);
 }
 
-/** The address, or the network that it is in. */
+/** Returns the address, or its network. */
 export function shownAddress(ip: string | undefined, { addresses }: Shown): string {
   if (ip === undefined) return "not told";
   if (addresses || ip.includes("/")) return ip;

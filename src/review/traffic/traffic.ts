@@ -16,7 +16,7 @@ interface Placed {
   readonly isAssumed: boolean;
 }
 
-/** Counts what plans do to the requests of a log, row by row, in memory that does not grow with the log. */
+/** Counts the effects of plans on the requests of a log, row by row, in bounded memory. */
 export class Traffic {
   readonly #zones: readonly Placed[];
   readonly #byPullZone: Map<string, Placed>;
@@ -44,7 +44,7 @@ export class Traffic {
     );
   }
 
-  /** Counts a row; `where` says where it is, if it cannot be read. */
+  /** Counts a row; `where` returns its position for an error. */
   add(row: LoggedRequest | UnreadableRow, where: () => string): void {
     if (!isReadable(row)) {
       this.#unreadable += 1;
@@ -63,7 +63,7 @@ export class Traffic {
     else placed.tally.add(row);
   }
 
-  /** The only zone of plans that do not say its pull zone takes the first one of the log. */
+  /** A single zone without a known pull zone takes the first pull zone of the log. */
   #place(pullZone: string): Placed | undefined {
     const [only, ...others] = this.#zones;
     if (only === undefined || others.length > 0 || only.pullZone !== undefined) return undefined;
@@ -72,7 +72,7 @@ export class Traffic {
     return only;
   }
 
-  /** What was counted; `notes` are sentences about the log. */
+  /** Returns the counts; `notes` are sentences about the log. */
   result(notes: readonly string[]): TrafficReview {
     const zones = this.#zones.map(({ tally, pullZone, isAssumed }) => tally.result(pullZone, isAssumed));
     const sum = (count: (zone: (typeof zones)[number]) => number): number =>

@@ -1,16 +1,16 @@
 import { loggedAddress, type LoggedRequest, loggedHeaders, type UnreadableRow, wrongTime } from "./logged-request.js";
 
-/** The fields of a row, and those of an extended one. */
+/** The numbers of fields in a row and in an extended row. */
 const FIELDS = [12, 15];
 const PIPE = 0x7c;
 
 /**
  * Reads a line of version 1: cache status, status, time, bytes, pull zone, address, referer, URL, edge location, user agent,
- * request ID, and country between `|`, which no value has (docs/reference/logs.md). Those of extended logs come
- * after them and are not read.
+ * request ID, and country, separated by `|`, which no value contains (docs/reference/logs.md). Fields of extended logs follow and
+ * are ignored.
  */
 export function readVersion1(line: Buffer): LoggedRequest | UnreadableRow {
-  // Each field is decoded for itself: a part of a text would keep all of the text in memory.
+  // Each field is decoded separately: a substring would keep the whole line in memory.
   const fields: string[] = [];
   for (let start = 0; start <= line.length;) {
     const found = line.indexOf(PIPE, start);

@@ -6,8 +6,8 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a row of version 2 (docs/reference/logs.md). Members that are null are left out of a row, so a request
- * without `referer` has none. What extended logs add is not read.
+ * Reads a row of version 2 (docs/reference/logs.md). Rows omit null members, so a request without `referer` has none. Members of
+ * extended logs are ignored.
  */
 export function readVersion2(row: unknown): LoggedRequest | UnreadableRow {
   if (!isMembers(row)) return { problem: "it is not an object" };
@@ -44,7 +44,7 @@ function urlOf(row: Members): string | undefined {
   return host === undefined ? path : `${text(row["scheme"]) ?? "https"}://${host}${path}`;
 }
 
-/** ISO 8601, of which a time without a zone is UTC; or milliseconds. */
+/** Reads ISO 8601, UTC without a time zone; or milliseconds. */
 function timeOf(value: unknown): number | undefined {
   if (typeof value === "number" || (typeof value === "string" && /^\d{9,20}$/.test(value))) return Number(value);
   if (typeof value !== "string") return undefined;

@@ -6,22 +6,20 @@ import type { LoggedRequest } from "./logged-request.js";
 import { DifferentValues } from "./common-values.js";
 import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
-/** What happens to a request with the rate limits of its zone. */
 export type Limited = Pick<Judgment, "before" | "after" | "causes" | "mayBeCauses" | "isUntouched" | "reasons">;
 
-/** What the limits of one side of a plan do to a request. */
 interface SideLimited {
   readonly outcomes: Outcomes;
   readonly acting: readonly string[];
   readonly open: readonly Undecided[];
 }
 
-/** The rate limits of a zone before and after a plan, run over a log. */
+/** The rate limits of a zone before and after a plan, applied to a log. */
 export class ZoneLimits {
   readonly #zone: PlannedZone;
   readonly #before: Side;
   readonly #after: Side;
-  /** Limits that count differently after the plan, although they stay. */
+  /** Unchanged limits that count differently after the plan. */
   readonly #diverged = new Set<string>();
 
   constructor(zone: PlannedZone) {
@@ -61,7 +59,6 @@ export class ZoneLimits {
     }
   }
 
-  /** What the limits of the plan do. */
   results(address: (id: string) => string): readonly LimitTraffic[] {
     return this.#after.results(address, this.#zone.changed);
   }
@@ -71,7 +68,6 @@ const unique = (all: readonly Undecided[]): readonly Undecided[] => [
   ...new Map(all.map((one) => [`${one.id ?? ""}\0${one.why}`, one])).values(),
 ];
 
-/** The rate limits of a zone. */
 class Side {
   readonly #runs: ReadonlyMap<string, { readonly run: LimitRun; readonly beyond: Outcomes }>;
 
@@ -101,20 +97,19 @@ class Side {
   }
 }
 
-/** What a limit does to a request, and why that is open. */
+/** The effect of a limit on a request, and why it is open. */
 interface LimitActs extends Acts {
   readonly why?: string;
 }
 
 const NOTHING: LimitActs = { surely: false, possibly: false };
 
-/** By how much the limits of the table differ from the one that is declared. */
-const AROUND = [0.25, 0.5, 1, 2, 4];
+/** Factors for the compared limits. */
+const COMPARED_FACTORS = [0.25, 0.5, 1, 2, 4];
 
 const READINGS = "whether its windows are fixed or slide, and whether requests count while it acts, is not documented";
 const NETWORKS = "addresses are anonymized, so only the requests of each network are known";
 
-/** Runs a declared rate limit over a log. */
 class LimitRun {
   readonly #limit: DeclaredLimit;
   readonly #windows: RateWindows | undefined;
@@ -123,7 +118,7 @@ class LimitRun {
   #isBound = false;
   #counted = 0;
   #uncertain = 0;
-  #notTold = 0;
+  #withoutKey = 0;
   #possibly = 0;
   #surely = 0;
   #isUnsorted = false;
@@ -131,10 +126,10 @@ class LimitRun {
   constructor(limit: DeclaredLimit) {
     this.#limit = limit;
     const rate = rateOf(limit);
-    this.#windows = rate && new RateWindows(rate, limitsAround(rate.requests));
+    this.#windows = rate && new RateWindows(rate, comparedLimits(rate.requests));
   }
 
-  /** Counts a request that meets the conditions, or may: `isSure` is false then. */
+  /** Counts a request. `isSure` is false if it only may meet the conditions. */
   add(row: LoggedRequest, isSure: boolean, isInOrder: boolean): LimitActs {
     if (isSure) this.#counted += 1;
     else this.#uncertain += 1;
@@ -143,7 +138,7 @@ class LimitRun {
     if (this.#isUnsorted) return this.#open("the log is not in the order of time");
     const key = keyOf(this.#limit.counter, row);
     if (key === undefined) {
-      this.#notTold += 1;
+      this.#withoutKey += 1;
       return this.#open(
         `it counts by ${this.#limit.counter ?? "a key that is known after the apply"}, which the log does not tell`,
       );
@@ -163,10 +158,10 @@ class LimitRun {
     return { surely: false, possibly: true, why };
   }
 
-  /** What the limit did. */
   result(address: string, isChanged: boolean): LimitTraffic {
     const { requests, seconds, counter, action } = this.#limit;
-    const isKnown = this.#windows !== undefined && !this.#isUnsorted && this.#notTold < this.#counted + this.#uncertain;
+    const isKnown =
+      this.#windows !== undefined && !this.#isUnsorted && this.#withoutKey < this.#counted + this.#uncertain;
     const table = isKnown ? this.#windows.clientsBeyond() : [];
     return {
       address,
@@ -177,7 +172,7 @@ class LimitRun {
       ...(action !== undefined && { action }),
       counted: this.#counted,
       may_count: this.#uncertain,
-      not_told: this.#notTold,
+      not_told: this.#withoutKey,
       known: this.#knowledge(),
       most: this.#windows?.most ?? 0,
       clients: { sliding: this.#sliding.count, fixed: this.#fixed.count },
@@ -191,7 +186,7 @@ class LimitRun {
     if (this.#windows === undefined) return "after the apply";
     if (this.#isUnsorted) return "not in order";
     const all = this.#counted + this.#uncertain;
-    if (all > 0 && this.#notTold === all) return "no key";
+    if (all > 0 && this.#withoutKey === all) return "no key";
     return this.#isBound ? "upper bound" : "exact";
   }
 }
@@ -201,18 +196,18 @@ function rateOf({ requests, seconds, blockSeconds }: DeclaredLimit): Rate | unde
   return { requests, window: seconds * 1000, block: blockSeconds * 1000 };
 }
 
-/** Limits to compare, from the lowest on. */
-const limitsAround = (requests: number): readonly number[] => [
-  ...new Set(AROUND.map((factor) => Math.max(1, Math.round(requests * factor)))),
+/** Returns the compared limits, lowest first. */
+const comparedLimits = (requests: number): readonly number[] => [
+  ...new Set(COMPARED_FACTORS.map((factor) => Math.max(1, Math.round(requests * factor)))),
 ];
 
 interface Key {
   readonly text: string;
-  /** Whether it stands for several clients. */
+  /** True if the key stands for several clients. */
   readonly isNetwork: boolean;
 }
 
-/** What a request is counted by; undefined if the log does not tell. */
+/** Returns the counter key of a request; undefined if the log does not have it. */
 function keyOf(counter: string | undefined, { request }: LoggedRequest): Key | undefined {
   const { ip, ja4, asn, organization, country, url } = request;
   const address = ip === undefined || ip === "0.0.0.0" || ip === "::" ? undefined : ip;

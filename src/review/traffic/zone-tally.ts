@@ -16,10 +16,9 @@ import { type Limited, ZoneLimits } from "./zone-limits.js";
 import { CommonValues, DifferentValues } from "./common-values.js";
 
 const MOST_REASONS = 5;
-/** Clocks of servers differ: a log counts as in order if no request is earlier than another one before it by more than this. */
+/** Tolerance for server clocks: a log is in order if no request is this many milliseconds earlier than one before it. */
 const DISORDER = 5_000;
 
-/** What a zone without any object decides. */
 const NO_DECISION: Decision = decide({ lists: [], rules: [], limits: [], waf: "acts" }, {});
 
 type Collections = Readonly<Record<TrafficEffect, RequestCollection>>;
@@ -30,7 +29,7 @@ interface Reason {
   requests: number;
 }
 
-/** Counts what a plan does to the requests of one zone, row by row. */
+/** Counts the effects of a plan on the requests of one zone, row by row. */
 export class ZoneTally {
   readonly #zone: PlannedZone;
   readonly #redactor: Redactor;
@@ -86,7 +85,7 @@ export class ZoneTally {
     if (mayBeCauses.length > 0) this.#mayBeBy(mayBeCauses)[effect].add(row);
   }
 
-  /** The requests that one of these objects changes, and it is not known which. */
+  /** Returns the requests that one of these objects changes; it is unknown which. */
   #mayBeBy(ids: readonly string[]): Collections {
     const key = [...ids].sort().join("\0");
     const found = this.#shared.get(key) ?? { ids, collections: this.#collections() };
@@ -105,7 +104,6 @@ export class ZoneTally {
     }
   }
 
-  /** What was counted. */
   result(pullZone: string | undefined, isAssumed: boolean): ZoneTraffic {
     const address = (id: string): string => this.#redactor.address(id);
     return {
@@ -151,16 +149,16 @@ const groupsOf = (of: Collections) => ({
   no_longer_challenged: of.no_longer_challenged.result(),
 });
 
-/** Where more than this share disagrees, nothing else can be trusted. */
+/** If a larger share disagrees, no other result is reliable. */
 const SMALL_SHARE = 0.01;
-/** A share of fewer says nothing. */
+/** A smaller number is not significant. */
 const FEWEST = 10;
 const MOST_STATUSES = 5;
 
 /** Statuses that Shield may answer with (docs/reference/logs.md). */
 const REFUSED = [403, 429];
 
-/** Compares what the settings before a plan do with what the log says happened. */
+/** Compares the settings before a plan with the logged outcomes. */
 class Calibrator {
   readonly #statuses = new CommonValues();
   readonly #servedBy = new Map<string, number>();
@@ -169,12 +167,12 @@ class Calibrator {
   #served = 0;
   #refused = 0;
 
-  /** `outcomes` are those of the settings with their rate limits. */
+  /** `outcomes` include the rate limits of the settings. */
   add(decision: Decision, outcomes: Outcomes, status: number): void {
     if (!isKnown(outcomes)) return;
     this.#compared += 1;
     if (outcomes === PASSES && REFUSED.includes(status)) this.#refused += 1;
-    // Who passes a challenge is served, and limits let some excess pass.
+    // A passed challenge is served, and limits let some excess requests pass.
     if (decision.decision !== "blocked") return;
     this.#blocked += 1;
     this.#statuses.add(String(status));
@@ -192,7 +190,7 @@ class Calibrator {
       passed_but_refused: this.#refused,
       statuses_of_blocked: this.#statuses.first(MOST_STATUSES),
       ...(most !== undefined && { most_by: { address: addressOf(most[0]), requests: most[1] } }),
-      // An origin refuses requests, too, and often, so its refusals say nothing about the settings.
+      // Origins often refuse requests themselves, so refusals do not contradict the settings.
       disagrees: this.#served >= FEWEST && this.#served > this.#blocked * SMALL_SHARE,
     };
   }
@@ -202,7 +200,6 @@ const MOST_VALUES = 5;
 const MOST_EXAMPLES = 3;
 const LONGEST = 200;
 
-/** Collects requests to which the same happens. */
 class RequestCollection {
   readonly #shown: Shown;
   readonly #text: (text: string) => string;

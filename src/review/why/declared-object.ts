@@ -10,9 +10,8 @@ const TYPES: Readonly<Record<string, { readonly feature: Feature; readonly id: s
 };
 
 /**
- * The object of a plan that acted: the one of the zone with the ID that the event has. IDs are of their own for rules,
- * limits, and lists, and may look like those of managed rules: the event's group says which it is, or else the name. Nothing is named
- * if the event fits several.
+ * Returns the declared object of the zone with the event's rule ID. IDs are separate for rules, limits, and lists, and may look
+ * like those of managed rules, so the event's group or name decides. Returns nothing if several objects fit.
  */
 export function declaredIn(
   plan: Plan | undefined,
@@ -40,7 +39,7 @@ export function declaredIn(
 
 const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["rule_name"] ?? values["name"];
 
-/** What the account says acted: a custom rule whose ID looks like that of a managed rule. */
+/** Returns `rule` if the account has a custom rule whose ID looks like that of a managed rule. */
 export function featureInAccount(
   event: RecordedEvent,
   { custom, managed }: { readonly custom: ReadonlyMap<string, string>; readonly managed: ReadonlyMap<string, unknown> },
@@ -50,7 +49,7 @@ export function featureInAccount(
   return name === event.message || !managed.has(event.ruleId ?? "") ? "rule" : undefined;
 }
 
-/** The address of the zone in a plan. */
+/** Returns the address of the zone in a plan. */
 export const zoneAddressIn = (plan: Plan | undefined, zone: number): string | undefined =>
   plan?.resources.find(
     ({ type, before }) =>

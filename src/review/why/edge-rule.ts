@@ -4,9 +4,9 @@ import { escapesIn } from "../../zone/requests/variables/url-parts.js";
 import { meetsException } from "../../zone/exceptions/meets-exception.js";
 import { constructStatement } from "../../code/constructs.js";
 import { decoded, type Feature, requestOf } from "./recorded-event.js";
-import { coveredPath, type Make, type Remedy, resource, type Values, what } from "./remedy.js";
+import { coveredPath, type Make, type Remedy, resource, type Values, methodAndPath } from "./remedy.js";
 
-/** What an edge rule switches off so that a feature does not act. Of the others, only all of Shield could be switched off. */
+/** The part that an edge rule switches off for a feature. The others stop only with all of Shield. */
 export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
   managed: "waf",
   rule: "waf",
@@ -18,8 +18,9 @@ export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
 const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
 
 /**
- * Edge rules that switch a part of Shield off for the path and method, of a rate limit first for the visitor alone. They see no query,
- * and `*` stands for any text. Whether they see what is encoded as it is sent is not documented, so they have both.
+ * Edge rules that switch a part of Shield off for the path and method; for a rate limit, first for the visitor alone. They do not
+ * see the query, and `*` matches any text. It is not documented whether they see paths encoded or decoded, so they have both
+ * forms.
  */
 export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
   const disables = DISABLES[feature];
@@ -45,7 +46,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
     const exception = readException(values);
     return {
       kind: "edge_rule",
-      title: `let ${what(event)} skip ${disables}, with any query${every}${whose}`,
+      title: `let ${methodAndPath(event)} skip ${disables}, with any query${every}${whose}`,
       hcl: resource(object.id, values),
       construct: constructStatement(object.type, "Exception", values) ?? "",
       change: { address: object.id, type: object.type, before: null, after: values },

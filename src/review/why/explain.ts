@@ -12,55 +12,51 @@ import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recor
 import { remediesFor } from "./remedies.js";
 import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
 
-/** What a remedy does with the request that was stopped: whether it lets it through, and changes nothing else but what is counted. */
+/** The result of a remedy for the stopped request: whether it passes, and whether other recorded requests change, too. */
 export type Trial =
   { readonly result: "passes" | "others_change" | "still_stopped" } | { readonly result: "open"; readonly why: string };
 
-/** A remedy that was tried on the request that was stopped, and on the others that were recorded. */
 export interface TriedRemedy {
   readonly remedy: Remedy;
-  /** How many of the other requests that were stopped it lets through, too, and how many it may. */
+  /** Number of other stopped requests that it lets through, and that it may let through. */
   readonly alsoLetsThrough: number;
   readonly mayLetThrough: number;
   readonly trial: Trial;
-  /** Whether none of the others that are possible lets less through, and not all let as much through. */
+  /** True if no other possible remedy lets fewer requests through, and not all are equal. */
   readonly opensLeast: boolean;
-  /** What the review says of it. */
   readonly findings: readonly string[];
-  /** Why the zone's plan does not have it. */
+  /** Why the zone's plan does not allow it. */
   readonly refusal: string | undefined;
 }
 
-/** The answer to why a request was stopped. */
 export interface Explanation {
   readonly event: RecordedEvent;
   readonly feature: Feature;
   readonly declaredBy: string | undefined;
-  /** Other events in which a request was stopped; of a request that was only logged, also those that were. */
+  /** Other events with a stopped request; for a logged-only request, all other events. */
   readonly others: number;
   readonly deservesNone: boolean;
-  /** What the plan or state declares that lets such a request skip what acted. */
+  /** Declared objects that let such a request skip the part that acted. */
   readonly exceptedBy: readonly string[];
   readonly remedies: readonly TriedRemedy[];
-  /** The titles of remedies that were tried and do not help. */
+  /** Titles of remedies that were tried and do not help. */
   readonly useless: readonly string[];
 }
 
-/** An event is explained with what is known of its zone. */
 export interface ExplainInput extends Omit<RemedyInput, "event" | "feature"> {
-  /** What a plan, a state, or the account says acted. */
+  /** The feature that acted, according to a plan, a state, or the account. */
   readonly declaredFeature: Feature | undefined;
   readonly model: DeclaredZone | undefined;
   /** The zone's plan, such as `basic`. */
   readonly plan: string | undefined;
-  /** How many custom rules the zone may have, if the API says so. */
+  /** Maximum number of custom rules in the zone, if the API returns it. */
   readonly wafRules: number | undefined;
   readonly sample: readonly RecordedEvent[];
 }
 
 const ORDER = ["exception", "edge_rule", "log_only", "off"] as const;
 
-/** Says why, and what would let the request through: in the vendor's order, what opens least first. */
+/** Explains an event and lists its remedies in the vendor's order, the narrowest first. */
 export function explain(event: RecordedEvent, input: ExplainInput): Explanation {
   const feature = input.declaredFeature ?? featureOf(event);
   const isLogged = onlyLogged(event);
@@ -75,7 +71,7 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
   return {
     event,
     feature,
-    // Managed rules act as the zone says.
+    // The zone configures its managed rules.
     declaredBy: input.declared?.id ?? (feature === "managed" ? input.zoneAddress : undefined),
     others: others.length,
     deservesNone,
@@ -85,17 +81,16 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
   };
 }
 
-type Untold = Omit<TriedRemedy, "opensLeast">;
+type UnrankedRemedy = Omit<TriedRemedy, "opensLeast">;
 
 /**
- * Of those that are possible, and of which it is shown that they help if that is shown of any; none where all let as much
- * through, which says nothing.
+ * Returns the possible remedies that let the fewest requests through, proven ones only if there are any; none if all are equal.
  */
-function leastOf(tried: readonly Untold[]): readonly Untold[] {
+function leastOf(tried: readonly UnrankedRemedy[]): readonly UnrankedRemedy[] {
   const possible = tried.filter(({ refusal }) => refusal === undefined);
   const shown = possible.filter(({ trial }) => trial.result !== "open");
   const compared = shown.length > 0 ? shown : possible;
-  const opened = (one: Untold, other: Untold): number =>
+  const opened = (one: UnrankedRemedy, other: UnrankedRemedy): number =>
     one.alsoLetsThrough - other.alsoLetsThrough || one.mayLetThrough - other.mayLetThrough;
   const [first] = [...compared].sort(opened);
   const least = compared.filter((one) => first !== undefined && opened(one, first) === 0);
@@ -109,7 +104,7 @@ interface TrialInput {
   readonly input: ExplainInput;
 }
 
-function tryRemedy(remedy: Remedy, trial: TrialInput): Untold {
+function tryRemedy(remedy: Remedy, trial: TrialInput): UnrankedRemedy {
   const { event, feature, others, input } = trial;
   const after = input.model && remedy.applied?.(input.model);
   const reached = others.map((other) => {
@@ -168,13 +163,12 @@ function trialOf(
   return { result: isOther ? "others_change" : "passes" };
 }
 
-/** Whether a decision refuses or tests the visitor. */
 function stoppedBy({ possible }: Decision): Verdict["met"] {
   const stops = possible.filter((fate) => fate === "blocked" || fate === "challenged").length;
   return stops === 0 ? "no" : stops === possible.length ? "yes" : "unknown";
 }
 
-/** An event stays in the log, although a remedy of it has been applied since. */
+/** An event stays in the log even after its remedy was applied. */
 function exceptedBy(event: RecordedEvent, feature: Feature, { model, ip }: ExplainInput): readonly string[] {
   if (model === undefined) return [];
   const { by, alsoMatching } = decide(model, requestOf(event, ip));
@@ -185,7 +179,7 @@ function exceptedBy(event: RecordedEvent, feature: Feature, { model, ip }: Expla
   const bypassing = feature === "managed" ? model.rules.filter(({ action }) => action === "bypass") : [];
   return [...skipping, ...bypassing].map(({ id }) => id).filter((id) => matching.has(id));
 }
-/** What the plan review says of a remedy, as of any other change. */
+/** Reviews a remedy like any other planned change. */
 function findingsOf({ address, type, before, after }: RemedyChange): readonly string[] {
   const action = before === null ? "create" : after === null ? "delete" : "update";
   const change = {

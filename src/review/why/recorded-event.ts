@@ -5,10 +5,8 @@ import type { Request } from "../../zone/index.js";
 import { toBytes, toText } from "../../zone/requests/bytes.js";
 import { decodings } from "../../zone/requests/variables/url-parts.js";
 
-/** A part of Shield that acts on requests. */
 export type Feature = "managed" | "rule" | "limit" | "list" | "bots" | "ddos" | "uploads" | "api" | "unknown";
 
-/** How reports name a feature. */
 export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   managed: "the managed WAF rule",
   rule: "the custom WAF rule",
@@ -33,20 +31,22 @@ const WORDS: readonly (readonly [Feature, RegExp])[] = [
 
 const wordIn = (text: string | undefined): Feature | undefined => WORDS.find(([, word]) => word.test(text ?? ""))?.[0];
 
-/** Which part of Shield acted, if the event's group names it. */
+/** Returns the part of Shield that acted, if the event's group names it. */
 export const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
 
-/** Whether the ID has the form of a managed rule's, which other IDs may have as well (docs/reference/service.md#log-pages). */
+/**
+ * Reports whether an ID has the form of a managed rule's ID, which other IDs may have, too (docs/reference/service.md#log-pages).
+ */
 export const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
 
-/** Which part of Shield acted, by the event alone: its group, or else the form of its ID, or else its name. */
+/** Returns the part of Shield that acted, by the event's group, the form of its ID, or its name. */
 export const featureOf = (event: RecordedEvent): Feature =>
   featureOfGroup(event) ?? (isManagedId(event.ruleId) ? "managed" : (wordIn(event.message) ?? "unknown"));
 
-/** Whether Shield only recorded the request. */
+/** Reports whether Shield only logged the request. */
 export const onlyLogged = ({ action }: RecordedEvent): boolean => /log/i.test(action ?? "");
 
-/** The path of a URL and its query, `undefined` without one. */
+/** Splits a URL into path and query; `undefined` without a query. */
 export function pathOf(url: string): { readonly path: string; readonly query: string | undefined } {
   const [, rest = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^#]*)/i.exec(url) ?? [];
   const mark = rest.indexOf("?");
@@ -54,29 +54,29 @@ export function pathOf(url: string): { readonly path: string; readonly query: st
   return { path: path === "" ? "/" : path, query: mark === -1 ? undefined : rest.slice(mark + 1) };
 }
 
-/** A text without its percent-escapes; undefined if these are of no text. */
+/** Decodes percent-escapes; undefined if the result is not text. */
 export const decodedText = (text: string): string | undefined => toText(decodings(toBytes(text))[0] ?? "");
 
-/** A text without its percent-escapes, if these are of a text. */
+/** Decodes percent-escapes if the result is text. */
 export const decoded = (text: string): string => decodedText(text) ?? text;
 
-/** A masked address as a network: `1.2.3.*` is `1.2.3.0/24`, and `2001:db8:1:2:*` is `2001:db8:1:2::/64`. */
+/** Returns a masked address as a network: `1.2.3.*` is `1.2.3.0/24`, and `2001:db8:1:2:*` is `2001:db8:1:2::/64`. */
 function networkOf(address: string | undefined): string | undefined {
   if (address?.endsWith("*") !== true) return address;
   const known = address.slice(0, address.indexOf("*"));
   const groups = known.split(known.includes(":") ? ":" : ".").filter((group) => group !== "");
   if (!known.includes(":")) return `${[...groups, 0, 0, 0, 0].slice(0, 4).join(".")}/${groups.length * 8}`;
-  // What `::` stands for reaches to the last group.
+  // `::` fills the groups up to the last one.
   return known.includes("::") ? `${known}0/112` : `${groups.join(":")}::/${groups.length * 16}`;
 }
 
-/** Whether an event may be of an address, as far as it is recorded, in whatever spelling. */
+/** Reports whether an event may come from an address, in any spelling, also if only a part of it was recorded. */
 export function mayBeOf(address: string | undefined, ip: string): boolean {
   const [recorded, wanted] = [addressRange(networkOf(address) ?? ""), addressRange(ip)];
   return recorded !== undefined && wanted !== undefined && isWithin(wanted, [recorded]);
 }
 
-/** The request of an event, as far as it is recorded; `ip` is its whole address, if somebody gave it. */
+/** Returns the recorded request of an event; `ip` is its full address, if given. */
 export function requestOf(event: RecordedEvent, ip?: string): Request {
   const { url, method, country, asn, userAgent, address } = event;
   return {
@@ -92,5 +92,5 @@ export function requestOf(event: RecordedEvent, ip?: string): Request {
 const PROBES =
   /(?:^|\/)\.(?:env|git|svn|hg|aws|ssh|htpasswd|htaccess|npmrc|docker)|wp-config|etc\/(?:passwd|shadow)|\.(?:sql|bak|pem|key)$/i;
 
-/** Whether no visitor has a reason to request this, so that no exception is deserved. */
+/** Reports whether no visitor would request this path, so no exception is suggested. */
 export const isProbe = ({ url }: RecordedEvent): boolean => PROBES.test(decoded(pathOf(url).path));

@@ -15,7 +15,7 @@ import {
   type RemedyInput,
   resource,
   shownPathOf,
-  what,
+  methodAndPath,
 } from "./remedy.js";
 import { meetsList } from "../../zone/requests/meets-list.js";
 import { unknown, YES } from "../../zone/requests/verdict.js";
@@ -25,13 +25,13 @@ import { hclText } from "../../code/hcl.js";
 import { constantFor, expression, memberLines } from "../../code/typescript.js";
 import { exceptionByEdgeRule } from "./edge-rule.js";
 
-/** Whether the request of an event meets the conditions of a rule. */
+/** Compares the request of an event with the conditions of a rule. */
 const meetsConditions = (configuration: Values, event: RecordedEvent, ip?: string): Verdict =>
   meetsRule(readConditions(configuration), requestOf(event, ip));
 
 /**
- * The comparison that holds for the same path: with a query, for any query. `REQUEST_URI` is decoded and then transformed, so the
- * path is, too; where the request does not surely meet that, the path as it is sent is compared.
+ * Returns a condition for the same path, with any query if it had one. `REQUEST_URI` is decoded and then transformed, so the
+ * value is, too. If the request does not surely match, the condition compares the path as sent.
  */
 function pathCondition(event: RecordedEvent, transformations: readonly string[] = []): Values {
   const { path, isPrefix } = coveredPath(event);
@@ -52,26 +52,25 @@ function pathCondition(event: RecordedEvent, transformations: readonly string[] 
   return all.find(meets) ?? all[0] ?? { variable_types: { REQUEST_URI_RAW: "" }, operator_type, value: whole(sent) };
 }
 
-/** The comparison that holds for the visitor's address. */
 const visitorCondition = (ip: string): Values => ({
   variable_types: { REMOTE_ADDR: "" },
   operator_type: "str_eq",
   value: ip,
 });
 
-/** The comparison that holds for the same method; none where the event does not say it. */
+/** Returns a condition for the same method; none if the event has no method. */
 const methodConditions = ({ method }: RecordedEvent): readonly Values[] =>
   method === undefined || !isAscii(method)
     ? []
     : [{ variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: method }];
 
-/** All remedies in the vendor's order. */
+/** Returns all remedies in the vendor's order. */
 export const remediesFor: Make = (input) =>
-  [exceptionByList, exceptionByRule, exceptionsInRule, exceptionByEdgeRule, logOnly, off].flatMap((make) =>
+  [exceptionByList, exceptionByRule, exceptionsInRule, exceptionByEdgeRule, logOnly, switchedOff].flatMap((make) =>
     make(input),
   );
 
-/** An allow list beats a list that blocks. Needs the whole address. */
+/** Adds an allow list, which overrides a blocking list. Needs the full address. */
 const exceptionByList: Make = ({ feature, event, ip, zone }) => {
   if (feature !== "list" || ip === undefined) return [];
   const values = {
@@ -96,7 +95,7 @@ const exceptionByList: Make = ({ feature, event, ip, zone }) => {
   ];
 };
 
-/** A custom rule that lets the request pass the managed rules. */
+/** Adds a custom rule that lets the request bypass the managed rules. */
 const exceptionByRule: Make = ({ feature, event, zone }) => {
   if (feature !== "managed") return [];
   const chained = methodConditions(event);
@@ -110,7 +109,7 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
   return [
     {
       kind: "exception",
-      title: `let ${what(event)} bypass the WAF`,
+      title: `let ${methodAndPath(event)} bypass the WAF`,
       hcl: resource(address, values),
       construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
       change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
@@ -120,7 +119,7 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
   ];
 };
 
-/** What the rule or limit that acted leaves out: the visitor, what is below a higher number of requests, or the path. */
+/** Excludes the visitor or the path from the rule or limit that acted, or raises the limit. */
 const exceptionsInRule: Make = (input) => {
   const { feature, declared, event, ip } = input;
   if ((feature !== "rule" && feature !== "limit") || declared === undefined) return [];
@@ -130,14 +129,19 @@ const exceptionsInRule: Make = (input) => {
   return [
     ...(ip === undefined
       ? []
-      : [leftOut(input, declared, visitorCondition(ip), `leave the address that --ip gives out of ${declared.id}`)]),
-    ...(feature === "limit" ? raised(declared) : []),
-    leftOut(input, declared, path, `leave ${shownPathOf(event)} out of ${declared.id}, for every method`),
+      : [
+          exclusionOf(input, declared, visitorCondition(ip), `leave the address that --ip gives out of ${declared.id}`),
+        ]),
+    ...(feature === "limit" ? raisedLimit(declared) : []),
+    exclusionOf(input, declared, path, `leave ${shownPathOf(event)} out of ${declared.id}, for every method`),
   ];
 };
 
-/** A further condition. Negated ones are joined by and: one of the path excludes no other path, one of the method would. */
-function leftOut({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
+/**
+ * Adds a negated condition. Conditions are joined by AND, so the method must not be negated as well: that would exclude other
+ * paths.
+ */
+function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
   const configuration = recordOf(declared.values["rule_configuration"]);
   const { chained_rule_conditions: chained, transformation_types } = configuration;
   const before = Array.isArray(chained) ? (chained as readonly unknown[]) : [];
@@ -150,14 +154,13 @@ function leftOut({ event, ip }: RemedyInput, declared: DeclaredObject, condition
     construct: `// Of the conditions of the construct:\n.and(${(conditionCode(added) ?? []).map(expression).join(", ")})`,
     change: changeOf(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
     covers: (other) => meetsConditions({ ...condition, transformation_types }, other, other === event ? ip : undefined),
-    applied: replacing(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
+    applied: withReplaced(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
   };
 }
 
 const NOT_RECORDED = unknown("how many requests a visitor sends is not recorded");
 
-/** Twice the requests. */
-function raised(declared: DeclaredObject): readonly Remedy[] {
+function raisedLimit(declared: DeclaredObject): readonly Remedy[] {
   const configuration = recordOf(declared.values["rule_configuration"]);
   const requests = 2 * Number(configuration["request_count"]);
   if (!Number.isSafeInteger(requests)) return [];
@@ -178,8 +181,8 @@ const changeOf = ({ id, type, values }: DeclaredObject, members: Values): Remedy
   ...{ address: id, type, before: values, after: { ...values, ...members } },
 });
 
-/** A list, a rule, or a limit of the zone with other attributes; null removes it. */
-const replacing =
+/** Replaces the attributes of a list, rule, or limit of the zone; null removes it. */
+const withReplaced =
   (object: DeclaredObject, members: Values | null) =>
   (zone: DeclaredZone): DeclaredZone => {
     const own = declaredZone(members === null ? [] : [{ ...object, values: { ...object.values, ...members } }]);
@@ -211,12 +214,12 @@ const logOnly: Make = (input) => {
       construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
       change: changeOf(declared, members),
       covers: everything,
-      applied: replacing(declared, members),
+      applied: withReplaced(declared, members),
     },
   ];
 };
 
-const off: Make = (input) => {
+const switchedOff: Make = (input) => {
   const { feature, declared } = input;
   if (feature === "managed") return [zoneRemedy("off", input)];
   if (declared === undefined || feature === "unknown") return [];
@@ -230,7 +233,7 @@ const off: Make = (input) => {
       construct: isList ? "enabled: false," : "// Remove the construct.",
       change: members === null ? { ...changeOf(declared, {}), after: null } : changeOf(declared, members),
       covers: everything,
-      applied: replacing(declared, members),
+      applied: withReplaced(declared, members),
     },
   ];
 };

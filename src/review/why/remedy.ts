@@ -6,10 +6,9 @@ import { bodyLines } from "../../code/hcl.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { type Feature, pathOf } from "./recorded-event.js";
 
-/** The vendor's order: an exception for a part of the requests, an edge rule for them, the rule only logs, the rule is off. */
+/** The vendor's order: an exception for some requests, an edge rule, logging only, or switching the rule off. */
 export type RemedyKind = "exception" | "edge_rule" | "log_only" | "off";
 
-/** A change of one object, as a plan would show it. */
 export interface RemedyChange {
   readonly address: string;
   readonly type: string;
@@ -17,63 +16,57 @@ export interface RemedyChange {
   readonly after: Values | null;
 }
 
-/** A way to let a request through. */
 export interface Remedy {
   readonly kind: RemedyKind;
   readonly title: string;
   readonly hcl: string;
   readonly construct: string;
   readonly change: RemedyChange;
-  /** Whether a request is among those that it lets past the part of Shield that acted. */
+  /** Reports whether the remedy lets a request past the part of Shield that acted. */
   readonly covers: (event: RecordedEvent) => Verdict;
-  /** The parts of Shield that it switches off for such requests besides the rule that acted. */
+  /** Further parts of Shield that it switches off for such requests. */
   readonly alsoSkips?: readonly Feature[];
-  /** The zone with it, where the room for matching decides about its objects. */
+  /** Applies the remedy to the zone; undefined if its effect is not computed. */
   readonly applied?: ((zone: DeclaredZone) => DeclaredZone) | undefined;
 }
 
-/** The attributes of an object. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What remedies are made for. */
 export interface RemedyInput {
   readonly event: RecordedEvent;
   readonly feature: Feature;
   readonly zone: number;
-  /** The address of the zone, if a plan declares it. */
   readonly zoneAddress: string | undefined;
   readonly pullZone: number | undefined;
-  /** The whole address of the visitor. */
   readonly ip: string | undefined;
-  /** The object that acted, if a plan declares it. */
   readonly declared: DeclaredObject | undefined;
-  /** What the zone has now. */
+  /** Current values of the zone. */
   readonly logOnly: readonly string[];
   readonly disabled: readonly string[];
 }
 
-/** Makes remedies, the one that opens least first. */
+/** Creates remedies, the narrowest first. */
 export type Make = (input: RemedyInput) => readonly Remedy[];
 
-/** The path that a remedy is for: all that begin so, where a later part of it is a secret of one visitor. */
+/** Returns the path of a remedy. It is a prefix if a later part contains a visitor's secret. */
 export function coveredPath({ url }: RecordedEvent): { readonly path: string; readonly isPrefix: boolean } {
   const { path } = pathOf(url);
   const secret = secretSegmentAt(path);
   return secret === -1 ? { path, isPrefix: false } : { path: path.slice(0, secret), isPrefix: true };
 }
 
-/** A path for titles: a secret in it is shortened, and what cannot be seen is escaped. */
+/** Returns a path for titles, with secrets shortened and invisible characters escaped. */
 export const shownPathOf = ({ url }: RecordedEvent): string => visible(withoutSecrets(pathOf(url).path));
 
-/** The method and the path, for titles. */
-export const what = (event: RecordedEvent): string =>
+/** Returns method and path for titles. */
+export const methodAndPath = (event: RecordedEvent): string =>
   `${event.method === undefined ? "" : `${visible(event.method)} `}${shownPathOf(event)}`;
 
-/** A resource as HCL. */
+/** Returns a resource as HCL. */
 export function resource(address: string, values: Values): string {
   const [type = "", name = ""] = address.split(".");
   return [`resource ${quoteHcl(type)} ${quoteHcl(name)} {`, ...bodyLines(values, "  "), "}"].join("\n");
 }
 
-/** The attributes within another one; none where it is no object. */
+/** Returns a nested object's attributes; {} for any other value. */
 export const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});

@@ -1,14 +1,14 @@
 import type { Explanation } from "./explain.js";
 import { onlyLogged } from "./recorded-event.js";
 
-/** An explanation, and the earlier events that have the same one. */
+/** An explanation with the earlier events that share it. */
 export type Repeated<Explained extends Explanation> = Explained & {
   readonly repeated: { readonly events: number; readonly first: number } | undefined;
 };
 
 /**
- * Joins the explanations that differ only in their time and the values of the query, as the newest of them. What was stopped
- * comes before what was only logged, then the newest.
+ * Joins explanations that differ only in time and query values, keeping the newest. Stopped requests come before logged ones,
+ * then the newest first.
  */
 export function withoutRepeats<Explained extends Explanation>(
   all: readonly Explained[],

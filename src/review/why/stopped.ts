@@ -3,7 +3,7 @@ import type { Plan } from "../plan/plan.js";
 import { declaredIn, featureInAccount } from "./declared-object.js";
 import { type Feature, featureOf, mayBeOf, onlyLogged } from "./recorded-event.js";
 
-/** Requests that were stopped for one cause. Times are Unix milliseconds. */
+/** Requests stopped for one cause. Times are Unix milliseconds. */
 export interface StoppedRequests {
   readonly zone: number;
   readonly feature: Feature;
@@ -11,20 +11,20 @@ export interface StoppedRequests {
   readonly events: number;
   readonly first: number;
   readonly last: number;
-  /** From how many addresses, as far as they are recorded. */
+  /** Number of recorded addresses. */
   readonly addresses: number;
-  /** The last of them, if possible one with an ID to ask about. */
+  /** The last request, preferably with an ID for `why`. */
   readonly example: RecordedEvent;
 }
 
 interface StoppedInput {
   readonly plan: Plan | undefined;
   readonly ip: string | undefined;
-  /** The names of custom rules of the account whose IDs look like those of managed rules, by these. */
+  /** Names of the account's custom rules whose IDs look like those of managed rules, by ID. */
   readonly custom: ReadonlyMap<string, string>;
 }
 
-/** The requests of a zone that were stopped, of one visitor or of all, by what stopped them. */
+/** Groups the stopped requests of a zone by cause, for one visitor or all. */
 export function stoppedIn(
   zone: number,
   events: readonly RecordedEvent[],
@@ -44,7 +44,7 @@ export function stoppedIn(
     const { declared, feature } = declaredIn(plan, zone, example);
     return {
       zone,
-      // Of an ID that both may have, the name decides.
+      // If both kinds of rules may have the ID, the name decides.
       feature: feature ?? featureInAccount(example, { custom, managed: custom }) ?? featureOf(example),
       declaredBy: declared?.id,
       events: group.length,

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { decoded, mayBeOf, pathOf } from "./recorded-event.js";
 
-/** Whether an event is of the visitor and the URL, or path, that somebody gave, however their bytes are written. */
+/** Returns a test for events of the given visitor and URL or path, in any encoding. */
 export function requestFinder(url: string, ip: string): (event: RecordedEvent) => boolean {
   const asked = readUrl(url);
   return (event) => {
@@ -21,7 +21,7 @@ function readUrl(url: string) {
   return { path: decoded(path), query: query === undefined ? undefined : decoded(query), host: hostOf(url) };
 }
 
-/** The host of a URL as it is looked up, with a port that is not usual. */
+/** Returns the host of a URL, with an unusual port. */
 export function hostOf(url: string): string | undefined {
   const [, written, port = ""] = /^[a-z][a-z\d+.-]*:\/\/(?:[^@/?#]*@)?(\[[^\]/?#]*\]|[^:/?#]*)(:\d*)?/i.exec(url) ?? [];
   if (written === undefined) return undefined;
@@ -29,7 +29,7 @@ export function hostOf(url: string): string | undefined {
   return ["", ":", ":80", ":443"].includes(port) ? host : `${host}${port}`;
 }
 
-/** The longest part of a path that is written the same, whether it is encoded or not: a search for it finds both. */
+/** Returns the longest part of a path without encoded characters: a search for it finds every spelling. */
 export function plainPart(url: string): string {
   const runs = decoded(pathOf(url).path).match(/[\w.-]+/g) ?? [];
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), "") || "/";

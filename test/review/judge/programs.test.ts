@@ -1,7 +1,7 @@
-import { unfixed } from "../../../src/review/judge/programs.js";
+import { outsideInputReason } from "../../../src/review/judge/programs.js";
 import type { JsonObject } from "../support/plan-builder.js";
 
-const command = (text: string) => unfixed("local-exec", { command: { constant_value: text } });
+const command = (text: string) => outsideInputReason("local-exec", { command: { constant_value: text } });
 
 test.each([
   "true",
@@ -90,7 +90,7 @@ test.each<[string, JsonObject, string]>([
     "`~/key` may fetch, generate, or read what is no file of the commit",
   ],
 ])("is not fixed by %s", (_title, expressions, why) => {
-  expect(unfixed("local-exec", expressions)).toBe(why);
+  expect(outsideInputReason("local-exec", expressions)).toBe(why);
 });
 
 test.each<[string, JsonObject]>([
@@ -101,13 +101,13 @@ test.each<[string, JsonObject]>([
   ["constant blocks", { connection: [{ host: { constant_value: "192.0.2.1" } }, { port: { constant_value: 22 } }] }],
   ["no arguments", {}],
 ])("is fixed with %s", (_title, expressions) => {
-  expect(unfixed("local-exec", expressions)).toBeUndefined();
+  expect(outsideInputReason("local-exec", expressions)).toBeUndefined();
 });
 
 test("a provisioner of another machine is not fixed, and a program without provisioner is judged by its arguments", () => {
   for (const provisioner of ["file", "remote-exec", "chef"])
-    expect(unfixed(provisioner, { inline: { constant_value: ["true"] } })).toBe(
+    expect(outsideInputReason(provisioner, { inline: { constant_value: ["true"] } })).toBe(
       `the provisioner \`${provisioner}\` reads or runs what another machine has`,
     );
-  expect(unfixed(undefined, { query: { constant_value: { a: "b" } } })).toBeUndefined();
+  expect(outsideInputReason(undefined, { query: { constant_value: { a: "b" } } })).toBeUndefined();
 });

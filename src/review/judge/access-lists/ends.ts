@@ -14,15 +14,14 @@ import { type ListSide, readSide } from "./zone-lists.js";
 
 type Dated = Pick<DatedEntry, "entry" | "ending">;
 
-/** The entries of both sides by their canonical form, each with the end that its comment gives. */
 interface Dates {
   readonly before: ReadonlyMap<string, Dated>;
   readonly after: ReadonlyMap<string, Dated>;
 }
 
-/** What the comments say of the ends of entries; undefined where entries are not declared as text with comments. */
+/** Returns undefined if the entries are not declared as text with comments. */
 function datesOf(before: ListSide, after: ListSide, type = after.type): Dates | undefined {
-  // Lines of organizations have no comments.
+  // Organization lines have no comments.
   if (type === undefined || !isEntryType(type) || type === "organization" || after.text === undefined) return undefined;
   const dated = ({ text, entries = [] }: ListSide): ReadonlyMap<string, Dated> => {
     const all =
@@ -34,13 +33,16 @@ function datesOf(before: ListSide, after: ListSide, type = after.type): Dates | 
 
 const mayEnd = ({ text }: ListSide): boolean => text?.includes("until=") === true;
 
-/** The entries that leave and had ended at a moment, in milliseconds since the epoch, as they were written. */
+/** Returns the removed entries that had ended at a moment (milliseconds since the epoch), as written. */
 const endedBy = (moment: number, { before, after }: Dates): readonly string[] =>
   [...before]
     .filter(([key, { ending }]) => ending !== undefined && ending.endsAt <= moment && !after.has(key))
     .map(([, { entry }]) => entry);
 
-/** Whether all that leaves a list had ended at a moment, as the comments in the state say; a change of them now ends nothing. */
+/**
+ * Reports whether every removed entry had already ended, according to the comments in the state. Comments that the plan changes
+ * do not count.
+ */
 export function onlyEndedLeave(before: ListSide, after: ListSide, moment: number): boolean {
   const dates = mayEnd(before) ? datesOf(before, after, before.type) : undefined;
   if (dates === undefined) return false;
@@ -48,7 +50,7 @@ export function onlyEndedLeave(before: ListSide, after: ListSide, moment: number
   return gone.length > 0 && gone.length === endedBy(moment, dates).length;
 }
 
-/** The entries that the next apply removes from a list because they have ended. */
+/** Describes the ended entries that the next apply removes. */
 export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number): Words | undefined {
   if (meaning.ours !== LIST) return undefined;
   const [before, after] = [readSide(sides.before, meaning), readSide(sides.after, meaning)];
@@ -58,7 +60,7 @@ export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number)
   return ended.length === 0 ? undefined : new EntryNames(sides, before.attribute).of(ended);
 }
 
-/** What a change means for the ends of entries. `plannedAt` is when the plan was made. */
+/** Reports changed ends of entries. `plannedAt` is when the plan was made. */
 export function endFindings(before: ListSide, after: ListSide, sides: Sides, plannedAt: number): readonly Finding[] {
   if (after.text === undefined) return [];
   const isExempt = exempts(after.effect.stance);
@@ -99,7 +101,6 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
 const addressesOf = (entries: readonly string[], type: string | undefined): bigint | undefined =>
   holdsAddresses(type) ? sizeOf(rangesOf(entries, addressRange)) : undefined;
 
-/** When the first and the last of some entries end. */
 function spanOf(dated: readonly Dated[]): Words {
   const endings = dated
     .flatMap(({ ending }) => ending ?? [])

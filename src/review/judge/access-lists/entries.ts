@@ -24,18 +24,18 @@ import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
 import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
-import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
+import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type StanceTest } from "./zone-sweep.js";
 
 interface EntriesVerdict {
   readonly review?: EntriesReview | undefined;
   readonly findings: readonly Finding[];
-  /** How many addresses the list newly stops or lets through, or no longer does, unless all are listed one by one. */
+  /** Number of addresses newly stopped, let through, or released; undefined if the list has one address per entry. */
   readonly addresses?: string | undefined;
 }
 
 interface ListVerdict extends EntriesVerdict {
   readonly ends: readonly Finding[];
-  /** Attributes that the entries cover, so they are not listed again; undefined if they do not change. */
+  /** Attributes already shown as entries; undefined if the entries do not change. */
   readonly skip: ReadonlySet<string> | undefined;
 }
 
@@ -46,7 +46,7 @@ interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "jo
   readonly plannedAt: number;
 }
 
-/** Judges a list: each side's entries by that side's own action, together with the other lists of the zone. */
+/** Judges a list: the entries of each side with the action of that side, together with the zone's other lists. */
 export function listVerdict(
   change: ResourceChange,
   sides: Sides,
@@ -61,7 +61,7 @@ export function listVerdict(
   const { own, joining } = list;
   const subject: ListedChange = { change, sides, meaning, before, after, own, joining, plannedAt };
   const { review, addresses, findings } = entriesVerdict(subject, list, outside);
-  // That an entry ends was decided when it was written, and reviewed then.
+  // The end of an entry was reviewed when it was written.
   const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
   return {
     review,
@@ -86,24 +86,24 @@ function entriesVerdict(subject: ListedChange, list: ListChange, outside: boolea
   const isKnown = before.effect.stance !== "unknown" && after.effect.stance !== "unknown";
   const shift = isKnown ? list.shift() : undefined;
   const later = isKnown && !outside ? list.later() : [];
-  return shift === undefined || !list.isWhole ? judged(subject, shift) : onceForEqual(subject, shift, later);
+  return shift === undefined || !list.isWhole ? judgeEntries(subject, shift) : onceForEqual(subject, shift, later);
 }
 
-/** What was found of the first change of those that are alike in a zone. */
+/** The verdict on the first of several equal changes in a zone. */
 const known = new WeakMap<readonly ZoneList[], { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
 
 /** Judges equal changes once: thousands of lists of a zone may change in the same way. */
 function onceForEqual(subject: ListedChange, shift: ListShift, later: readonly LaterShift[]): EntriesVerdict {
   const { own } = subject;
-  if (own === undefined || !mayRepeat(subject)) return judged(subject, shift, later);
-  const other = known.get(own.alike);
+  if (own === undefined || !mayRepeat(subject)) return judgeEntries(subject, shift, later);
+  const other = known.get(own.sameShape);
   if (other !== undefined && areEqual(other.subject, subject)) return other.verdict;
-  const verdict = judged(subject, shift, later);
-  if (other === undefined) known.set(own.alike, { subject, verdict });
+  const verdict = judgeEntries(subject, shift, later);
+  if (other === undefined) known.set(own.sameShape, { subject, verdict });
   return verdict;
 }
 
-/** Whether nothing that is said of a change is about this one alone: its own name, marks, what it takes over, and its switches. */
+/** True if the verdict names nothing that only this change has: its name, sensitive marks, an adopted object, or a switch. */
 function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean {
   const { action, beforeSensitive, afterSensitive, deposed } = change;
   const isMarked = beforeSensitive !== false || afterSensitive !== false;
@@ -112,7 +112,6 @@ function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean
   return own?.isNamed === false && deposed === undefined && !isMarked && !isTakenOver && !isSwitched;
 }
 
-/** Of two changes of one shape. */
 const areEqual = (one: ListedChange, other: ListedChange): boolean =>
   one.meaning === other.meaning &&
   one.change.action === other.change.action &&
@@ -127,16 +126,15 @@ const areEqualSides = (one: ListSide, other: ListSide): boolean =>
   one.effect.action === other.effect.action &&
   one.effect.enabled === other.effect.enabled;
 
-/** A list's change with everything that its verdict depends on. */
 interface ListCase extends ListedChange {
   readonly difference: EntriesDifference;
   readonly shift: ListShift;
   readonly named: EntryNames;
-  /** The same before, where the type changes. */
+  /** Names entries of the old type; the same as `named` if the type does not change. */
   readonly namedBefore: EntryNames;
 }
 
-function judged(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
+function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
   const { sides, meaning, before, after, plannedAt } = subject;
   const type = after.exists ? after.type : before.type;
   const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
@@ -163,7 +161,6 @@ function judged(subject: ListedChange, shift?: ListShift, later: readonly LaterS
   };
 }
 
-/** The added and removed entries, as far as they may be printed; undefined if there are none. */
 function reviewOf(
   { sides, before, after }: ListedChange,
   attribute: string,
@@ -193,7 +190,7 @@ function reviewOf(
   };
 }
 
-/** How many addresses a change newly stops or lets through, or no longer does; undefined if the list has them one by one, as its `type` says. */
+/** Returns the number of addresses newly stopped, let through, or released; undefined if the list has one address per entry. */
 function movedAddresses(
   type: string | undefined,
   shift: ListShift | undefined,
@@ -202,13 +199,13 @@ function movedAddresses(
   if (shift === undefined) return undefined;
   const parts = [shift.removed, shift.added, shift.kept];
   const size = sizeOf(parts.flatMap(({ loosened, tightened }) => [...loosened.addresses, ...tightened.addresses]));
-  const isSaid = type === "cidr" ? size > 0n : size > Math.max(beforeCount, afterCount);
-  return isSaid ? String(size) : undefined;
+  const isReported = type === "cidr" ? size > 0n : size > Math.max(beforeCount, afterCount);
+  return isReported ? String(size) : undefined;
 }
 
-const MANY = 2n ** 24n; // Fewer are told by their number, even if they make a list complete.
+const MANY = 2n ** 24n; // Smaller numbers are printed as numbers, even if they make a list complete.
 
-/** The IP versions of which a list has every address, and of which entries come or go; undefined if there are none. */
+/** Returns the IP versions that the list covers completely and that gain or lose entries. */
 function everyoneIn(
   { addresses }: EntriesShift,
   changed: readonly string[],
@@ -233,7 +230,7 @@ function unreadableFindings({ sides, meaning, before, after }: ListedChange): re
 
 function findingsOf(list: ListCase): readonly Finding[] {
   const { before, after, shift, difference } = list;
-  // Of a list that is created or deleted, its action says what that means, unless other lists have the same effect.
+  // For a created or deleted list, its action decides, unless other lists have the same effect.
   if (!before.exists || !after.exists) {
     const part = after.exists ? shift.added : shift.removed;
     return [...actionFindings(list, part), ...wideFindings(list), ...openFindings(list)];
@@ -250,7 +247,7 @@ function findingsOf(list: ListCase): readonly Finding[] {
     : findings;
 }
 
-/** What the same change would mean today if the entries had ended that end by a moment. */
+/** Judges the change as if the entries that end by the given moment were already gone. */
 function findingsAt(list: ListCase, moment: number): readonly Finding[] {
   const [before, after] = [sideAt(list.before, moment), sideAt(list.after, moment)];
   const type = after.exists ? after.type : before.type;
@@ -262,7 +259,7 @@ function findingsAt(list: ListCase, moment: number): readonly Finding[] {
   });
 }
 
-/** What the change of the action, the switch or the list's existence means for the entries it applies to. */
+/** Reports a changed action, switch, or existence of the list for the entries it applies to. */
 function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] {
   const { sides, meaning, before, after, named } = list;
   const { entries = [] } = after.exists ? after : before;
@@ -356,7 +353,7 @@ function allowedFindings(
   return [finding("entries-allowed", bypasses ? "high" : "medium", text)];
 }
 
-/** Added entries that hold very many visitors, or a country. */
+/** Reports added entries that cover a country or very many addresses. */
 function wideFindings({ shift, difference, named, after }: ListCase): readonly Finding[] {
   const { loosened, tightened, addresses } = shift.added;
   const isExempt = exempts(after.effect.stance);
@@ -380,13 +377,13 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
   );
 }
 
-/** New entries that may hold IPv4 visitors: the API's documentation does not say whether they do. */
+/** Reports added entries that may cover IPv4 visitors; the API's documentation does not say. */
 function openFindings({ after, difference, named }: ListCase): readonly Finding[] {
   const { exists, effect, entries = [] } = after;
   const open =
     exists && effect.stance !== "observes" ? difference.added.filter((entry) => openRange(entry) !== undefined) : [];
   if (open.length === 0) return [];
-  // What the list has for certain besides is not open: docs/decisions/ipv4-written-as-ipv6.md.
+  // Addresses that another entry certainly covers are not in doubt: docs/decisions/ipv4-written-as-ipv6.md.
   const found = uncovered(open, rangesOf(entries, certainRange), openRange);
   const mapped = found.filter(isMappedEntry);
   const wide = found.filter((entry) => !isMappedEntry(entry));
@@ -404,7 +401,7 @@ function openFindings({ after, difference, named }: ListCase): readonly Finding[
 const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
   phrase`${words(what)}, since IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
-/** The removed entries whose addresses the list may still hold, which is not documented, and the others. */
+/** Splits removed entries into those whose addresses the list may still cover (undocumented) and the others. */
 function splitOpen(removed: readonly string[], list: readonly string[]) {
   const open = rangesOf(list, openRange);
   if (open.length === 0) return { kept: [], gone: removed };
@@ -419,13 +416,12 @@ function uncovered(entries: readonly string[], held: readonly Range[], place: ty
   });
 }
 
-/** A change of a list among others, and how its entries are named. */
 type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "plannedAt">;
 
-const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: Wanted): readonly OtherList[] =>
+const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
   own?.others(part.sharedWith(wanted)) ?? [];
 
-/** Entries that are let through although other lists stop them: letting through wins. */
+/** Reports entries that are let through although other lists stop them: exemptions win. */
 function opposedFindings(
   { after, own, named }: AmongOthers,
   { loosened }: EntriesShift,
@@ -442,13 +438,12 @@ function opposedFindings(
   return texts.map((text) => finding("overrides-block", "medium", text));
 }
 
-/** Entries whose effect other lists of the zone determine: those that do so in any case, and those that may. */
+/** Reports entries whose effect other lists of the zone determine, always or possibly. */
 const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: readonly string[]): readonly Finding[] => [
   ...unmovedFindings(list, part.unmoved, entries),
   ...promisedFindings(list, part.promised, entries),
 ];
 
-/** What another list lets through, one that stops does not stop. */
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   if (isPast) return words("Let through before");
   if (stops(before.effect.stance)) return words("Not stopped before or after, since let through");
@@ -476,7 +471,7 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
   return [...found, more];
 }
 
-/** Entries whose effect stays the same only if the apply does with other lists what the plan says. */
+/** Reports entries whose effect stays the same only if the apply changes other lists as planned. */
 function promisedFindings(
   { own, named }: AmongOthers,
   part: ShiftedPart,

@@ -3,27 +3,27 @@ import { networksOf, type Range, sizeOf, union } from "../../../zone/access-list
 import { addressRange, rangesOf } from "../../../zone/access-lists/held.js";
 import type { Sides } from "../sides.js";
 
-/** What one entry, and what several entries of a type stand for, where that is more than one address. */
+/** Nouns for entry types that stand for more than one address. */
 const WHOLE: Readonly<Record<string, readonly [one: string, many: (count: number) => string]>> = {
   country: ["a whole country", (count) => `${count} whole countries`],
   asn: ["a whole network", (count) => `${count} whole networks`],
   organization: ["all networks of an organization", (count) => `all networks of ${count} organizations`],
 };
 
-/** `a whole country`; undefined for entries that are counted by their addresses, and for fingerprints. */
+/** Returns `a whole country`; undefined for fingerprints and for entries counted by address. */
 export function wholeText(type: string | undefined, count: number): Words | undefined {
   const found = type !== undefined && count > 0 && Object.hasOwn(WHOLE, type) ? WHOLE[type] : undefined;
   return found && words(count === 1 ? found[0] : found[1](count));
 }
 
-/** Whether entries of a type are as severe as the widest ranges of addresses, however few they are. */
+/** True for types whose entries are as severe as the widest address ranges, however few they are. */
 export const areCountries = (type: string | undefined): boolean => type === "country";
 
 const NAMED = 3;
 
-/** Names entries of an attribute, as far as they may be printed. */
+/** Names the entries of an attribute, masked where necessary. */
 export class EntryNames {
-  /** What was named last, kept because several findings of a change name the same entries. */
+  /** The last result, kept because several findings of a change name the same entries. */
   private last:
     { readonly entries: readonly string[]; readonly whole: number | undefined; readonly text: Words } | undefined;
   private readonly isHidden: boolean;
@@ -31,13 +31,13 @@ export class EntryNames {
   constructor(
     private readonly sides: Sides,
     private readonly attribute: string | undefined,
-    /** Of the entries; undefined where it may not be printed. */
+    /** Undefined if the type may not be printed. */
     readonly type?: string,
   ) {
     this.isHidden = attribute === undefined || sides.isMarked(attribute);
   }
 
-  /** `3 of 2,000 entries (a, b, c)`. */
+  /** Returns `3 of 2,000 entries (a, b, c)`. */
   of(entries: readonly string[], whole?: number): Words {
     if (this.last?.entries !== entries || this.last.whole !== whole)
       this.last = { entries, whole, text: this.textOf(entries, whole) };
@@ -45,8 +45,8 @@ export class EntryNames {
   }
 
   /**
-   * The same with the number of addresses, and where a part is not all of what the entries hold, what that part is:
-   * `10.64.0.0/10 (4,194,304 addresses) of 1 of 3 entries (10.0.0.0/8)`.
+   * Adds the number of addresses, and the networks if only a part of the entries is meant: `10.64.0.0/10 (4,194,304 addresses) of
+   * 1 of 3 entries (10.0.0.0/8)`.
    */
   part(addresses: readonly Range[], entries: readonly string[], whole?: number): Words {
     const named = this.withWhole(this.of(entries, whole), entries.length);
@@ -57,12 +57,12 @@ export class EntryNames {
     return words(`${this.networks(addresses)} (${addressCount(moved).words}) of ${all.words}`);
   }
 
-  /** `1 entry (a), 256 addresses`; the number is left out where each entry is one address by its type. */
+  /** Returns `1 entry (a), 256 addresses`; omits the number if each entry is one address by type. */
   all(entries: readonly string[], addresses: bigint | undefined): Words {
     const count = entries.length;
     const named = this.of(entries);
-    const isSaid = this.isHidden || addresses === undefined || (addresses === BigInt(count) && this.type !== "cidr");
-    return isSaid ? this.withWhole(named, count) : words(`${named.words}, ${addressCount(addresses).words}`);
+    const isPlain = this.isHidden || addresses === undefined || (addresses === BigInt(count) && this.type !== "cidr");
+    return isPlain ? this.withWhole(named, count) : words(`${named.words}, ${addressCount(addresses).words}`);
   }
 
   private textOf(entries: readonly string[], whole: number | undefined): Words {
@@ -77,7 +77,7 @@ export class EntryNames {
     return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
   }
 
-  /** The first networks of ranges, which may be very many. */
+  /** Returns the first networks; there may be very many. */
   private networks(addresses: readonly Range[]): string {
     const shown: string[] = [];
     for (const network of networksOf(union(addresses))) {

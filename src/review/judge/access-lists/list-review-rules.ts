@@ -1,6 +1,5 @@
 import { defineRules } from "../object-review-rules.js";
 
-/** Rules about the entries of access lists. */
 export const LIST_RULES = defineRules({
   "entries-unblocked": {
     direction: "loosens",

@@ -8,7 +8,7 @@ import type { LaterShift, ListShift } from "./zone-sweep.js";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** `December 1, 14:02 UTC`; with the year where it is a year or more after the plan. */
+/** Returns `December 1, 14:02 UTC`; adds the year from one year after the plan. */
 function momentText(moment: number, plannedAt: number): Words {
   const time = new Date(moment);
   const iso = time.toISOString();
@@ -20,13 +20,12 @@ function momentText(moment: number, plannedAt: number): Words {
   return words(clock === "00:00" ? day : `${day}, ${clock} UTC`);
 }
 
-/** What is less strict, or may be. */
 const exposedBy = ({ removed, added, kept }: ListShift): readonly Range[] =>
   union([removed, added, kept].flatMap(({ loosened, promised }) => [...loosened.ranges, ...promised.ranges]));
 
 const isWorse = ({ direction }: Finding): boolean => direction === "loosens" || direction === "unknown";
 
-/** What is found of the worst later moment that exposes more than the change does today. `judge` finds what today's rules say of it. */
+/** Returns the findings for the worst later moment that exposes more than the change exposes today. */
 export function worstMoment(
   today: ListShift,
   later: readonly LaterShift[],
@@ -46,21 +45,21 @@ export function worstMoment(
     if (found.length === 0 || (worst && (weight < worst.weight || (weight === worst.weight && size <= worst.size))))
       continue;
     const from = momentText(one.moment, plannedAt);
-    const saidOf = (text: string): string =>
+    const datedText = (text: string): string =>
       phrase`From ${from}, ${words(text.charAt(0).toLowerCase() + text.slice(1))}`;
-    const findings = one.moment <= plannedAt ? found : found.map((each) => ({ ...each, text: saidOf(each.text) }));
+    const findings = one.moment <= plannedAt ? found : found.map((each) => ({ ...each, text: datedText(each.text) }));
     worst = { weight, size, findings };
   }
   return worst?.findings ?? [];
 }
 
-/** `list X until January 1`, where it holds them for a time. */
+/** Returns `list X until January 1`; without a date if the list covers the entries permanently. */
 export function listText({ list, until }: OtherList, own: ZoneList | undefined, plannedAt: number): Words {
   const name = list.nameBeside(own);
   return words(until === undefined ? phrase`list ${name}` : phrase`list ${name} until ${momentText(until, plannedAt)}`);
 }
 
-/** A list with what has not ended at a moment. */
+/** Returns the list without the entries that have ended at a moment. */
 export const sideAt = (side: ListSide, moment: number): ListSide => ({
   ...side,
   entries: side.entries && entriesAt(side.entries, side.ends, moment),

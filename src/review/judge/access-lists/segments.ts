@@ -2,44 +2,42 @@ import type { Bound, Range } from "../../../zone/access-lists/addresses.js";
 import { exempts, PRECEDENCE, STRICTNESS } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 
-/** What a list does, and to what: a union of ranges. */
 export interface Layer {
   readonly stance: Stance;
   readonly ranges: readonly Range[];
 }
 
-/** An access list as it is now, as the plan leaves it, and what it does in any case, even if the apply stops halfway. */
+/** A list before the plan, after it, and in any case (`certain`), even if the apply stops halfway. */
 export interface Layers {
   readonly before: Layer;
-  /** As it is now, if it is in the state already: nothing for an import. */
+  /** `before`, or nothing if the plan imports the list. */
   readonly managed: Layer;
   readonly after: Layer;
   readonly certain: Layer;
 }
 
-/** A part of the line within which no list begins or ends, so that each list holds all of it or nothing. */
+/** A range within which no list begins or ends, so each list covers all or none of it. */
 export interface Segment extends Range {
-  /** How strict all lists together are ({@link STRICTNESS}). */
+  /** Combined strictness of all lists ({@link STRICTNESS}). */
   readonly before: number;
-  /** The same of the lists that are in the state already. */
+  /** Combined strictness of the lists already in the state. */
   readonly managed: number;
   readonly after: number;
-  /** The same after an apply that carries out all that lets through, and of the rest only what is certain. */
+  /** Strictness if the apply carries out every exemption, and of the stops only the certain ones. */
   readonly atWorst: number;
-  /** The same after an apply that carries out all that stops, and of the rest only what is certain. */
+  /** Strictness if the apply carries out every stop, and of the exemptions only the certain ones. */
   readonly atBest: number;
-  /** Some of the lists that hold it, by position and in order: of each stance and side the first few. */
+  /** Positions, in order, of the first lists that cover the segment, by stance and side. */
   readonly holders: readonly number[];
 }
 
-/** So many lists of each stance and side are kept as holders of a segment. */
+/** Lists kept per segment, stance, and side. */
 const MOST_HOLDERS = 7;
 
-/** What decides, in the order in which it does. */
 const BY_POWER: readonly Stance[] = PRECEDENCE.filter((stance) => stance !== "observes");
 const EXEMPTING = BY_POWER.filter(exempts).length;
 
-/** Goes over the line from its first position to its last: the segments of what changes. */
+/** Sweeps the line once and returns the segments that change. */
 export function sweep(lists: readonly Layers[], changed: readonly Range[]): readonly Segment[] {
   const stops = stopsOf(lists, changed);
   const positions = [...stops.keys()].sort((left, right) => (left < right ? -1 : 1));
@@ -53,18 +51,16 @@ export function sweep(lists: readonly Layers[], changed: readonly Range[]): read
   return segments;
 }
 
-/** A list, and in which of its layers it holds a range. */
 interface Held {
-  /** By position, or {@link CHANGED}. */
+  /** The list's position, or {@link CHANGED}. */
   readonly list: number;
   readonly power: number;
-  /** `all` for a list of which all layers are the same. */
+  /** `all` if all layers of the list are the same. */
   readonly layer: keyof Layers | "all";
 }
 
 const CHANGED: Held = { list: -1, power: 0, layer: "all" };
 
-/** A position at which lists begin or end to hold what follows. */
 interface Stop {
   readonly begins: Held[];
   readonly ends: Held[];
@@ -101,7 +97,6 @@ function stopsOf(lists: readonly Layers[], changed: readonly Range[]): ReadonlyM
   return stops;
 }
 
-/** The lists that hold the current position. */
 class Holding {
   private readonly all = new Holders();
   private readonly before = new Holders();
@@ -109,7 +104,6 @@ class Holding {
   private readonly after = new Holders();
   private readonly certain = new Holders();
 
-  /** Whether what follows the position changes. */
   isChanged = false;
 
   pass(stop: Stop | undefined): void {
@@ -141,7 +135,7 @@ class Holding {
     };
   }
 
-  /** How strict the lists are together of which all layers are the same, with those of one layer that exempt and of one that stop. */
+  /** Combines the lists with equal layers, the exempting lists of one layer, and the stopping lists of another. */
   private strictest(exempting: Holders, stopping: Holders): number {
     for (let power = 0; power < BY_POWER.length; power += 1) {
       if (this.all.has(power) || (power < EXEMPTING ? exempting : stopping).has(power))
@@ -151,7 +145,7 @@ class Holding {
   }
 }
 
-/** The lists of one layer that hold it, by the power of their stance, in the order in which they began to. */
+/** The lists of one layer that cover the position, by precedence and in order of arrival. */
 class Holders {
   private readonly lists: Set<number>[] = [];
 

@@ -24,24 +24,21 @@ import {
   zoneShifts,
 } from "./zone-sweep.js";
 
-/** A list on one side of a change. */
 export interface ListSide {
   readonly exists: boolean;
   readonly effect: Effect;
   readonly type: string | undefined;
-  /** The attribute that declares the entries, as a set or as text; undefined if none does. */
   readonly attribute: string | undefined;
-  /** As written; undefined if they are known only after the apply. */
+  /** As written; undefined if known only after apply. */
   readonly entries: readonly string[] | undefined;
-  /** The text with the entries and their comments, where they are declared as one. */
+  /** The declared text with entries and comments; undefined for a set. */
   readonly text: string | undefined;
-  /** The ends of entries; undefined if none ends. */
   readonly ends: Ends | undefined;
 }
 
 const NO_EFFECT: Effect = { stance: "observes", enabled: true, later: "observes" };
 
-/** Reads the list on one side. Its entries are unknown if any attribute that declares entries is unknown. */
+/** Reads one side of a list. One unknown attribute with entries makes all entries unknown. */
 export function readSide(side: Side, meaning: TypeMeaning): ListSide {
   const type = readText(side, meaning.pathOf("type"));
   const entries = meaning.pathOf("entries");
@@ -64,7 +61,7 @@ export function readSide(side: Side, meaning: TypeMeaning): ListSide {
   return listSide(side, effect, type, attribute, texts);
 }
 
-/** Written out instead of spread: a plan may have thousands of these. */
+/** Written out instead of spread: a plan may have thousands of lists. */
 const listSide = (
   { exists }: Side,
   effect: Effect,
@@ -79,10 +76,10 @@ const NOT_SET: Reading = { state: "absent" };
 const readAt = (side: Side, path: string | undefined): Reading => (path === undefined ? NOT_SET : side.read(path));
 const NONE: readonly string[] = [];
 
-/** Lines of a type that is not known here are read as names. */
+/** Lines of an unknown type are read as names. */
 const knownType = (type: string | undefined) => (type !== undefined && isEntryType(type) ? type : "organization");
 
-/** The name of an object as it may be printed. */
+/** Returns the printable name of an object. */
 export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
   const label = meaning.all("label")[0]?.path;
   const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
@@ -91,18 +88,16 @@ export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: R
     : shownOf(change, label, text, redactor);
 }
 
-/** Another list of the zone that matters for a part of a change. */
 export interface OtherList extends Omit<Cover, "shape"> {
   readonly list: ZoneList;
 }
 
-/** How many other lists a finding names. */
 export const MOST_OTHERS = 5;
 
-/** Of one shape, so many lists can be named: one more than are shown, and the list itself. */
+/** Lists of one shape that can be named: one more than are shown, and the list itself. */
 const MOST_NAMED = MOST_OTHERS + 2;
 
-/** A list among the others of its zone. */
+/** A list in the group of its zone. */
 export class ZoneList {
   private known: string | undefined;
 
@@ -112,18 +107,17 @@ export class ZoneList {
     private readonly meaning: TypeMeaning,
     readonly shape: Shape,
     readonly position: number,
-    /** Those of its shape in its zone. */
-    readonly alike: readonly ZoneList[],
-    /** Whether a finding about another list may name it. */
+    readonly sameShape: readonly ZoneList[],
+    /** True if a finding about another list may name this one. */
     readonly isNamed: boolean,
   ) {}
 
-  /** Its name, as it may be printed: determined on demand, since thousands of lists are read and few are named. */
+  /** Returns the printable name, computed on demand: thousands of lists are read and few are named. */
   name(): string {
     return (this.known ??= nameOf(this.change, this.meaning, this.group.redactor));
   }
 
-  /** Its name in a finding about another list; its address, where both have the same name. */
+  /** Returns the name, or the address if the other list has the same name. */
   nameBeside(other: ZoneList | undefined): string {
     const name = this.name();
     return other !== undefined && other !== this && other.name() === name
@@ -131,14 +125,14 @@ export class ZoneList {
       : name;
   }
 
-  /** What the plan does with it: `created`, `imported`. */
+  /** Returns the planned action as a participle: `created`, `imported`. */
   get fate(): string {
     if (this.shape.certainty === "shared") return "as this plan says";
     const { action, importing } = this.change;
     return FATES[importing === undefined ? action : "import"] ?? "changed";
   }
 
-  /** The first other lists of the zone that hold anything of a part, at most one more than {@link MOST_OTHERS}. */
+  /** Returns the first other lists that cover a part, at most one more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
     const found: OtherList[] = [];
     for (const { shape, when, of, until } of covers) {
@@ -151,7 +145,7 @@ export class ZoneList {
     return this.group.shiftOf(this.shape);
   }
 
-  /** The same at each later moment at which it may be another one. */
+  /** Returns the shift at each later moment at which it may differ. */
   later(): readonly LaterShift[] {
     return this.group.laterOf(this.shape);
   }
@@ -164,20 +158,20 @@ const FATES: Readonly<Record<string, string>> = {
   replace: "replaced",
 };
 
-/** So many shapes are compared with a new one. */
+/** Known shapes that a new shape is compared with. */
 const MOST_ALIKE = 8;
 
-/** So many zones are kept, of which others may have the same lists. */
+/** Zones kept for other zones with the same lists. */
 const MOST_ZONES = 64;
 
-/** The shapes of the lists of a plan, and what follows in zones whose lists have the same ones. */
+/** The shapes of a plan's lists, and the shifts of zones with the same shapes. */
 class Shapes {
   private readonly known = new Map<string, Shape[]>();
   private readonly numbers = new Map<Shape, number>();
   private readonly zones = new Map<string, ZoneShifts>();
 
-  /** The shape that was given first of those that are equal. */
-  same(shape: Shape): Shape {
+  /** Returns the first of equal shapes. */
+  canonicalShape(shape: Shape): Shape {
     const { before, after, certainty, isImported } = shape;
     const key = `${certainty} ${isImported} ${keyOf(before)} ${before === after ? "" : keyOf(after)}`;
     let alike = this.known.get(key);
@@ -202,7 +196,7 @@ class Shapes {
 
 const keyOf = ({ stance, entries }: ShapeSide): string => `${stance} ${entries.length} ${entries[0] ?? ""}`;
 
-/** Whether two lists have the same stance and the same entries, as they are written, in the same order. */
+/** True if both have the same stance and the same entries as written, in the same order. */
 const sameSide = (one: ShapeSide, other: ShapeSide): boolean =>
   one.stance === other.stance &&
   one.entries.length === other.entries.length &&
@@ -218,9 +212,9 @@ function lineOf(kind: string | undefined): Line {
   return { place, placeStopping: place, isAddresses: false };
 }
 
-/** Lists that can match the same request: those of one zone with the same kind of entries. */
+/** Lists that can match the same request: one zone, one kind of entries. */
 class Group {
-  /** How many of its changes are not compared yet. */
+  /** Number of changes still to compare. */
   left = 0;
   private readonly lists = new Map<Shape, ZoneList[]>();
   private count = 0;
@@ -235,7 +229,7 @@ class Group {
   ) {}
 
   add({ change, meaning }: PlannedList, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
-    const shape = this.shapes.same({ before, after, certainty, isImported: change.importing !== undefined });
+    const shape = this.shapes.canonicalShape({ before, after, certainty, isImported: change.importing !== undefined });
     let alike = this.lists.get(shape);
     if (alike === undefined) this.lists.set(shape, (alike = []));
     const list = new ZoneList(this, change, meaning, shape, this.count, alike, alike.length < MOST_NAMED);
@@ -252,7 +246,7 @@ class Group {
     this.shifts ??= this.shapes.shiftsOf([...this.lists.keys()], this.kind);
     const shift = this.shifts(shape);
     this.left -= 1;
-    // Thousands of zones are not kept in memory once they are compared.
+    // Drops the shifts: thousands of zones do not fit in memory.
     if (this.left <= 0) this.shifts = undefined;
     return shift;
   }
@@ -263,40 +257,36 @@ class Group {
   }
 }
 
-/** What a change does to a list, and what follows from it among the lists of its zone. */
+/** A changed list among the lists of its zone. */
 export interface ListChange {
   readonly before: ListSide;
   readonly after: ListSide;
-  /** The list itself among the others of its zone; undefined for one that is compared with none. */
+  /** Undefined if the list is compared with no other. */
   readonly own: ZoneList | undefined;
-  /** The same among those of the kind that it joins, where its kind of entries changes. */
+  /** The list in the group it joins, if its kind of entries changes. */
   readonly joining: ZoneList | undefined;
-  /** Whether it stays among them, so that what it shares with others of its shape is the whole change. */
+  /** True if the list stays in its group, so that the shift of its shape is the whole change. */
   readonly isWhole: boolean;
-  /** What the change does to requests, the other lists of the zone included; undefined where that cannot be determined. */
+  /** Returns the effect on requests, including that of the zone's other lists; undefined if unknown. */
   shift(): ListShift | undefined;
-  /** The same once entries have ended, in order of time: from when the plan was made, where what differs by then. */
+  /** Returns the shifts after entries have ended, in order of time, starting with the time of the plan if they differ by then. */
   later(): readonly LaterShift[];
 }
 
-/** Finds the list that a change is about. */
 export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListChange;
 
-/** The changes whose lists are compared with each other. */
 interface ListedChanges {
   readonly planned: readonly ResourceChange[];
-  /** Changes that the engine defers to a later plan. */
   readonly deferred: readonly ResourceChange[];
-  /** Changes that have already happened, outside of Terraform. */
   readonly happened: readonly ResourceChange[];
   readonly shared: SharedObjects;
   readonly accountOf: Accounts;
   readonly redactor: Redactor;
-  /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
+  /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
 }
 
-/** Looks at the access lists of each zone together. Those of zones without a change are not read. */
+/** Compares the access lists of each zone. Lists of zones without a change are not read. */
 export function zoneLists(listed: ListedChanges): ZoneLists {
   let compared: ReadonlyMap<ResourceChange, ListChange> | undefined;
   return (change, meaning) => {
@@ -315,7 +305,6 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
   };
 }
 
-/** A list of the plan, changed or not. */
 interface PlannedList {
   readonly change: ResourceChange;
   readonly meaning: TypeMeaning;
@@ -350,7 +339,6 @@ function listsOf({ planned, deferred, happened }: ListedChanges): readonly Plann
   return lists;
 }
 
-/** The meaning of a custom list; undefined for anything else. */
 function listMeaning({ mode, provider, type }: ResourceChange): TypeMeaning | undefined {
   const meaning = mode === "managed" ? typeMeaning(provider, type) : undefined;
   return meaning?.ours === LIST ? meaning : undefined;
@@ -363,19 +351,21 @@ function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
 
-/** The groups in which something changes. */
 class Groups {
   private readonly groups = new Map<string | ResourceChange, Group>();
   private readonly shapes = new Shapes();
 
   constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor" | "plannedAt">) {}
 
-  /** A list that moves to another zone leaves this one. One that gets another kind of entries also joins those of that kind. */
+  /**
+   * Adds a changed list. A list that moves to another zone leaves its group; one with a new kind of entries also joins another
+   * group.
+   */
   changing({ change, meaning }: PlannedList): ChangingList {
     const [was, is] = [sideBefore(change), sideAfter(change)];
     const [before, after] = [readSide(was, meaning), readSide(is, meaning)];
     const groupOf = (side: Side, { type }: ListSide): Group => {
-      // A change whose zone is not known is compared with none, so it has no key.
+      // A list in an unknown zone is compared with no other, so it has no key.
       const key = this.key(change, side, type, meaning) ?? change;
       let group = this.groups.get(key);
       if (group === undefined)
@@ -394,7 +384,6 @@ class Groups {
     return new ChangingList(before, after, group, false, groupOf(is, after));
   }
 
-  /** Adds a list that stays as it is where something else changes. */
   addUnchanged(list: PlannedList, certainty: Certainty): void {
     const { change, meaning } = list;
     const side = sideBefore(change);
@@ -409,14 +398,14 @@ class Groups {
     const zone = zoneOf(side, meaning);
     const account = zone === undefined ? undefined : this.listed.accountOf(change.address);
     if (zone === undefined || account === undefined) return undefined;
-    // The official provider knows a zone by its pull zone, which may have the number of another zone.
+    // The official provider identifies a zone by its pull zone, whose number may equal that of another zone.
     return `${entryKind(type) ?? ""}\0${zonePath(meaning)}\0${zone}\0${account}`;
   }
 }
 
 const zonePath = (meaning: TypeMeaning): string => meaning.pathOf("shield_zone_id") ?? "";
 
-/** The zone of a list, a number if it is written as one; undefined if there is none yet. */
+/** Returns the zone, as a number if it is written as one; undefined if there is none yet. */
 function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
   const reading = side.read(zonePath(meaning));
   if (reading.state !== "known") return undefined;
@@ -431,7 +420,7 @@ const ABSENT: ShapeSide = { stance: "observes", entries: NONE };
 const shapeOf = ({ exists, effect: { stance }, entries = NONE, ends }: ListSide): ShapeSide =>
   exists ? { stance: stance === "unknown" ? "observes" : stance, entries, ends } : ABSENT;
 
-/** A list that changes, in the group that it is in, or leaves, and in the one that it joins. */
+/** A changed list in its group and in the group that it joins. */
 class ChangingList implements ListChange {
   own: ZoneList | undefined;
   joining: ZoneList | undefined;
@@ -456,15 +445,15 @@ class ChangingList implements ListChange {
   }
 
   later(): readonly LaterShift[] {
-    // A list that leaves its zone, or those with its kind of entries, changes as a whole today.
+    // A list that leaves its group changes as a whole today.
     return this.isWhole ? (this.own?.later() ?? []) : [];
   }
 }
 
-/** The lists of a zone that stop something after the apply, by `account` and `zone`, which the attribute `by` of both has. */
+/** Returns the lists of a zone that stop requests after the apply. `by` is the attribute that identifies the zone. */
 export type StoppingLists = (account: string, by: string, zone: string) => readonly string[];
 
-/** Reads the lists of a plan once, when the first is asked for. */
+/** Indexes the lists of a plan on first use. */
 export function stoppingLists(
   changes: readonly ResourceChange[],
   accountOf: Accounts,

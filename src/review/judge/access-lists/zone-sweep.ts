@@ -15,48 +15,45 @@ import type { Stance } from "../../../zone/words/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
 
 /**
- * What other lists may rely on. `stable`: it exists, is managed, and what it does on both sides, it does in any case.
- * `planned`: it does what it does afterwards only if the apply succeeds. `done`: its change has already happened. `shared`:
- * another address has the same object, so that nobody knows what it stops afterwards.
- * See docs/decisions/only-what-lasts-covers.md.
+ * How far other lists may rely on this one. `stable`: it exists and is managed, and an effect on both sides is certain.
+ * `planned`: its effect depends on the apply. `done`: its change has already happened. `shared`: another address has the same
+ * object, so its later effect is unknown. See docs/decisions/only-what-lasts-covers.md.
  */
 export type Certainty = "stable" | "planned" | "done" | "shared";
 
-/** What matters of one side of a list to the other lists of its zone. */
+/** One side of a list as other lists of the zone see it. */
 export interface ShapeSide {
-  /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
+  /** `observes` if the list does not exist or its effect is unknown: nothing may rely on it. */
   readonly stance: Stance;
   readonly entries: readonly string[];
   readonly ends?: Ends | undefined;
 }
 
-/** Lists with the same entries and the same change of them, so that what follows is found once. */
+/** Lists with equal entries and an equal change, so their shift is computed once. */
 export interface Shape {
   readonly before: ShapeSide;
   /** The same object as `before` if the lists do not change. */
   readonly after: ShapeSide;
   readonly certainty: Certainty;
-  /** Whether the plan imports them, so that what they are now is not in the state. */
+  /** True if the plan imports the lists, so the state does not have their current entries. */
   readonly isImported: boolean;
 }
 
-/** Where the entries of a zone's lists lie: on the line of addresses, or words side by side. */
+/** Maps entries to ranges: of addresses, or of words side by side. */
 export interface Line {
   readonly place: Placer;
-  /** The same for a list that stops, which may stop less than its entries say. */
+  /** Maps the entries of a list that stops, which may stop less than it lists. */
   readonly placeStopping: Placer;
   readonly isAddresses: boolean;
 }
 
-/** What a change of a list does to the requests that its entries match, other lists of the zone included. */
+/** The effect of a change on the requests its entries match, including that of the zone's other lists. */
 export interface ListShift {
-  /** What leaves the list, joins it, and stays in it. */
   readonly removed: EntriesShift;
   readonly added: EntriesShift;
   readonly kept: EntriesShift;
 }
 
-/** What changes do among the lists of a zone, which have these shapes. */
 export type ZoneShifts = (shape: Shape) => ListShift;
 
 /** Compares the lists of a zone before and after. */
@@ -81,8 +78,8 @@ export function zoneShifts(shapes: readonly Shape[], line: Line): ZoneShifts {
 }
 
 /**
- * The entries whose match may change: all when the action does, else those that only one side has; on demand also those
- * with another end.
+ * Returns the entries whose match may change: all if the action changes, otherwise those on one side only. `byEnd` adds entries
+ * whose end changes.
  */
 function touchedEntries({ before, after }: Shape, byEnd = false): readonly string[] {
   if (before.stance !== after.stance) return before.entries.concat(after.entries);
@@ -94,19 +91,16 @@ function touchedEntries({ before, after }: Shape, byEnd = false): readonly strin
     .concat(after.entries.filter((entry) => !old.has(entry)));
 }
 
-/** What a change does once some entries have ended. */
 export interface LaterShift {
-  /** In milliseconds since the epoch. */
   readonly moment: number;
   readonly shift: ListShift;
 }
 
-/** What changes do at later moments among the lists of a zone. */
 export type LaterShifts = (shape: Shape) => readonly LaterShift[];
 
 /**
- * Compares the lists of a zone at each end that can matter to what changes, and at `from` where something has ended
- * that the apply has yet to remove. Between ends, nothing differs.
+ * Compares the lists of a zone at each end of an entry that may affect the change, and at `from` if ended entries are still in a
+ * list. Nothing differs between ends.
  */
 export function laterShifts(shapes: readonly Shape[], line: Line, from: number): LaterShifts {
   const later = momentsOf(shapes, line, from).map((moment) => {
@@ -120,10 +114,9 @@ export function laterShifts(shapes: readonly Shape[], line: Line, from: number):
     });
 }
 
-/** A zone is swept at no more moments than these. */
 const MOST_MOMENTS = 64;
 
-/** Of too many moments, some at equal steps, with the first and the last: after that, everything that ends has ended. */
+/** Samples too many moments at equal steps. It keeps the first and the last, after which every dated entry has ended. */
 const someOf = (moments: readonly number[]): readonly number[] =>
   moments.length <= MOST_MOMENTS
     ? moments
@@ -155,12 +148,12 @@ function shapeAt(shape: Shape, moment: number): Shape {
   return { ...shape, before, after: shape.before === shape.after ? before : at(shape.after) };
 }
 
-/** The ranges of lists with one shape, as far as they meet what changes in the zone. */
+/** The ranges of one shape that overlap the zone's changes. */
 interface Placed extends Layers {
   readonly shape: Shape;
-  /** The union of the entries whose match may change. */
+  /** Ranges of the entries whose match may change. */
   readonly touched: readonly Range[];
-  /** What they hold themselves afterwards, whatever others may rely on. */
+  /** Ranges that the list itself covers afterwards, reliable or not. */
   readonly ownAfter: readonly Range[];
 }
 
@@ -176,28 +169,26 @@ function placeShape(shape: Shape, touched: readonly Range[], changed: readonly R
   const own = shape.before === shape.after ? before : layerOf(shape.after);
   const managed = shape.isImported ? NO_LAYER : before;
   const isSame = shape.certainty === "stable" && before === own;
-  const { after, certain } = isSame ? { after: own, certain: own } : lasting(shape.certainty, before, own);
+  const { after, certain } = isSame ? { after: own, certain: own } : reliableLayers(shape.certainty, before, own);
   return { shape, touched, ownAfter: own.ranges, before, managed, after, certain };
 }
 
-/** What a list does after the apply, and what it does in any case. */
-function lasting(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
+/** Returns the effect of a list after the apply, and its effect in any case. */
+function reliableLayers(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
   if (certainty === "done") return { after, certain: after };
   if (certainty === "planned") return { after, certain: NO_LAYER };
   if (certainty === "shared") return { after: exempts(after.stance) ? after : NO_LAYER, certain: NO_LAYER };
   const isSameKind = [stops, exempts].some((isKind) => isKind(before.stance) && isKind(after.stance));
   if (!isSameKind) return { after, certain: NO_LAYER };
-  // Whichever of the two it is in the end, it does at least what the weaker one does.
+  // Whichever side applies in the end, it does at least what the weaker one does.
   const isLooser = strictnessStep(before.stance, after.stance) < 0;
   const { stance } = isLooser === stops(after.stance) ? after : before;
   return { after, certain: { stance, ranges: intersection(before.ranges, after.ranges) } };
 }
 
-/** The lists of a zone, and the segments of what changes. */
 interface SweptZone {
   readonly line: Line;
   readonly placed: readonly Placed[];
-  /** In order. */
   readonly segments: readonly Segment[];
 }
 
@@ -223,14 +214,14 @@ function shiftOf({ touched, before, ownAfter, shape }: Placed, zone: SweptZone):
   };
 }
 
-/** What a change does to some entries. */
+/** The shift of some entries. */
 export class EntriesShift {
-  /** The part of which all lists of the zone together let more through than before. */
+  /** The part for which all lists of the zone together become less strict. */
   readonly loosened: ShiftedPart;
   readonly tightened: ShiftedPart;
-  /** The part for which nothing changes, because of the zone's other lists. */
+  /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
-  /** The part for which nothing changes only if the apply changes other lists of the zone as planned. */
+  /** The part whose effect stays the same only if the apply changes other lists as planned. */
   readonly promised: ShiftedPart;
 
   constructor(
@@ -260,29 +251,28 @@ export class EntriesShift {
     return this.part.length === 0;
   }
 
-  /** Number of addresses; undefined for lists of other things, and for no entries. */
+  /** Returns the number of addresses; undefined for other entry types and for no entries. */
   get addresses(): bigint | undefined {
     return this.zone.line.isAddresses && !this.isEmpty ? sizeOf(this.part) : undefined;
   }
 }
 
-/** A kind of stance. */
-export type Wanted = typeof stops | typeof exempts;
+export type StanceTest = typeof stops | typeof exempts;
 
-/** Lists of one shape that matter for a part of a change. */
+/** Lists of one shape that cover a part of a change. */
 export interface Cover {
   readonly shape: Shape;
-  /** `always` if that is certain, else `after` or `before` the apply. */
+  /** `always` if certain, otherwise only `after` or `before` the apply. */
   readonly when: "always" | "after" | "before";
-  /** Those of the entries that these lists cover. */
+  /** Returns the entries that these lists cover. */
   readonly of: (entries: readonly string[]) => readonly string[];
-  /** From when on they no longer cover all of it, in milliseconds since the epoch; undefined if they go on. */
+  /** When the cover first becomes incomplete, in milliseconds since the epoch; undefined if never. */
   readonly until: number | undefined;
 }
 
-/** A part of a shift. */
+/** A part of a shift, as segments of the line. */
 export class ShiftedPart {
-  private readonly covers = new Map<Wanted, readonly Cover[]>();
+  private readonly covers = new Map<StanceTest, readonly Cover[]>();
 
   constructor(
     private readonly segments: readonly Segment[],
@@ -293,7 +283,6 @@ export class ShiftedPart {
     return this.segments.length === 0;
   }
 
-  /** What it is made of, where the lists hold addresses. */
   get addresses(): readonly Range[] {
     return this.zone.line.isAddresses ? this.segments : NONE;
   }
@@ -302,24 +291,21 @@ export class ShiftedPart {
     return areWide(this.addresses);
   }
 
-  /** The entries that hold anything of this part. */
   of(entries: readonly string[]): readonly string[] {
     return this.isEmpty ? [] : entriesIn(entries, this.segments, this.zone.line);
   }
 
-  /** What it is made of, on the line of the zone. */
   get ranges(): readonly Range[] {
     return this.segments;
   }
 
-  /** The lists with such a stance that hold anything of this part. */
-  sharedWith(wanted: Wanted): readonly Cover[] {
+  sharedWith(wanted: StanceTest): readonly Cover[] {
     let found = this.covers.get(wanted);
     if (found === undefined) this.covers.set(wanted, (found = this.coversOf(wanted)));
     return found;
   }
 
-  private coversOf(wanted: Wanted): readonly Cover[] {
+  private coversOf(wanted: StanceTest): readonly Cover[] {
     const { line, placed } = this.zone;
     return holdersOf(this.segments).flatMap((index) => {
       const place = placed[index];
@@ -343,7 +329,7 @@ export class ShiftedPart {
     });
   }
 
-  private heldBy({ certain, after, before }: Placed, wanted: Wanted): Cover["when"] | undefined {
+  private heldBy({ certain, after, before }: Placed, wanted: StanceTest): Cover["when"] | undefined {
     const isHeld = ({ stance, ranges }: Layer): boolean =>
       wanted(stance) && ranges.length > 0 && this.segments.some((segment) => meets(segment, ranges));
     if (isHeld(certain)) return "always";
@@ -355,7 +341,6 @@ export class ShiftedPart {
 const LAYER = { always: "certain", after: "after", before: "before" } as const;
 const SIDE = { always: "after", after: "after", before: "before" } as const;
 
-/** The entries that hold anything of the ranges. */
 function entriesIn(entries: readonly string[], ranges: readonly Range[], { place }: Line): readonly string[] {
   const isIn = (entry: string): boolean => {
     const range = place(entry);
@@ -372,5 +357,4 @@ function holdersOf(part: readonly Segment[]): readonly number[] {
 const NO_LINE: Line = { place: () => undefined, placeStopping: () => undefined, isAddresses: false };
 const NOTHING = new EntriesShift([], "observes", "observes", { line: NO_LINE, placed: [], segments: [] });
 
-/** The shift of a list that does not change. */
 export const NO_SHIFTS: ListShift = { removed: NOTHING, added: NOTHING, kept: NOTHING };

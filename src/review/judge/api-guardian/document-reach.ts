@@ -1,20 +1,27 @@
 import type { Reach } from "../../../zone/index.js";
 import { entriesField, field, isArray, isObject, ownMember, sameValue, tryJson, type Value } from "../../plan/plan.js";
 import { readYaml } from "../../plan/read-yaml.js";
-import { ANNOTATIONS, flag, memberSteps, schemaSteps, type Step, step, unknown } from "./schema-reach.js";
+import {
+  ANNOTATIONS,
+  booleanConstraint,
+  memberSteps,
+  schemaSteps,
+  type Step,
+  step,
+  unknownDifference,
+} from "./schema-reach.js";
 
-/** What a change of an OpenAPI document does to the requests that it refuses, and where. */
 export interface DocumentReach {
   readonly reach: Reach;
-  /** The first places that differ, such as `/orders.post.quantity.maximum`. */
+  /** The first differences, such as `/orders.post.quantity.maximum`. */
   readonly places: readonly string[];
 }
 
 const UNKNOWN: DocumentReach = { reach: "unknown", places: [] };
 
 /**
- * Compares two OpenAPI 3.0 documents in JSON or YAML. `wider` refuses all that the older one refused, and more. Only
- * constraints of requests and responses are compared; any other difference is `unknown`.
+ * Compares two OpenAPI 3.0 documents in JSON or YAML. `wider` refuses more than before. Only constraints of requests and
+ * responses are compared; any other difference is `unknown`.
  */
 export function compareDocuments(was: string, is: string): DocumentReach {
   const [before, after] = [readings(was), readings(is)];
@@ -22,10 +29,10 @@ export function compareDocuments(was: string, is: string): DocumentReach {
   return others.every(({ reach }) => reach === first.reach) ? first : { ...first, reach: "unknown" };
 }
 
-/** The document as each version of YAML reads it, where they differ; none if it cannot be read. */
+/** Parses the document as YAML 1.2 and 1.1, which may differ; returns none if it is not readable. */
 function readings(text: string): readonly Value[] {
   const json = tryJson(text);
-  // A parser may take either of two members with the same name, so JSON is read as YAML, too, which refuses them.
+  // Parsers disagree on duplicate keys. The YAML parser rejects them, so it reads JSON too.
   const found = [readYaml(text, "1.2"), readYaml(text, "1.1")];
   const read = found.filter((value) => value !== undefined);
   if (read.length < found.length) return [];
@@ -33,7 +40,7 @@ function readings(text: string): readonly Value[] {
   return distinct.filter((value, at) => distinct.findIndex((other) => sameValue(other, value)) === at);
 }
 
-/** An operation of a document, which is read in one way; undefined if the document does not have it. */
+/** Returns one operation of a document; undefined if the document is missing it or is ambiguous. */
 export function documentOperation(text: string, path: string, method: string): Value | undefined {
   const [document, ...others] = readings(text);
   return others.length > 0 ? undefined : field(field(field(document, "paths"), path), method);
@@ -53,7 +60,7 @@ function reachOf(was: Value, is: Value): DocumentReach {
   return { reach: isKnown ? kind : "unknown", places: places.filter((place) => place !== "") };
 }
 
-/** Steps that are in every path, so they say nothing. */
+/** Path segments that every path has, so they are not shown. */
 const SILENT: ReadonlySet<string> = new Set(["paths", "schema", "content", "requestBody", "application/json"]);
 
 type Compare = (was: Value | undefined, is: Value | undefined, path: readonly string[]) => readonly Step[];
@@ -63,15 +70,17 @@ const objects =
   (was, is, path) =>
     isObject(was) && isObject(is) ? memberSteps(was, is, path, how) : step("unknown", path);
 
-/** Compares members that are known; annotations say nothing to a parser. */
+/** Compares known members; annotations do not affect validation. */
 const withMembers = (known: Readonly<Record<string, Compare>>): Compare =>
-  objects((name) => (ANNOTATIONS.includes(name) ? undefined : Object.hasOwn(known, name) ? known[name] : unknown));
+  objects((name) =>
+    ANNOTATIONS.includes(name) ? undefined : Object.hasOwn(known, name) ? known[name] : unknownDifference,
+  );
 
-/** Compares what both have under the same names; a name that only one has is not understood. */
+/** Compares members with the same name; a name on one side only is `unknown`. */
 const eachOf = (how: Compare): Compare => objects(() => how);
 
 const media = eachOf(withMembers({ schema: schemaSteps }));
-const parameter = withMembers({ required: flag, schema: schemaSteps, content: media });
+const parameter = withMembers({ required: booleanConstraint, schema: schemaSteps, content: media });
 const parameters: Compare = (was, is, path) => {
   if (!isArray(was) || !isArray(is) || was.length !== is.length) return step("unknown", path);
   return is.flatMap((item, at) => {
@@ -79,12 +88,12 @@ const parameters: Compare = (was, is, path) => {
     return parameter(was[at], item, [...path.slice(0, -1), typeof name === "string" ? name : `${at + 1}`]);
   });
 };
-const body = withMembers({ required: flag, content: media });
+const body = withMembers({ required: booleanConstraint, content: media });
 const response = withMembers({ content: media, headers: eachOf(parameter) });
 const operation = withMembers({ parameters, requestBody: body, responses: eachOf(response) });
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 const pathItem = withMembers({ parameters, ...Object.fromEntries(METHODS.map((method) => [method, operation])) });
-const info = objects((name) => (["title", "version", "description"].includes(name) ? undefined : unknown));
+const info = objects((name) => (["title", "version", "description"].includes(name) ? undefined : unknownDifference));
 
 const whole = withMembers({
   info,
@@ -100,7 +109,7 @@ const whole = withMembers({
 
 const documentSteps = (was: Value, is: Value): readonly Step[] => whole(was, is, []);
 
-/** Whether a schema that a component may be part of accepts more where the component accepts less. */
+/** True if a `not` or a choice contains a reference: there, a stricter component accepts more. */
 function refersUnderChoice(value: Value): boolean {
   if (isArray(value)) return value.some(refersUnderChoice);
   if (!isObject(value)) return false;
@@ -113,7 +122,7 @@ const INVERTING: ReadonlySet<string> = new Set(["not", "oneOf", "discriminator"]
 
 const hasReference = (value: Value): boolean => referencesIn(value).length > 0;
 
-/** Whether what is not a component is part of something else, too. */
+/** True if a reference leads outside of `#/components/`. */
 const refersElsewhere = (value: Value): boolean => referencesIn(value).some((to) => !/^#\/components\//.test(to));
 
 function referencesIn(value: Value): readonly string[] {

@@ -12,7 +12,7 @@ import { differs, readText, type Side, sideBefore, type Sides } from "../sides.j
 import {
   actsBothTimes,
   asIneffective,
-  idleAround,
+  zoneIdleReason,
   shortStep,
   underAction,
   whatIsOff,
@@ -20,10 +20,9 @@ import {
 } from "../step-findings.js";
 import { compareDocuments } from "./document-reach.js";
 
-/** The type with a document. */
 export const GUARDIAN = "bunny_shield_api_guardian";
 
-/** What a change of the document of API Guardian means, and of whether and by what it checks requests. */
+/** Reports changes of API Guardian's document and switch. */
 export function guardianFindings(
   change: ResourceChange,
   sides: Sides,
@@ -39,20 +38,20 @@ export function guardianFindings(
   ];
 }
 
-/** Requests skip the managed rules while API Guardian checks them, whatever it does. */
+/** Reports that managed rules start or stop to apply: requests that API Guardian checks skip them. */
 function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const isOn = (side: Side): boolean => side.exists && isActive(side, ["enabled"], meaning);
   const [was, is] = [isOn(sides.before), isOn(sides.after)];
   if (was === is) return [];
   if (was) {
     const again = "The managed rules of the WAF apply again to the requests that it checked.";
-    return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));
+    return withoutConsequence([finding("exemption-ended", "low", again)], zoneIdleReason(sides, "after"));
   }
   const longer = "The managed rules of the WAF no longer apply to the requests that it checks.";
-  return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
+  return withoutConsequence([finding("exemption-started", "medium", longer)], zoneIdleReason(sides, "before"));
 }
 
-/** What happens to requests that match no endpoint. */
+/** Reports the effect on requests that match no endpoint. */
 export function unmatchedFindings(
   sides: Sides,
   meaning: TypeMeaning,
@@ -65,12 +64,12 @@ export function unmatchedFindings(
   const found = placeFindings(UNMATCHED, [from, to], sides);
   const isOn = [before, after].some((side) => side.exists && isActive(side, ["enabled"], meaning));
   if (!isOn) return asIneffective(found, whatIsOff(sides, ["enabled"], meaning));
-  // Where the managed rules stop nothing, both are as loose.
+  // If the managed rules stop nothing, both values are equally loose.
   const isLeft = from !== undefined && to !== undefined && Math.max(from, to) === IGNORED;
-  return isLeft ? withoutConsequence(found, idleAround(sides, from > to ? "before" : "after")) : found;
+  return isLeft ? withoutConsequence(found, zoneIdleReason(sides, from > to ? "before" : "after")) : found;
 }
 
-/** What a document newly names is let through by itself (docs/reference/service.md#api-guardian). */
+/** Reports paths that a document adds: they are let through by themselves (docs/reference/service.md#api-guardian). */
 function openedPathFindings(change: ResourceChange, sides: Sides): readonly Finding[] {
   const known = new Set(urlsIn(readText(sideBefore(change), "content")));
   const opened = sides.after.exists ? urlsIn(readText(sides.after, "content")).filter((url) => !known.has(url)) : [];
@@ -85,13 +84,13 @@ const MOST_URLS = 5;
 
 const URLS = /\b(?:openIdConnectUrl|authorizationUrl|tokenUrl|refreshUrl)"?\s{0,20}:\s{0,20}["']?([^\s"',}]+)/g;
 
-/** The URLs of security schemes in a document in JSON or YAML. */
+/** Returns the URLs of security schemes in a JSON or YAML document. */
 const urlsIn = (text = ""): string[] => [...new Set([...text.matchAll(URLS)].map(([, value = ""]) => value))];
 
 const listed = (shown: readonly string[], count: number): string =>
   `${shown.join(", ")}${count > shown.length ? phrase` and ${counted(count - shown.length, "other")}` : ""}`;
 
-/** What a document newly refuses or accepts, with the first places. */
+/** Reports requests that a document newly refuses or accepts. */
 function documentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content")) return [];
   const [was, is] = [readText(sides.before, "content"), readText(sides.after, "content")];
@@ -108,7 +107,7 @@ const DOCUMENT = "What the document demands of requests";
 
 const MOST_PLACES = 3;
 
-/** Outside of Terraform, the API shows only that the document is another one. */
+/** Reports another document outside of Terraform, where the API returns only its hash. */
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));
@@ -117,7 +116,7 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   );
 }
 
-/** What an endpoint demands of requests follows from the document, and is another thing outside of Terraform only. */
+/** Reports changes of an endpoint outside of Terraform; in a plan they follow from the document. */
 export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
   if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
   const text = phrase`What is checked changes: ${words(shortStep("auth_schemes", sides))}.`;

@@ -1,22 +1,22 @@
 import { isArray, isObject, ownMember, sameValue, type Value, type ValueObject } from "../../plan/plan.js";
 
-/** What a change of a document does to the values that it accepts: `wider` refuses more of them. */
+/** One difference between two documents: `wider` refuses more values. */
 export type Step = { readonly reach: "wider" | "narrower" | "unknown"; readonly path: readonly string[] };
 
 type Read = Value | undefined;
 type Compare = (was: Read, is: Read, path: readonly string[]) => readonly Step[];
 
-/** Compares two schemas of OpenAPI 3.0. What is not understood is `unknown`. */
+/** Compares two OpenAPI 3.0 schemas. An unsupported difference is `unknown`. */
 export const schemaSteps: Compare = (was, is, path) => {
   if (sameValue(was, is)) return [];
   if (!isObject(was) || !isObject(is)) return step("unknown", path);
   return memberSteps(was, is, path, (name) => {
     if (name === "properties") return (before, after) => propertySteps(before ?? {}, after ?? {}, [was, is], path);
-    return KEYWORDS.has(name) ? KEYWORDS.get(name) : unknown;
+    return KEYWORDS.has(name) ? KEYWORDS.get(name) : unknownDifference;
   });
 };
 
-/** Compares the members of two objects, each as `how` says; without an answer, a member says nothing. */
+/** Compares the members of two objects with the comparison that `how` returns; skips members without one. */
 export function memberSteps(
   was: ValueObject,
   is: ValueObject,
@@ -31,16 +31,15 @@ export function memberSteps(
   });
 }
 
-/** One place that differs. */
+/** Returns one difference. */
 export const step = (reach: Step["reach"], path: readonly string[]): readonly Step[] => [{ reach, path }];
 
-/** What is not understood. */
-export const unknown: Compare = (_was, _is, path) => step("unknown", path);
+/** Reports an unsupported difference. */
+export const unknownDifference: Compare = (_was, _is, path) => step("unknown", path);
 
-/** What is declared for people. */
+/** Keywords without effect on validation. */
 export const ANNOTATIONS = ["description", "summary", "example", "examples", "externalDocs", "deprecated"];
 
-/** Both ways: what is `isStricter` in one direction loosens in the other. */
 const ordered =
   (isStricter: (was: Read, is: Read) => boolean): Compare =>
   (was, is, path) =>
@@ -51,16 +50,15 @@ const isNumber = (value: Read): value is number => typeof value === "number" && 
 const most = ordered((was, is) => isNumber(is) && (was === undefined || (isNumber(was) && is < was)));
 const least = ordered((was, is) => isNumber(is) && (was === undefined || (isNumber(was) && is > was)));
 
-/** A constraint that is absent accepts everything. */
-const added = ordered((was, is) => was === undefined && is !== undefined);
-/** A constraint that is a boolean. */
-export const flag = ordered((was, is) => (was === undefined || was === false) && is === true);
+/** A missing constraint accepts everything. */
+const addedConstraint = ordered((was, is) => was === undefined && is !== undefined);
+/** Compares a boolean constraint. */
+export const booleanConstraint = ordered((was, is) => (was === undefined || was === false) && is === true);
 const permission = ordered((was, is) => was === true && (is === undefined || is === false));
 
 const hasAll = (of: readonly Value[], others: readonly Value[]): boolean =>
   others.every((other) => of.some((one) => sameValue(one, other)));
 
-/** Lists whose order does not matter. */
 const members =
   (
     isStricter: (was: readonly Value[], is: readonly Value[]) => boolean,
@@ -68,7 +66,7 @@ const members =
   ): Compare =>
   (was, is, path) => {
     const [before, after] = [was ?? whenAbsent, is ?? whenAbsent];
-    if (before === undefined || after === undefined) return added(was, is, path);
+    if (before === undefined || after === undefined) return addedConstraint(was, is, path);
     if (!isArray(before) || !isArray(after)) return step("unknown", path);
     const [tightens, loosens] = [isStricter(before, after), isStricter(after, before)];
     if (tightens && loosens) return [];
@@ -97,19 +95,19 @@ const KEYWORDS: ReadonlyMap<string, Compare | undefined> = new Map<string, Compa
   ["title", undefined],
   ...["maximum", "maxLength", "maxItems", "maxProperties"].map((name) => [name, most] as const),
   ...["minimum", "minLength", "minItems", "minProperties"].map((name) => [name, least] as const),
-  ...["exclusiveMaximum", "exclusiveMinimum", "uniqueItems"].map((name) => [name, flag] as const),
-  ...["pattern", "format", "multipleOf"].map((name) => [name, added] as const),
+  ...["exclusiveMaximum", "exclusiveMinimum", "uniqueItems"].map((name) => [name, booleanConstraint] as const),
+  ...["pattern", "format", "multipleOf"].map((name) => [name, addedConstraint] as const),
   ["nullable", permission],
   ["type", type],
   ["enum", members((was, is) => hasAll(was, is), undefined)],
   ["required", members((was, is) => hasAll(is, was), [])],
-  ["items", (was, is, path) => (was === undefined || is === undefined ? added : schemaSteps)(was, is, path)],
+  ["items", (was, is, path) => (was === undefined || is === undefined ? addedConstraint : schemaSteps)(was, is, path)],
   ["additionalProperties", additional],
   ["allOf", schemas],
   ["anyOf", schemas],
 ]);
 
-/** A property that is not named is an additional one, so the schemas around say what that may be. */
+/** An undeclared property is an additional one, so the schemas around it decide what it may be. */
 function propertySteps(
   was: Value,
   is: Value,

@@ -16,16 +16,13 @@ import { differs, type Sides } from "../sides.js";
 import { settingStep, strictnessText } from "../step-findings.js";
 import { type Category, keyPaths } from "./categories.js";
 
-/** A change of the action of a bot or of a category. */
 interface BotChange {
   readonly change: ResourceChange;
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
-  /** What its own action does. */
   readonly own: Step;
-  /** What the zone does with it: where a bot leaves that to its category, what the category does. */
+  /** The effect in the zone: that of the category if the bot defers to it. */
   readonly zone: Step;
-  /** Undefined for a category. */
   readonly category: Category | undefined;
   readonly isMoved: boolean;
 }
@@ -35,7 +32,7 @@ interface Step {
   readonly to: Effect;
 }
 
-/** What a change does to a bot, or to the bots of a category. */
+/** Judges a change of a bot or of a category of bots. */
 export function botFindings(
   change: ResourceChange,
   of: "bot" | "category",
@@ -76,7 +73,7 @@ function actionFindings(bot: BotChange): readonly Finding[] {
   ]);
 }
 
-/** The bot is stopped as before only once the same plan has changed its category, and the apply may stop before that. */
+/** Reports a bot that stays stopped only because the same plan changes its category: the apply may stop halfway. */
 function promisedFindings({ own, zone, sides, meaning, category }: BotChange): readonly Finding[] {
   const [was, is] = [zone.from.stance, zone.to.stance];
   const until = withCategory(own.to.stance, category?.now.stance ?? "unknown");
@@ -87,7 +84,7 @@ function promisedFindings({ own, zone, sides, meaning, category }: BotChange): r
   return [finding("cover-planned", "medium", text)];
 }
 
-/** The category does what the bot's own action did, or will do; undefined if it does not. */
+/** Reports that the category has the same effect as the bot's old or new action; undefined if it does not. */
 function keptFindings({ own, zone, sides, meaning }: BotChange): readonly Finding[] | undefined {
   const { stance } = zone.to;
   const isLeft = own.from.stance !== stance || own.to.stance !== stance;
@@ -101,11 +98,10 @@ function keptFindings({ own, zone, sides, meaning }: BotChange): readonly Findin
 
 const actionPath = (meaning: TypeMeaning): string => meaning.all("action")[0]?.path ?? "";
 
-/** Whether the zone newly lets it through. */
 const isNewlyExempt = ({ zone, isMoved }: BotChange): boolean =>
   exempts(zone.to.stance) && (isMoved || !exempts(zone.from.stance));
 
-/** What cannot be verified is let through by its user agent alone. */
+/** Reports an unverifiable bot: its user agent alone lets it through. */
 function unverifiedFindings(bot: BotChange): readonly Finding[] {
   const { category, sides } = bot;
   if (!isNewlyExempt(bot)) return [];
@@ -118,7 +114,7 @@ function unverifiedFindings(bot: BotChange): readonly Finding[] {
   return [finding("exemption-unverified", "high", `${who}, which any client can send.`)];
 }
 
-/** A verified bot that is let through passes lists that stop (docs/reference/service.md#entries). */
+/** Reports lists that a verified bot passes once it is let through (docs/reference/service.md#entries). */
 function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: ReviewContext): readonly Finding[] {
   const { change, sides, own } = bot;
   if (!isNewlyExempt(bot) || exempts(own.from.stance)) return [];
@@ -133,7 +129,10 @@ function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: Review
   return [finding("overrides-block", "medium", text)];
 }
 
-/** What the API recognizes a bot by, which changes outside of Terraform only. Proof matters only to what is let through. */
+/**
+ * Reports a changed user agent or verification, which only drift can change. Verification matters only for bots that are let
+ * through.
+ */
 function identityFindings({ own, sides }: BotChange): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   const all = (is: (stance: Effect["stance"]) => boolean): boolean => is(own.from.stance) && is(own.to.stance);
@@ -163,7 +162,7 @@ function proofFinding(all: All, sides: Sides): Finding {
   return isLess ? finding("effect-loosened", "medium", text) : finding("effect-tightened", "low", text);
 }
 
-/** Adds what the category does, where it decides, and where the bot is spared it. */
+/** Adds the effect of the category where it decides, or where the bot is exempt from it. */
 function withCategoryText(bot: BotChange, findings: readonly Finding[]): readonly Finding[] {
   const { category, sides, meaning } = bot;
   const [first, ...others] = findings;
@@ -172,12 +171,12 @@ function withCategoryText(bot: BotChange, findings: readonly Finding[]): readonl
 }
 
 function categoryTexts({ own, sides }: BotChange, { now, planned }: Category): readonly string[] {
-  // A bot without an action of its own is left to its category; what was before its creation is not known.
+  // A bot without an action follows its category. The effect before its creation is unknown.
   const was = sides.before.exists ? own.from.stance : undefined;
   const is = own.to.stance;
   const after = observes(is) || is === "ignores" ? planned.text : undefined;
   const before = observes(was) || was === "ignores" ? now.text : undefined;
-  // What is the same is said once.
+  // Equal effects are printed once.
   const until = before === undefined || before.words === after?.words ? words("") : before;
   if (observes(was) && observes(is) && until.words === "")
     return [phrase`Its category decides as before${after ?? until}.`];

@@ -13,15 +13,14 @@ const TYPES: Readonly<Record<string, "bot" | "category">> = {
   bunny_shield_bot_category_action: "category",
 };
 
-/** Whether a change is one of a bot's action or of a category's; undefined for anything else. */
+/** Returns the kind of object that a change is about; undefined for other types. */
 export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined =>
   TYPES[officialPart(type)?.ours ?? type];
 
-/** The attributes with the zone and the category of a bot or a category: the official provider has the pull zone. */
+/** Returns the attributes with the zone and the category. The official provider has the pull zone instead. */
 export const keyPaths = (type: string): readonly [zone: string, category: string] =>
   officialPart(type) === undefined ? ["shield_zone_id", "category"] : [PULL_ZONE, "bot_categorization.category"];
 
-/** The category of a bot: what it does now, and as planned. */
 export interface Category {
   readonly now: CategoryAction;
   readonly planned: CategoryAction;
@@ -29,18 +28,16 @@ export interface Category {
 
 interface CategoryAction {
   readonly stance: Stance | "unknown";
-  /** The action and the address, for a sentence. */
   readonly text: Words;
 }
 
-/** Finds the category of the bot that a change is about, among the objects of the plan. */
 export type Categories = (change: ResourceChange, sides: Sides) => Category;
 
 interface CategorySide extends CategoryAction {
   readonly address: string;
 }
 
-/** Reads the categories of a plan once, when the first is asked for. */
+/** Indexes the categories of a plan on first use. */
 export function categoriesIn(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): Categories {
   const keyOf = ({ address, type }: ResourceChange, side: Side): string | undefined => {
     const account = accountOf(address);
@@ -69,7 +66,7 @@ export function categoriesIn(changes: readonly ResourceChange[], accountOf: Acco
     const shown = sides.after.exists ? sides.after : sides.before;
     const was = before.get(keyOf(change, sides.before) ?? "") ?? [];
     const is = after.get(keyOf(change, shown) ?? "") ?? [];
-    // Of two addresses of one category, and of what only exists, it is not known what decides.
+    // With two addresses for one category, or an object in no state, the effective action is unknown.
     const isOne = !sides.isOutsideOfStates && new Set([...was, ...is].map(({ address }) => address)).size === 1;
     const [now = UNSEEN, planned = UNSEEN] = [was[0], is[0]].map((one) =>
       one === undefined || isOne ? one : { ...one, stance: "unknown" as const },

@@ -15,7 +15,7 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { NOTHING, type Side, type Sides } from "../sides.js";
 
-/** What it means that requests skip protections newly, no longer, or under other conditions. */
+/** Reports requests that newly or no longer skip protections, or do so under other conditions. */
 export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!movesTarget(sides, meaning)) return stepFindings(sides, meaning);
   return [
@@ -42,7 +42,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
     return [finding("observation-changed", "low", sides.after.exists ? OFF : WAS_OFF)];
   const now = sides.isOutsideOfStates ? "" : "now ";
   const joined = after.filter((word) => !before.includes(word));
-  // All of Shield is no longer skipped: what remains of it is.
+  // If requests no longer skip all of Shield, only the remaining skips are reported.
   const left = before.filter((word) => !after.includes(word) && (word !== "shield" || is.disables?.length === 0));
   const kept = after.filter((word) => before.includes(word));
   const isRenamed = joined.length + left.length === 0 && was.disables?.length !== is.disables.length;
@@ -100,7 +100,7 @@ function reachFindings(was: ExceptionModel, is: ExceptionModel, now: string): re
       ];
 }
 
-/** An exception that is off, or does not exist, switches nothing off. */
+/** Returns an empty model for an exception that is off or does not exist. */
 function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
   const model = readException(
     Object.fromEntries(
@@ -113,10 +113,9 @@ function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
   return side.exists && model.isEnabled !== false ? model : { ...model, disables: [] };
 }
 
-/** What a client chooses. */
 const CHOSEN: ReadonlySet<string> = new Set(["request_header", "cookie_value", "url_query_string"]);
 
-/** Warns of conditions that a client meets by what it sends. */
+/** Warns of conditions that any client can meet with what it sends. */
 function anyClient({ conditions }: ExceptionModel) {
   const { matchType = "any", all = [] } = conditions ?? {};
   const chosen = all.map(({ type, matchType: of }) => CHOSEN.has(type) && of !== "none");

@@ -1,12 +1,11 @@
 /**
- * The lists of what a response page may hold without a finding. Whatever is on none of them is found, so that nothing has to
- * be known about what browsers do with it. See docs/decisions/pages-are-judged-by-allow-list.md.
+ * The allow-lists for response pages. Anything else is reported, so the review needs no knowledge of browsers. See
+ * docs/decisions/pages-are-judged-by-allow-list.md.
  */
 
-/** A list of words. */
+/** Splits a list of words. */
 export const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Elements of HTML that display, and hold what displays. `meta` and `link` are judged by what they say. */
 export const HTML_ELEMENTS = names(
   `html head body title style header footer main nav section article aside address hgroup h1 h2 h3 h4 h5 h6 p div span
   br hr wbr pre blockquote center ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td a b i u s em
@@ -14,22 +13,22 @@ export const HTML_ELEMENTS = names(
   details summary meta link`,
 );
 
-/** Elements of HTML without an end tag, which alone may be written `<br/>`. */
+/** HTML elements without an end tag; only these may be written `<br/>`. */
 export const VOID_ELEMENTS = names("br hr wbr col img meta link");
 
-/** Shapes and gradients of SVG; `svg` itself is allowed once, in HTML. */
+/** Shapes and gradients of SVG. `svg` itself is allowed once, in HTML. */
 export const SVG_ELEMENTS = names(
   "g defs path rect circle ellipse line polyline polygon text tspan title desc lineargradient radialgradient stop clippath mask",
 );
 
-/** Attributes whose value is text, a name, or a number to every element above. */
+/** Attributes whose value is text, a name, or a number on every listed element. */
 const TEXT_ATTRIBUTES = names(
   `class id lang xml:lang dir alt title width height role colspan rowspan hidden tabindex open start reversed scope span
   datetime type media align valign bgcolor color border cellpadding cellspacing nowrap face size text link vlink alink
   loading decoding xml:space version focusable`,
 );
 
-/** Attributes whose value is CSS: `style`, and what presents shapes of SVG. */
+/** Attributes whose value is CSS: `style` and the presentation attributes of SVG. */
 export const STYLE_ATTRIBUTES = names(
   `style viewbox x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy d points fill fill-rule fill-opacity stroke stroke-width
   stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity transform
@@ -37,7 +36,7 @@ export const STYLE_ATTRIBUTES = names(
   stop-opacity preserveaspectratio font-family font-size font-style font-weight text-anchor dominant-baseline`,
 );
 
-/** Whether the attribute is text on whatever element of the lists. */
+/** Reports whether the attribute is plain text on every listed element. */
 export function isTextAttribute(name: string, value: string): boolean {
   if (/^xmlns(?::xlink)?$/.test(name)) return /^http:\/\/www\.w3\.org\/[\w/.-]+$/.test(value);
   return TEXT_ATTRIBUTES.has(name) || /^(?:aria|data)-[a-z][\w-]*$/.test(name);
@@ -52,7 +51,7 @@ const META_EQUIVALENTS = /^(?:content-type: text\/html; ?charset=utf-8|x-ua-comp
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Whether `<meta>` only describes the page, and says that it is UTF-8. */
+/** Reports whether `<meta>` only describes the page and declares UTF-8. */
 export function isPlainMeta(attributes: Attributes): boolean {
   const [equivalent, content] = [attributes.get("http-equiv"), attributes.get("content") ?? ""];
   const named = [attributes.get("name"), attributes.get("property")].filter((name) => name !== undefined);
@@ -64,7 +63,7 @@ export function isPlainMeta(attributes: Attributes): boolean {
   );
 }
 
-/** What `<link>` loads; undefined unless it is an icon, a stylesheet, or a host to connect to. */
+/** Returns the source that `<link>` loads; undefined unless it is an icon, a stylesheet, or a host to connect to. */
 export function loadedByLink(attributes: Attributes): string | undefined {
   const kinds = (attributes.get("rel") ?? "").toLowerCase().split(" ");
   if (![...attributes.keys()].every((name) => LINK_ATTRIBUTES.has(name))) return undefined;
@@ -74,7 +73,7 @@ export function loadedByLink(attributes: Attributes): string | undefined {
   return kinds.includes("stylesheet") && isWithin(address) ? undefined : loadedName(address);
 }
 
-/** Whether a link opens its page beside this one, without rights on it. */
+/** Reports whether `target` or `rel` of a link gives the other page no rights on this one. */
 export function isLinkDetail(name: string, value: string): boolean {
   if (name === "target") return /^_(?:blank|self|top)$/.test(value);
   return name === "rel" && value.split(" ").every((kind) => /^(?:noopener|noreferrer|nofollow|external)$/.test(kind));
@@ -86,13 +85,13 @@ const HOST = `//[a-z\\d](?:[a-z\\d.-]*[a-z\\d])?(?::\\d{1,5})?(?:[/?#]${REST})?`
 const LINKED = new RegExp(`^(?:https?:${HOST}|(?:mailto:|tel:|#|/(?!/))${REST})$`, "i");
 const LOADED = new RegExp(`^(?:https:${HOST}|/(?!/)${REST})$`, "i");
 
-/** The host that a link leads to, "" for one to the page's own site, a mailbox, or a phone; undefined for any other. */
+/** Returns the host of a link; "" for the page's own site, a mailbox, or a phone; undefined for any other address. */
 export function linkedName(address: string): string | undefined {
   if (!LINKED.test(address)) return undefined;
   return /^http/i.test(address) ? hostOf(address) : "";
 }
 
-/** The host, or the path on the page's own site, that something is loaded from, "" for nothing; undefined for any other. */
+/** Returns the host or local path of a source; "" for embedded data; undefined for any other address. */
 export function loadedName(address: string): string | undefined {
   if (isWithin(address)) return "";
   if (!LOADED.test(address)) return undefined;
@@ -108,7 +107,7 @@ const FONT = "font/(?:woff2?|ttf|otf)|application/(?:x-)?font-woff2?";
 // `#` would name a part of a document, which some browsers load like a page.
 const OWN = new RegExp(`^data:(?:${IMAGE}|${FONT})(?:;[\\w=-]+)*,[^#\\\\]*$`, "i");
 
-/** Whether the address is an image or a font itself. */
+/** Reports whether the address is an embedded image or font. */
 export function isWithin(address: string): boolean {
   return OWN.test(address);
 }

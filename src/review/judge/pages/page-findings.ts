@@ -6,18 +6,17 @@ import { readText, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
 
-/** What a change does to a response page. */
 interface PageVerdict {
   readonly review?: PageReview;
   readonly preview?: PagePreview;
   readonly findings: readonly Finding[];
-  /** Path of the page when it differs in line ends only, which the API ignores. */
+  /** The path of the page if it differs only in line ends, which the API ignores. */
   readonly respelt?: string;
 }
 
 const TYPE = "page_type";
 
-/** Compares a response page; line ends and one trailing newline do not count. */
+/** Compares a response page, ignoring line ends and one trailing newline. */
 export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict {
   const path = pathOf("html");
   if (path === undefined) return { findings: [] };
@@ -55,7 +54,7 @@ export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict 
 
 type Text = string | undefined;
 
-/** What the API tells pages apart by. */
+/** The form in which the API compares pages. */
 const normalized = (html: Text): Text => html?.replaceAll("\r\n", "\n").replace(/\n$/, "");
 
 function changeFinding(page: string, before: Text, after: Text, isMarked: boolean): Finding[] {
@@ -71,7 +70,7 @@ function changeFinding(page: string, before: Text, after: Text, isMarked: boolea
   return [finding("page-changed", "low", phrase`The ${page} page changes${words(sizes)}.`)];
 }
 
-/** `812 B`, `14.2 KB` (1 KB is 1000 bytes). */
+/** Returns `812 B` or `14.2 KB` (1 KB is 1000 bytes). */
 function formatBytes(html: string): string {
   const bytes = Buffer.byteLength(html);
   if (bytes < 1000) return `${bytes} B`;
@@ -79,7 +78,7 @@ function formatBytes(html: string): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Prints a part of the page; undefined where the page is sensitive, so that no part of it is printed. */
+/** Prints a part of the page; undefined if the page is sensitive. */
 type Show = ((text: string) => string) | undefined;
 
 function contentFindings(before: string, after: string, show: Show): Finding[] {
@@ -115,8 +114,8 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
 }
 
 /**
- * The parts on no list that the page had not. Where the review does not know what a part does, it does not know either what it
- * does to those after it: these are new if anything of them changed.
+ * Returns the new parts outside of the allow-lists. A part with unknown effect may affect all parts after it, so a change in any
+ * of these makes them new.
  */
 function newParts(old: PageContent, now: PageContent): readonly OtherPart[] {
   const known = new Set(old.others.map(({ key }) => key));

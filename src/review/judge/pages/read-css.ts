@@ -4,7 +4,7 @@ const RULES = names(
   "media supports keyframes -webkit-keyframes -moz-keyframes -o-keyframes font-face page layer container starting-style",
 );
 
-/** Functions whose arguments are no addresses, in values, conditions, and selectors. */
+/** Functions whose arguments are not addresses, in values, conditions, and selectors. */
 const FUNCTIONS = names(
   `var env calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark
   linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient
@@ -15,26 +15,24 @@ const FUNCTIONS = names(
   counters not is where has lang dir nth-child nth-last-child nth-of-type nth-last-of-type`,
 );
 
-/** Properties by which old browsers run code. */
+/** Properties with which old browsers run code. */
 const RUNNING = /^(?:behavior|-ms-behavior|-moz-binding)$/;
 
-// An escape spells no name where it is within a string, or stands before what only class names have.
+// Allowed escapes spell no name: they are within a string, or precede characters that only class names have.
 const TOKEN =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\da-f]{1,6})*"|'(?:[^'\\\n]|\\[\da-f]{1,6})*'|url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@?((?:[-\w\u0080-\uffff]|\\[:/.])+)(\(?)|[^"'\\@/]|\/(?!\*)/iy;
 
-/** What is markup, or another sign, to a browser that takes the stylesheet to be in SVG. */
+/** Markup or entities for browsers that read the stylesheet as part of an SVG. */
 const MARKUP = /<|&(?:#|\w+;|[lg]t|quot)/i;
 
 interface Css {
-  /** What it is loaded from: hosts, and paths on the page's own site. */
   readonly loads: readonly string[];
-  /** The stylesheet without what it loads. */
   readonly shown: string;
-  /** Where something begins that is on no list, and what that is; nothing is known of the whole stylesheet then. */
+  /** The first part outside of the allow-lists. The whole stylesheet is then unknown. */
   readonly unknown?: { readonly offset: number; readonly what: string };
 }
 
-/** Reads CSS up to its first part that is on no list, in linear time. */
+/** Reads CSS up to the first part outside of the allow-lists, in linear time. */
 export function readCss(css: string): Css {
   const loads: string[] = [];
   const shown: string[] = [];
@@ -55,7 +53,6 @@ export function readCss(css: string): Css {
   return { loads, shown: shown.join("") };
 }
 
-/** The rest of a declaration or rule, as far as it is worth printing. */
 function start(css: string, offset: number): string {
   return /^[^\n][^\n;{}]{0,80}|^\n/.exec(css.slice(offset, offset + 100))?.[0] ?? "";
 }

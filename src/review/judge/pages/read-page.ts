@@ -3,25 +3,20 @@ import { escapeHtml } from "../../../shared/html.js";
 import * as allowed from "./allowed.js";
 import { readCss } from "./read-css.js";
 
-/** A part of a page that is on no list. */
 export interface OtherPart {
   readonly rule: "page-runs-script" | "page-sends-visitors" | "page-unread";
   readonly line: number;
   readonly what: string;
-  /** The whole part, which tells it from others; after `svg` if it is in an SVG, where browsers read some in another way. */
+  /** The whole part as a key. In an SVG it has the prefix `svg`, since browsers read some parts differently there. */
   readonly key: string;
 }
 
-/** What a page does besides displaying its content. */
 export interface PageContent {
-  /** What it loads from: hosts, and paths on its own site. */
   readonly loads: ReadonlySet<string>;
-  /** The hosts that it links to. */
   readonly links: ReadonlySet<string>;
   readonly others: readonly OtherPart[];
-  /** The keys of the other parts in order, with their end tags, and with the texts in SVG, which may be scripts and styles. */
+  /** Keys of the other parts in order, with end tags, and with texts in SVG, which may be scripts and styles. */
   readonly order: readonly string[];
-  /** What of it is on the lists, without what it loads, and where it leads. */
   readonly shown: string;
 }
 
@@ -29,16 +24,16 @@ const MOST_CHARACTERS = 8_000_000;
 const MOST_PARTS = 600_000;
 const MOST_ATTRIBUTES = 200;
 
-/** Reads a page as far as the limits allow. They are counts, so that the same page is read to the same place everywhere. */
+/** Reads a page up to the limits. They are counts, so the result is the same on every machine. */
 export function readPage(page: string): PageContent {
   return new PageReader(page.replaceAll(/\r\n?/g, "\n")).read();
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-// Links have no address; a page that gives them another look still does.
+// Links have no address, so this restores their look unless the page sets another.
 const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>:where(a){color:LinkText;text-decoration:underline}</style>`;
 
-/** A page to look at, of what is on the lists alone: it runs nothing, loads nothing, and leads nowhere. */
+/** Returns a preview with only the allowed parts: it runs nothing, loads nothing, and has no links. */
 export function previewPage(page: string): { readonly html: string; readonly isWhole: boolean } {
   const { shown, others } = readPage(page);
   return {
@@ -47,12 +42,12 @@ export function previewPage(page: string): { readonly html: string; readonly isW
   };
 }
 
-/** A host that a part on no list names: what is done with it is not known. */
+/** A host in a part outside of the allow-lists; its use is unknown. */
 const HOST = /\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)/g;
 
 class TooMany extends Error {}
 
-/** The library compares the name of each attribute with all before it. */
+/** Limits attributes: the library compares each name with all before it. */
 class BoundedTokenizer extends Tokenizer {
   protected override _createAttr(start: string): void {
     const token = this.currentToken;
@@ -62,7 +57,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Elements that hold text alone, with how browsers read it in HTML. */
+/** Elements with only text, and their tokenizer modes in HTML. */
 const TEXT_MODES = new Map([
   ["title", TokenizerMode.RCDATA],
   ["style", TokenizerMode.RAWTEXT],
@@ -70,8 +65,8 @@ const TEXT_MODES = new Map([
 ]);
 
 /**
- * Judges tags as they come, also those that a browser would drop. Each `<` begins a tag or a comment that is judged, or is
- * found, so that no browser sees a tag that is not judged, whatever element it takes it to be in.
+ * Judges every tag in the source, including tags that a browser drops. Each `<` starts a tag or comment that is judged or
+ * reported, so a browser cannot see a tag that this reader missed.
  */
 class PageReader implements TokenHandler {
   private readonly loads = new Set<string>();
@@ -79,11 +74,11 @@ class PageReader implements TokenHandler {
   private readonly others: OtherPart[] = [];
   private readonly order: string[] = [];
   private readonly shown: string[] = [];
-  /** Names of found elements, whose end tags are not found again. */
+  /** Names of reported elements, whose end tags are not reported again. */
   private readonly found = new Set<string>();
   private readonly tokenizer = new BoundedTokenizer({ sourceCodeLocationInfo: true }, this);
   private parts = 0;
-  /** The start tags of an open SVG, and of an open element that holds text alone. */
+  /** The open SVG, and the open element that contains only text. */
   private svg: Token.TagToken | undefined;
   private textOf: Token.TagToken | undefined;
 
@@ -155,13 +150,13 @@ class PageReader implements TokenHandler {
   }
 
   public onNullCharacter(): void {
-    // It is an error.
+    // Reported as a parse error.
   }
 
   public onParseError({ code, startLine, startOffset }: ParserError): void {
     this.count();
     const [there = ""] = this.text.slice(startOffset, startOffset + 40).split("\n", 1);
-    // What a page leaves open ends in the document around it.
+    // An element left open ends in the surrounding document.
     this.add("page-unread", startLine, `${code}: ${there}`, code.startsWith("eof") ? this.text : undefined);
   }
 
@@ -191,7 +186,6 @@ class PageReader implements TokenHandler {
     this.tokenizer.state = mode;
   }
 
-  /** Judges the text of an element that holds nothing else. */
   private close(start: Token.TagToken, end: Token.TagToken): void {
     const { tagName: name } = start;
     const text = this.text.slice(start.location?.endOffset, end.location?.startOffset);
@@ -205,7 +199,6 @@ class PageReader implements TokenHandler {
     this.shown.push(`</${name}>`);
   }
 
-  /** The attribute as it is shown, "" if it is not. */
   private attribute(token: Token.TagToken, attribute: Token.Attribute): string {
     const { tagName } = token;
     const { name, value } = attribute;
@@ -221,7 +214,7 @@ class PageReader implements TokenHandler {
     return "";
   }
 
-  /** The stylesheet as it is shown; undefined, and found, if any of it is on no list. */
+  /** Returns the stylesheet for the preview; reports it and returns undefined if a part is not allowed. */
   private css(css: string, token: Token.TagToken, whole?: string): string | undefined {
     const { loads, shown, unknown } = readCss(css);
     for (const each of loads) this.loads.add(each);
@@ -248,13 +241,13 @@ class PageReader implements TokenHandler {
     return this.text.slice(location?.startOffset, location?.endOffset);
   }
 
-  /** Whether a `<` within the tag or comment may begin a tag where a browser reads it as text. */
+  /** True if a `<` within the tag or comment may start a tag in another context. */
   private hasInnerTag(token: Token.Token): boolean {
     return this.rawOf(token).includes("<", 1);
   }
 }
 
-/** Notes a name; false if there is none, since the address is not allowed. */
+/** Adds a name; returns false if the address is not allowed. */
 function note(name: string | undefined, names: Set<string>): boolean {
   if (name !== undefined && name !== "") names.add(name);
   return name !== undefined;
@@ -264,7 +257,6 @@ function lines(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** What is plain of a tag or an attribute that is on no list. */
 function ruleOf({ tagName: name, attrs }: Pick<Token.TagToken, "tagName" | "attrs">): OtherPart["rule"] {
   const has = (of: RegExp, value = /^/): boolean =>
     attrs.some((each) => of.test(each.name) && value.test(each.value.slice(0, 100).replaceAll(/[\0- ]/g, "")));

@@ -11,10 +11,9 @@ import { type Side, type Sides } from "../sides.js";
 import { ORDER, RULE } from "./order-findings.js";
 import { shownRequest } from "./request-examples.js";
 
-/** The rules of a plan and their orders, by zone: those of the zone of a rule. */
 export type RulesOfZone = (change: ResourceChange) => readonly ResourceChange[];
 
-/** Sorts the rules of a plan by zone once somebody asks. */
+/** Groups the rules of a plan by zone on first use. */
 export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Accounts): RulesOfZone {
   let sorted: Map<string, ResourceChange[]> | undefined;
   const keyOf = ({ address, before, after }: ResourceChange): string | undefined => {
@@ -39,8 +38,8 @@ export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Acco
 }
 
 /**
- * What it means that a rule challenges what a later one blocks, or no longer does: who passes the challenge may not be blocked. What the
- * rule itself does, stricter or less strict, says nothing of that.
+ * Reports a rule that newly or no longer challenges requests that a later rule blocks: a visitor who passes the challenge may not
+ * be blocked. The effect of the rule itself does not show that.
  */
 export function challengedFirstFindings(
   change: ResourceChange,
@@ -77,7 +76,7 @@ export function challengedFirstFindings(
     : [finding("order-tightened", "low", phrase`What it challenged first, ${other} now blocks.${example}`)];
 }
 
-/** Rules of a zone whose WAF does what is known of it; it acts where nothing is. */
+/** Returns the declared zone; its WAF acts if nothing is known. */
 function zoneOf(objects: Parameters<typeof declaredZone>[0], { zone }: Side): ZoneModel {
   const waf = zone === undefined || zone.stance === "blocks" ? "acts" : zone.stance === "observes" ? "logs" : undefined;
   return { ...declaredZone(objects), waf };

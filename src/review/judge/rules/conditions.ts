@@ -17,13 +17,13 @@ const LIMIT = "bunny_shield_rate_limit";
 /** Before and after; undefined for an object without an action. */
 export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
 
-/** What a change of what a WAF rule matches means. */
+/** Judges changed conditions of a WAF rule. */
 export function ruleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
 }
 
-/** The same of a rate limit, and of what it counts by. */
+/** Judges changed conditions of a rate limit and its counter key. */
 export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   return underAction(sides, meaning, (from, to) => [
@@ -32,7 +32,7 @@ export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Fi
   ]);
 }
 
-/** The same of what an edge rule of the official provider stops, in conditions that are not compared. */
+/** Judges changed triggers of an official edge rule, which are not compared with each other. */
 export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
   if (!sides.before.exists || !sides.after.exists || steps.length === 0) return [];
@@ -41,9 +41,8 @@ export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly
   );
 }
 
-/** What each condition has. */
 const CONDITION = ["is_negated", "is_regex_variable", "operator_type", "value", "variable_types"];
-/** What the first condition has, the others, and what all have. */
+/** Attributes of the first condition, the further conditions, and those for all. */
 const CONFIGURATION = [
   ...["chained_rule_conditions", "is_negated", "is_regex_variable", "operator_type", "transformation_types"],
   ...["value", "variable_types"],
@@ -74,18 +73,17 @@ function changedConditions(
 const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
   names.flatMap((name) => meaning.pathOf(`rule_configuration.${name}`) ?? []);
 
-/** The attributes with their values before and after. */
 const stepsOf = (paths: readonly string[], sides: Sides): Words =>
   words(paths.map((path) => shortStep(path, sides)).join(", "));
 
-/** Of these, one says little without the others. */
-const SAID_TOGETHER = [
+/** Attributes that mean little without each other. */
+const SHOWN_TOGETHER = [
   ["operator_type", "operator"],
   ["value", "value"],
   ["variable_types", "variable"],
 ] as const;
 
-/** What the rule does, and how it compares, where that stays as it is: ` (still action block, operator contains)`. */
+/** Describes unchanged action and operator: ` (still action block, operator contains)`. */
 function stillPart(
   from: Effect | undefined,
   to: Effect | undefined,
@@ -96,7 +94,7 @@ function stillPart(
   const action = meaning.all("action")[0]?.path;
   const isSame = to?.action !== undefined && from?.action === to.action;
   const still = isSame && action !== undefined ? [phrase`action ${sides.show(action, to.action)}`] : [];
-  const parts = SAID_TOGETHER.flatMap(([name, noun]) => pathsOf([name], meaning).map((path) => [path, noun] as const));
+  const parts = SHOWN_TOGETHER.flatMap(([name, noun]) => pathsOf([name], meaning).map((path) => [path, noun] as const));
   if (parts.some(([path]) => changed.includes(path)))
     for (const [path, noun] of parts) {
       const text = changed.includes(path) ? "" : shortText(sides.after.read(path));
@@ -105,7 +103,7 @@ function stillPart(
   return words(still.length === 0 ? "" : ` (still ${still.join(", ")})`);
 }
 
-/** A value that has place in a list: a short text, or the name of the only variable. */
+/** Returns a value for a list: a short text, or the name of the only variable. */
 function shortText(reading: Reading): string {
   if (reading.state !== "known") return "";
   const { value } = reading;
@@ -114,7 +112,6 @@ function shortText(reading: Reading): string {
   return others.length === 0 ? name : "";
 }
 
-/** The conditions of a rule on one side. What is illegible is not known. */
 function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
   const read = (name: string): Value | typeof NOT_KNOWN => {
     const reading = meaning.read(side, `rule_configuration.${name}`);
@@ -133,7 +130,6 @@ function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
   });
 }
 
-/** One of the further conditions, with our names. */
 function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
   const read = (name: string): Value | undefined => {
     const path = meaning.pathOf(`rule_configuration.chained_rule_conditions.${name}`);
@@ -145,7 +141,7 @@ function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
   };
 }
 
-/** What it means that more, fewer, or other requests match. `names` is what changes, and `what` what that decides. */
+/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` is their subject. */
 export function reachFindings(
   reach: Reach,
   names: Words,
@@ -155,26 +151,27 @@ export function reachFindings(
   if (reach === "same") return [];
   const changed = phrase`${words(what)} changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
-  // Where only one side acts, or each does the opposite, what it does says more than what it matches.
-  if (stops(from) && (to === "unknown" || stops(to))) return [stopping(reach, changed, names)];
-  if (exempts(from) && (to === "unknown" || exempts(to))) return [exempting(reach, changed, names, to === "bypasses")];
+  // If the effect is on one side only, or reversed, its own finding says more.
+  if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
+  if (exempts(from) && (to === "unknown" || exempts(to)))
+    return [exemptingFinding(reach, changed, names, to === "bypasses")];
   return from === to ? [finding("match-changed", "medium", changed)] : [];
 }
 
-function stopping(reach: Reach, changed: string, names: Words): Finding {
+function stoppingFinding(reach: Reach, changed: string, names: Words): Finding {
   if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
   if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
   return finding("enforcement-uncertain", "medium", changed);
 }
 
-function exempting(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
+function exemptingFinding(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
   if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
   if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
   const severity = bypasses ? "high" : "medium";
   return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
 }
 
-/** A key that counts more requests together reaches its limit sooner; of two others, either may. */
+/** Reports a changed counter key. A key that counts more requests together reaches its limit sooner; otherwise either may. */
 function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances): readonly Finding[] {
   const attribute = "rule_configuration.counter_key_type";
   const path = meaning.pathOf(attribute);

@@ -7,13 +7,11 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { itemsAfter } from "../sides.js";
 import { orderPath, RULE, RULE_ID } from "./order-findings.js";
 
-/** The attributes of a change, and those that are known only after apply. */
 interface Rows {
   readonly attributes: readonly AttributeReview[];
   readonly knownAfterApply: readonly string[];
 }
 
-/** What gives the names of the objects that an order has. */
 export interface Names {
   readonly byId: (id: number) => string | undefined;
   readonly byAddress: (address: string) => string | undefined;
@@ -21,7 +19,7 @@ export interface Names {
   readonly redactor: Redactor;
 }
 
-/** The attributes of an object; where they are an order of IDs of other objects, with their names. */
+/** Adds names to the attributes that are orders of object IDs. */
 export function withNames(rows: Rows, change: ResourceChange, meaning: TypeMeaning | undefined, names: Names): Rows {
   const path = orderPath(meaning);
   if (path === undefined) return rows;
@@ -43,9 +41,8 @@ function namedRow(row: AttributeReview, path: string, { byId }: Names): Attribut
 const named = (place: Place, name: string | undefined): Place => (name === undefined ? place : { ...place, name });
 
 /**
- * An order in which some IDs are known only after apply, with the names of the objects in the places where the configuration
- * writes them; undefined where it does not write as many as the order has. A function may change their order, so that a name
- * in such a place says where it is written, not where it will be.
+ * Returns an order with unknown IDs, with names in the positions where the configuration writes them; undefined if the numbers
+ * differ. A function may reorder them, so such a name shows where the ID is written, not its final position.
  */
 function orderLater(
   change: ResourceChange,
@@ -84,7 +81,7 @@ function orderLater(
   };
 }
 
-/** The addresses of the objects whose ID the configuration writes for an attribute, in its order. */
+/** Returns the addresses of the objects whose IDs the configuration lists, in order. */
 function writtenAddresses(address: string, path: string, configured: Configured | undefined): readonly string[] {
   const module = /^(?:module\.[^.[]+(?:\[[^\]]*\])?\.)*/.exec(address)?.[0] ?? "";
   return listField(configured?.expressions.get(path), "references").flatMap((reference) =>
@@ -94,7 +91,6 @@ function writtenAddresses(address: string, path: string, configured: Configured 
   );
 }
 
-/** Whether the list at a path, or an item of it, is sensitive. */
 function isMarked(mask: Value, path: string): boolean {
   const at = mask === true || field(mask, path);
   return at === true || (isArray(at) && at.includes(true));

@@ -12,31 +12,25 @@ import { finding } from "../review-rules.js";
 import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 
-/** What the objects of a plan do of which another one says the order. */
 export interface Ranked {
-  /** What the object with this ID does, before and after; undefined if the plan does not have it. */
+  /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have it. */
   readonly stance: (id: number) => Stance | "unknown" | undefined;
-  /** What the object with this ID did that the plan destroys. */
+  /** Returns the former effect of a destroyed rule. */
   readonly gone: (id: number) => Stance | "unknown" | undefined;
-  /** The object with this ID and what it does, as a sentence names both; `redactor` says what may be printed. */
-  readonly said: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
-  /** The name of the object with this ID, as it may be printed; undefined if the plan does not have it. */
+  readonly phraseOf: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
   readonly name: (id: number, redactor: Redactor) => string | undefined;
-  /** The name of the object at this address, as it may be printed; undefined if the plan does not have it. */
   readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
-  /** What all of a type do after the change. */
   readonly all: () => readonly (Stance | "unknown")[];
   /**
-   * What those do that get their IDs from the apply and may have the same targets. Undefined if one of them is replaced: it
-   * has a place already.
+   * Returns the effects of rules without an ID that may have the same targets; undefined if one is replaced, since it already has
+   * a place.
    */
   readonly created: (has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
 }
 
-/** Whether an object may belong to the same zone as the order. */
+/** True if a rule may belong to the zone of the order. */
 type SameTargets = (object: Side) => boolean;
 
-/** One object that has a place in an order. */
 interface RankedObject {
   readonly change: ResourceChange;
   readonly id: number | undefined;
@@ -51,21 +45,17 @@ interface Found {
   readonly gone: ReadonlyMap<number | undefined, RankedObject>;
 }
 
-/** The type of an order of rules. */
 export const ORDER = "bunny_shield_waf_rule_order";
-/** The type of what it orders. */
 export const RULE = "bunny_shield_waf_rule";
 
-/** The attribute of an order with the IDs of its rules. */
 const RULE_IDS = "rule_ids";
-/** The attribute of a rule with its ID. */
 export const RULE_ID = "waf_rule_id";
 
-/** The attribute with the order, of a type that is one. */
+/** Returns the path of the IDs; undefined for types that are not an order. */
 export const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
   meaning?.ours === ORDER ? RULE_IDS : undefined;
 
-/** Reads a plan's rules once somebody asks. */
+/** Indexes the rules of a plan on first use. */
 export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): Ranked {
   let known: Found | undefined;
   const found = (): Found => {
@@ -77,7 +67,7 @@ export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): 
   return {
     stance: (id) => found().byId.get(id)?.stance,
     gone: (id) => found().gone.get(id)?.stance,
-    said(id, stance, redactor) {
+    phraseOf(id, stance, redactor) {
       const change = found().byId.get(id)?.change;
       const own = printedName(change, redactor);
       if (change === undefined || own === undefined) return undefined;
@@ -104,7 +94,7 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
 
 const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
 
-/** An import, and an object whose own change may come first or fail, may do either. */
+/** An import, or a rule whose own change may come first or fail, has an unknown effect. */
 function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] {
   const meaning = typeMeaning(change.provider, change.type);
   const sides = { before: sideBefore(change), after: sideAfter(change) };
@@ -118,7 +108,7 @@ function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] 
   return [{ change, id: readNumber(after, RULE_ID), stance: isSettled ? is : "unknown", isNew, after }];
 }
 
-/** What a change of the order means: of objects that decide, the first acts. */
+/** Judges a changed order: the first deciding rule acts. */
 export function orderFindings(
   change: ResourceChange,
   sides: Sides,
@@ -135,13 +125,13 @@ export function orderFindings(
   const places = new Map((was ?? []).map((id, index) => [id, index]));
   const firstGone = was?.findIndex((id) => ranked.gone(id) === "allows") ?? -1;
   const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
-  const said = (id: number) => (stance: Stance) => ranked.said(id, stance, redactor);
+  const phraseFor = (id: number) => (stance: Stance) => ranked.phraseOf(id, stance, redactor);
   const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
     const next = created.values();
     return ids.map((id) =>
       id === undefined
         ? { place: LATEST, stance: next.next().value ?? "unknown" }
-        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown", said: said(id) },
+        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown", phraseFor: phraseFor(id) },
     );
   };
   if (is !== undefined) return compared(ranks(is, []));
@@ -168,43 +158,42 @@ function sameTargets(order: Side, meaning: TypeMeaning): SameTargets {
     });
 }
 
-/** An object in the order after the change. */
 interface Rank extends Omit<Decisive, "stance"> {
   readonly stance: Stance | "unknown";
 }
 
-/** `firstGone` is the place of the first that let through and goes, or -1. */
+/** Compares an order. `firstGone` is the place of the first destroyed rule that allowed requests, or -1. */
 function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
   const decisive: Decisive[] = [];
-  for (const { place, stance, said } of ranks) {
+  for (const { place, stance, phraseFor } of ranks) {
     if (stance === "unknown")
       return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
-    if (stance !== "observes") decisive.push({ place, stance, said });
+    if (stance !== "observes") decisive.push({ place, stance, phraseFor });
   }
   const isLifted = ({ stance, place = EARLIEST }: Decisive) => stance === "bypasses" && place > firstGone;
   if (firstGone >= 0 && decisive.some(isLifted)) {
     const text = phrase`A rule that bypasses now decides where the removed one allowed: ${path}.`;
     return [finding("order-loosened", "high", text)];
   }
-  const found = [...looser(decisive), ...stricter(decisive, isKnown)];
+  const found = [...loosenedOrder(decisive), ...tightenedOrder(decisive, isKnown)];
   const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;
   return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
 }
 
 interface Decisive {
-  /** Where it was; undefined if that is not known. */
+  /** The old place; undefined if unknown. */
   readonly place: number | undefined;
   readonly stance: Stance;
-  /** Its name and what it does; undefined where it has no ID yet. */
-  readonly said?: ((stance: Stance) => Words | undefined) | undefined;
+  /** Returns its name and effect; undefined without an ID. */
+  readonly phraseFor?: ((stance: Stance) => Words | undefined) | undefined;
 }
 
 const EARLIEST = -1;
 
-/** Also the place of a new object: before it existed, it was not ahead of any other. */
+/** Also the place of a new rule, which was not ahead of any other. */
 const LATEST = Infinity;
 
-function looser(decisive: readonly Decisive[]): readonly Finding[] {
+function loosenedOrder(decisive: readonly Decisive[]): readonly Finding[] {
   const found = overtakes(decisive, (one, other) => strictnessStep(one, other) > 0, [LATEST, EARLIEST]);
   if (found === undefined) return [];
   return [
@@ -216,18 +205,17 @@ function looser(decisive: readonly Decisive[]): readonly Finding[] {
   ];
 }
 
-function stricter(decisive: readonly Decisive[], isKnown: boolean): readonly Finding[] {
+function tightenedOrder(decisive: readonly Decisive[], isKnown: boolean): readonly Finding[] {
   const isStricter = (one: Stance, other: Stance): boolean => strictnessStep(other, one) > 0;
   const found = isKnown ? overtakes(decisive, isStricter, [EARLIEST, LATEST]) : undefined;
   return found === undefined ? [] : [finding("order-tightened", "low", firstText(found, [STRICTER, LOOSER]))];
 }
 
-/** Two objects of which the first comes before the other now and did not before. */
 type Overtaking = readonly [first: Decisive, other: Decisive];
 
 function firstText(both: Overtaking, [first, other]: readonly [first: string, other: string]): string {
   const [one = "", another = ""] = both.map(
-    ({ stance, said }, at) => said?.(stance)?.words ?? (at === 0 ? first : other),
+    ({ stance, phraseFor }, at) => phraseFor?.(stance)?.words ?? (at === 0 ? first : other),
   );
   return `${capital(one)} now comes before ${another.replace(/,$/, "")}.`;
 }
@@ -235,8 +223,8 @@ function firstText(both: Overtaking, [first, other]: readonly [first: string, ot
 const [LETS_THROUGH, LOOSER, STRICTER] = ["a rule that lets through", "a less strict rule", "a stricter rule"];
 
 /**
- * The first two of which one comes before the other now and did not before, if they compare so; `unknown` is the place that
- * the first and the second of two has where it is not known.
+ * Returns the first two rules that now have a new order and compare as required. The last parameter has the places of a first and
+ * a second rule with unknown place.
  */
 function overtakes(
   decisive: readonly Decisive[],
@@ -255,7 +243,7 @@ function overtakes(
   return undefined;
 }
 
-/** An ID that is known only after apply is one of an object that the plan has, unless the plan has none of them. */
+/** Reports an order with unknown IDs. They belong to rules of this plan, unless it has none. */
 function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): readonly Finding[] {
   const decisive = new Set(stances.filter((stance) => stance !== "observes"));
   if (stances.length > 0 && decisive.size < 2 && !decisive.has("unknown")) return [];
@@ -264,7 +252,7 @@ function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): r
   ];
 }
 
-/** The IDs after a change of which some are known only after apply; undefined if it is unknown how many there are. */
+/** Returns the IDs after a change, undefined for unknown ones; undefined if their number is unknown. */
 function idsAfter(change: ResourceChange, path: string): readonly (number | undefined)[] | undefined {
   const items = itemsAfter(change, path);
   const ids = items?.map((item) => (item.state === "known" && typeof item.value === "number" ? item.value : undefined));

@@ -5,7 +5,7 @@ import { exempts, stops } from "../../../zone/action/stance.js";
 
 type Stance = Effect["stance"] | undefined;
 
-/** On which side only a request may match. */
+/** The side on which only a request may match. */
 const DIRECTIONS: Readonly<Record<Reach, readonly Witness["meets"][]>> = {
   same: [],
   wider: ["after"],
@@ -14,8 +14,8 @@ const DIRECTIONS: Readonly<Record<Reach, readonly Witness["meets"][]>> = {
 };
 
 /**
- * What happened to a request and what would, a sentence for each side on which only that side's conditions match; "" where
- * there is none, or the rule does not stop or let through on both sides. `counts` is for conditions of limits.
+ * Describes an example request for each side on which only that side's conditions match; "" without an example, or if the rule
+ * does not act on both sides. `counts` is for conditions of limits.
  */
 export function requestExamples(
   [was, is]: readonly [Conditions, Conditions],
@@ -44,7 +44,7 @@ function exampleOf(
   return [text];
 }
 
-/** A request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
+/** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
 export function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
   const members = Object.entries(rest).map(([name, value]) => `${name} ${value || '""'}`);
   const sent = Object.entries(headers).map(([name, value]) =>

@@ -9,10 +9,9 @@ import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from ".
 
 const WAF = ["waf_enabled", "waf_execution_mode"];
 
-/** So many managed rules that are disabled at once are severe. */
 const MANY = 10;
 
-/** What a change does to the managed rules of a zone that are disabled or only log. */
+/** Reports managed rules of a zone that are newly disabled, logged, or active. */
 export function managedRuleFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   const found = [
@@ -23,7 +22,7 @@ export function managedRuleFindings(sides: Sides, meaning: TypeMeaning): readonl
   return actsBothTimes(sides, waf, meaning) ? found : asIneffective(found, whatIsOff(sides, waf, meaning));
 }
 
-/** What differs in one of the sets; `name` gives the rules as they may be printed, as a finding each. */
+/** Compares one set of rules. `name` formats the rules for a finding. */
 type Differs = (
   was: IdleRules,
   is: IdleRules,
@@ -42,7 +41,6 @@ function rulesAt(attribute: string, sides: Sides, meaning: TypeMeaning, find: Di
   return find(idle(sides.before), idle(sides.after), (ids, toFinding) => memberFindings(ids, toFinding, path, sides));
 }
 
-/** The IDs of rules at a path; undefined if they are not known. */
 const idsAt = (side: Side, path: string | undefined): readonly string[] | undefined =>
   path === undefined || side.read(path).state === "absent" ? [] : readTexts(side, path);
 

@@ -27,7 +27,7 @@ import {
 } from "../step-findings.js";
 import { isAttacked, wafAt, ZONE } from "./zone-side.js";
 
-/** What a change does to the settings of a zone that no other object has. */
+/** Judges settings that only zones have. */
 export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const at = (attribute: string, find: (path: string) => readonly Finding[]): readonly Finding[] => {
     const path = meaning.pathOf(attribute);
@@ -41,10 +41,9 @@ export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Findi
   ];
 }
 
-/** What event logs contain: what is true if they contain it, and the headers that they omit. */
+/** Contents of event logs: recorded parts, and ignored headers. */
 const RECORDED = ["request_body_logging_enabled", "waf_request_header_logging_enabled", "waf_request_ignored_headers"];
 
-/** From lowest to highest. */
 const PLANS = codeNames(shieldPlans);
 
 function recordingFindings(path: string, sides: Sides): readonly Finding[] {
@@ -78,12 +77,12 @@ function planFindings(path: string, sides: Sides, meaning: TypeMeaning): readonl
 
 function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
-  // Where the old setting could not be read, nothing of protection is lost.
+  // Without a readable old setting, no lost protection can be reported.
   if (sides.before.read(path).state === "unknown") return [];
   return [finding("page-changed", "low", phrase`Pages look different: ${words(settingStep(path, sides))}.`)];
 }
 
-/** What it means that learning ends at another time: until then, what the action stops is only logged. */
+/** Reports another end of learning: until then, stops are only logged. */
 function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const { before, after } = sides;
   if (![before, after].every((side) => isLearning(side, meaning))) return [];
@@ -100,7 +99,7 @@ function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): rea
   return [before, after].every((side) => mayStopLater(side, meaning)) ? found : asIneffective(found);
 }
 
-/** ` until 2026-…`, for an object that begins to learn: when what it stops is stopped again. */
+/** Returns ` until 2026-…` for an object that starts to learn. */
 export function learningPart({ before, after, ...sides }: Sides, meaning: TypeMeaning): readonly string[] {
   const path = meaning.ours === ZONE ? meaning.pathOf("learning_mode_until") : undefined;
   if (path === undefined || !isLearning(after, meaning) || (before.exists && isLearning(before, meaning))) return [];
@@ -114,7 +113,7 @@ const isLearning = (side: Side, meaning: TypeMeaning): boolean => wafAt(side, me
 const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
   [undefined, "acts"].includes(wafAt(side, meaning).afterLearning);
 
-/** What a change does to the settings of the WAF engine by name. A name that leaves the map keeps its value. */
+/** Reports changed WAF engine settings by name. A removed name keeps its value. */
 export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const path = meaning.pathOf("waf_engine_config");
   if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
@@ -122,11 +121,11 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
 }
 
-/** What another profile of the WAF means: of two, none is known to be stricter. */
+/** Reports another WAF profile; neither is known to be stricter. */
 export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const path = "waf_profile_id";
   if (!sides.before.exists || !sides.after.exists) return [];
-  // Where the old profile could not be read, others of the findings say so.
+  // An unreadable old profile has a finding of its own.
   if (!differs(sides, path) || sides.before.read(path).state === "unknown") return [];
   const text = phrase`Acts differently: ${words(shortStep(path, sides))}.`;
   return underAction(sides, meaning, (from) => [
@@ -172,7 +171,7 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
   });
 }
 
-/** `max_num_args 100 → 255`; a value that is not set is the API's own, which is not known. */
+/** Returns `max_num_args 100 → 255`; an unset value is the unknown default of the API. */
 function engineStepText(path: string, was: string | undefined, is: string | undefined, sides: Sides): string {
   if (was !== undefined && is !== undefined) return stepText(path, sides, was, is);
   const unset = words("instead of the default, which is not known");
@@ -189,17 +188,16 @@ function membersOf(side: Side, path: string) {
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
 }
 
-/** What DDoS protection still stops at its lowest sensitivity. */
 const REMAINS = "the largest floods";
 
-/** What a change does to DDoS protection, also by an attack that is declared before or after; undefined for other settings. */
+/** Judges changed DDoS protection, including the effect of a declared attack; undefined for other settings. */
 export function ddosFindings(
   at: MeaningAt<"scale">,
   sides: Sides,
   meaning: TypeMeaning,
 ): readonly Finding[] | undefined {
   if (meaning.ours !== ZONE) return undefined;
-  // Where the sensitivity makes the difference, it says so.
+  // If the sensitivity causes the difference, it is reported there.
   if (at.path === meaning.pathOf("ddos_execution_mode") && !differs(sides, at.path)) return [];
   if (at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
   const { before, after } = sides;
@@ -207,7 +205,7 @@ export function ddosFindings(
   if (was === false && is === false) return scaleFindings(at, sides, meaning, REMAINS);
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
   if (from === undefined || to === undefined) {
-    // At worst, the attack is over.
+    // In the worst case, the attack is over.
     const worst = placeOf(after, at) ?? 0;
     return undeterminedFindings(was === is ? at.path : "under_attack", sides, from !== undefined && from > worst);
   }
@@ -218,7 +216,7 @@ export function ddosFindings(
   return [finding("observation-changed", "low", phrase`Has no effect while ${"under_attack"} is true: ${how}.`)];
 }
 
-/** The step of `under_attack`, what it `added`, and the sensitivity that applies once the attack is over. */
+/** Describes the step of `under_attack`, what it `added`, and the sensitivity after the attack. */
 function attackStep(path: string, sides: Sides, meaning: TypeMeaning, added: Words): string {
   const step = phrase`${words(settingStep("under_attack", sides))}${added}`;
   const { before, after } = sides;

@@ -3,10 +3,9 @@ import { type Waf, wafOf } from "../../../zone/zones/waf.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { Reading, Side } from "../sides.js";
 
-/** The type that a zone is judged as. */
 export const ZONE = "bunny_shield_zone";
 
-/** What the WAF of a zone does on one side of a change. A mode that is not there could not be read. */
+/** Returns the state of a zone's WAF on one side. A missing mode was unreadable. */
 export function wafAt(side: Side, meaning: TypeMeaning): Waf {
   const read = (attribute: string): unknown => {
     const reading = meaning.read(side, attribute);
@@ -19,23 +18,23 @@ export function wafAt(side: Side, meaning: TypeMeaning): Waf {
   });
 }
 
-/** Where a zone says whether its WAF only learns, for as long as which it stops nothing; undefined for other objects. */
+/** Returns the attribute for the learning mode of a zone, which stops nothing while it learns; undefined for other types. */
 export const learningPath = (meaning: TypeMeaning): string | undefined =>
   meaning.ours === ZONE ? meaning.pathOf("learning_mode") : undefined;
 
-/** Whether the provider found that there was no zone before it wrote one; other objects that it records are always there. */
+/** Reports whether the provider found no zone before it wrote one. Other recorded objects always exist. */
 export const wasNoZone = (side: Side, meaning: TypeMeaning | undefined): boolean => {
   const path = meaning?.ours === ZONE ? meaning.all("found")[0]?.path : undefined;
   return path !== undefined && side.read(path).state === "absent";
 };
 
-/** Whether an attack is declared; undefined if that is not known. */
+/** Reports whether an attack is declared; undefined if unknown. */
 export function isAttacked(side: Side, meaning: TypeMeaning): boolean | undefined {
   const reading = meaning.read(side, "under_attack");
   return reading.state === "unknown" ? undefined : reading.state === "known" && reading.value === true;
 }
 
-/** An object as its visitors meet it: under attack, DDoS protection challenges all of them, whatever its sensitivity is. */
+/** Returns an object as visitors see it: under attack, DDoS protection challenges everyone, whatever its sensitivity. */
 export function inEffect(side: Side, meaning: TypeMeaning): Side {
   const is = meaning.ours === ZONE && isAttacked(side, meaning);
   if (is === false) return side;

@@ -2,7 +2,7 @@ import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { MatchedObject } from "../../document/review-document.js";
 import type { ResourceReview, PagePreview } from "../../document/resource-document.js";
 import { grouped, visible } from "../../../shared/phrase.js";
-import { differences, groupTitle } from "../grouping.js";
+import { differencesText, groupTitle } from "../grouping.js";
 import type { Change, Member, Tone, Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { actionText, actionTone, whichText, moreText } from "../wording.js";
 import { verdictText, weightText } from "../verdict-wording.js";
@@ -12,7 +12,7 @@ import { HIDDEN } from "../../plan/secrets.js";
 import type * as Pages from "../../judge/pages/read-page.js";
 import { editedLines } from "../drift-wording.js";
 
-/** Writes changes as folds; those beyond a number of elements are lines. */
+/** Writes changes as folds; those beyond `mostElements` as lines. */
 export function changesHtml(changes: readonly Change[], mostElements: number): Markup {
   let left = mostElements;
   const parts = changes.map((change) => {
@@ -25,7 +25,7 @@ export function changesHtml(changes: readonly Change[], mostElements: number): M
   return joinMarkup(parts, "\n");
 }
 
-/** One object as a fold. Changes of high severity are open. */
+/** Writes one object as a fold. Changes of high severity are open. */
 export function changeHtml({ members: [{ id, address, review }], meaning, details }: Change): Markup {
   const { construct_path: path } = review;
   const construct = path === undefined ? undefined : markup`<code class="path">${visible(path)}</code>`;
@@ -42,7 +42,6 @@ ${body.text === "" ? markup`<p class="dim">No details are known.</p>` : body}
 /** A longer group is closed, so that the first screen shows more than its rows. */
 const MOST_OPEN = 20;
 
-/** Equal changes as one fold with a line for each. */
 function groupHtml({ members, details }: Change): Markup {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
@@ -64,14 +63,14 @@ function lineHtml({ id, address, review }: Member): Markup {
   return markup`<p class="line" id="${id}"${filterData(review)}>${text}</p>`;
 }
 
-/** Which object it is: its own name, zone, bot, page or application. */
+/** Locates an object: its own name, zone, bot, page, or application. */
 export function whichHtml(object: MatchedObject): Markup | undefined {
   const which = whichText(object);
   return which === "" ? undefined : markup` <span class="dim">${htmlPhrase(which)}</span>`;
 }
 
 function differencesHtml(review: ResourceReview): string {
-  const texts = differences(review);
+  const texts = differencesText(review);
   return texts === "" ? "" : ` ${visible(texts)}`;
 }
 
@@ -94,7 +93,6 @@ function verdictTone({ direction, severity }: ResourceReview): Tone | "" {
   return direction === "tightens" ? "green" : "";
 }
 
-/** Writes what is said about one change. */
 function blocksHtml(blocks: readonly Block[]): Markup {
   return joinMarkup(blocks.map(blockHtml), "\n");
 }
@@ -142,7 +140,7 @@ function blockHtml(block: Block): Markup {
   }
 }
 
-/** The page before and after as visitors will see it, without what it runs, loads, and leads to, in a locked frame. */
+/** Shows the page before and after in a locked frame, without scripts, sources, and link targets. */
 function previewHtml({ page, before, after }: PagePreview): Markup {
   const side = (title: string, content: string | undefined): Markup => {
     const caption = (more: string): Markup => markup`<figcaption>${htmlCode(page)} page, ${title}${more}</figcaption>`;
@@ -155,7 +153,6 @@ function previewHtml({ page, before, after }: PagePreview): Markup {
   return markup`<div class="pages">${side("before", before)}${side("after", after)}</div>`;
 }
 
-/** Values as a table, then each list and text. */
 function attributesHtml({ isCreated, rows, omitted }: Attributes): Markup {
   const cells = rows.flatMap((row) => {
     if (row.kind !== "value" && row.kind !== "sensitive") return [];

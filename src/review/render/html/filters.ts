@@ -3,7 +3,7 @@ import { markup, Markup } from "../../../shared/html.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { visible } from "../../../shared/phrase.js";
 
-/** Hides what the reader filters out; printing shows everything. It uses nothing but the page. */
+/** Hides filtered changes; printing shows everything. Uses only the page. */
 const FILTER_SCRIPT = `
 (() => {
   const form = document.getElementById("filters");
@@ -38,10 +38,10 @@ const FILTER_SCRIPT = `
 })();
 `;
 
-/** The hash with which the page's policy allows this script only. */
+/** The only script hash that the page's policy allows. */
 export const FILTER_HASH = createHash("sha256").update(FILTER_SCRIPT).digest("base64");
 
-/** The attributes of a change's element that the filters use. */
+/** Returns the attributes of a change's element for the filters. */
 export function filterData({ severity, direction, address }: ResourceReview): Markup {
   return markup` data-severity="${severity}" data-direction="${direction}" data-module="${visible(moduleOf(address))}"`;
 }
@@ -52,7 +52,7 @@ function moduleOf(address: string): string {
 
 const MOST_MODULES = 200;
 
-/** The controls, hidden until the script runs; without it, everything is shown. */
+/** Returns the controls, hidden until the script runs; without it, everything is shown. */
 export function filtersHtml(resources: readonly ResourceReview[]): Markup {
   const modules = [...new Set(resources.map(({ address }) => moduleOf(address)))].filter((name) => name !== "").sort();
   return markup`<form id="filters" aria-label="Filter the changes" hidden>
@@ -69,7 +69,7 @@ function choice(name: string, values: readonly string[]): Markup {
   return markup`<label>${name} <select name="${name}"><option value="">any</option>${options}</select></label>`;
 }
 
-/** The script element that {@link FILTER_HASH} is of. */
+/** Returns the script element with the hash {@link FILTER_HASH}. */
 export function filterScript(): Markup {
   return Markup.trusted(`<script>${FILTER_SCRIPT}</script>`);
 }

@@ -21,39 +21,39 @@ export function htmlInline(inline: Inline): Markup {
   }
 }
 
-/** Text that keeps its line ends. */
+/** Writes text with its line ends. */
 export function htmlLines(text: string): string {
   return text.split("\n").map(visible).join("\n");
 }
 
-/** Inline code that holds any text, on one line. */
+/** Writes any text as inline code on one line. */
 export function htmlCode(text: string): Markup {
   return markup`<code>${visible(text)}</code>`;
 }
 
-/** A phrase, its quoted parts as inline code. */
+/** Writes a phrase, its quoted parts as inline code. */
 export function htmlPhrase(text: string): Markup {
   const parts = phraseParts(text).map((part) => (part.quoted ? htmlCode(part.text) : markup`${visible(part.text)}`));
   return markup`${parts}`;
 }
 
-/** Texts as inline code, with commas. */
+/** Writes texts as inline code with commas. */
 export function htmlCodes(texts: readonly string[]): Markup {
   return joinMarkup(texts.map(htmlCode), ", ");
 }
 
-/** A word in a colored frame. */
+/** Writes a word in a colored frame. */
 export function pill(tone: Tone | "", text: string): Markup {
   return markup`<span class="pill ${tone}">${visible(text)}</span>`;
 }
 
-/** A table of the given rows, which are `tr` elements. */
+/** Writes a table; `rows` are `tr` elements. */
 export function htmlTable(columns: readonly string[], rows: readonly Markup[]): Markup {
   const head = columns.map((column) => markup`<th scope=col>${column}`);
   return markup`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** A block of lines that may be wider than the page and can be scrolled by keyboard. */
+/** Writes lines that may be wider than the page and can be scrolled by keyboard. */
 export function scrollable(label: string, className: string | undefined, content: Markup): Markup {
   const classes = className === undefined ? undefined : markup` class="${className}"`;
   return markup`<pre${classes} tabindex="0" role="group" aria-label="${visible(label)}">${content}</pre>`;

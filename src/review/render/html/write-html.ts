@@ -26,15 +26,14 @@ const LIMITS: Limits = {
   lines: Infinity,
   line: 600,
 };
-/** Changes beyond this number of elements get one line each, so that the page stays fast. */
+/** Changes beyond this number of elements get one line each, to keep the page fast. */
 const MOST_ELEMENTS = 8_000;
 /** A page with fewer changes has no filters and no script. */
 const FEWEST_FILTERED = 13;
-/** Rows of a list above the changes. */
 const MOST_ROWS = 100;
 const MOST_OBJECTS = 5;
 
-/** Writes a review as one HTML file without outside references; only the filters of large plans use a script. */
+/** Writes a review as one HTML file without outside references. Only the filters of large plans use a script. */
 export function renderReviewHtml(review: Review): string {
   const report = reviewReport(review, LIMITS);
   const { summary, sections, footer } = report;
@@ -91,7 +90,7 @@ function pageHtml(
   return htmlPage(title, joinMarkup([header, markup`<main id="changes" tabindex="-1">`, ...parts], "\n"), script);
 }
 
-/** A text with the numbers of each severity in its color. */
+/** Colors the numbers of each severity in a text. */
 function countsHtml(text: string): Markup {
   const parts = text.split(/\((?=[\d,]{1,20} high\))|(?<= high)\)/);
   return markup`${parts.map((part) => (part.endsWith(" high") ? pill("red", part) : markup`${part}`))}`;
@@ -127,7 +126,7 @@ function offerHtml(offer: Offer): Markup {
   return markup`<details class="defaults"><summary>${title}</summary><p>${htmlPhrase(text)}</p>${scrollable(title, undefined, markup`${lines}`)}${rest}</details>`;
 }
 
-/** A titled list; nothing without rows. */
+/** Writes a titled list; undefined without rows. */
 function listHtml(title: string, rows: readonly Markup[]): Markup | undefined {
   if (rows.length === 0) return undefined;
   const shown = rows.slice(0, MOST_ROWS).map((row) => markup`<li>${row}</li>`);
@@ -136,7 +135,6 @@ function listHtml(title: string, rows: readonly Markup[]): Markup | undefined {
   return markup`<h2>${title}</h2><ul>${shown}${more}</ul>`;
 }
 
-/** A condition with links to the first objects that match it. */
 function conditionHtml({ name, count, objects }: Condition): Markup {
   const named = objects.slice(0, MOST_OBJECTS).map((object) => {
     const which = whichText(object);
@@ -156,23 +154,22 @@ function severityPill(severity: Severity): Markup {
   return pill(SEVERITY_TONES[severity], severity);
 }
 
-/** What a reader has to know first, with links to the changes. */
+/** Writes what matters first, with links to the changes. */
 function mattersHtml(attention: readonly Attention[]): Markup | undefined {
   if (attention.length === 0) return undefined;
   const rows = attention.slice(0, MOST_ROWS).map((row) => {
     const { review } = row.first;
     const texts = joinMarkup(reasonsOf(review).map(htmlPhrase), " ");
-    const said = texts.text === "" ? markup`${actionText(review)}` : texts;
+    const reasons = texts.text === "" ? markup`${actionText(review)}` : texts;
     const ends = isEnding(review) && texts.text !== "" ? `${actionText(review)}: ` : "";
     const severity = review.findings.length === 0 ? undefined : severityPill(review.severity);
-    return markup`<tr><td>${severity}</td><td>${ends}<a href="#${row.first.id}">${said}</a></td><td>${whereHtml(row)}</td></tr>`;
+    return markup`<tr><td>${severity}</td><td>${ends}<a href="#${row.first.id}">${reasons}</a></td><td>${whereHtml(row)}</td></tr>`;
   });
   const omitted = attention.length - rows.length;
   const more = omitted === 0 ? undefined : markup`<p class="dim">… and ${grouped(omitted)} more</p>`;
   return markup`${htmlTable(["severity", "what changes", "where"], rows)}${more}`;
 }
 
-/** The visitors of a log, with a bar for the share of each row. */
 function visitorsHtml(visitors: Visitors | undefined): Markup | undefined {
   if (visitors === undefined) return undefined;
   const { title, warnings, rows, examples } = visitors;
@@ -198,7 +195,6 @@ function aboutHtml(about: readonly string[]): Markup | undefined {
   return markup`<details class="defaults"><summary>About the log</summary><ul>${rows}</ul></details>`;
 }
 
-/** The name that people use, and the address. */
 function whereHtml({ stack, first, reviews }: Attention): Markup {
   const more = reviews.length === 1 ? "" : ` and ${grouped(reviews.length - 1)} more`;
   const code = htmlCode(first.review.construct_path ?? first.address);
@@ -253,7 +249,7 @@ function ignoreTable(rows: readonly IgnoreHit[]): Markup | undefined {
   return markup`<h2>Ignored</h2>${htmlTable(["what", "because", "until", "hits"], body)}`;
 }
 
-/** The style of the report page: one column, light or dark as the reader prefers, no outside fonts or pictures. */
+/** The style of the page: one column, light or dark by preference, no outside fonts or pictures. */
 const PAGE_STYLE = `
 :root { color-scheme: light dark;
   --bg: #ffffff; --panel: #f6f7f9; --line: #d9dde3; --text: #1c2128; --dim: #5b6472; --link: #0b5cad;
@@ -323,11 +319,11 @@ footer { margin-top: 3rem; color: var(--dim); font-size: .85rem; }
   details.change > summary { break-after: avoid; } .frame { resize: none; } }
 `.trim();
 
-// No scripts, no network: the page must stay what it is wherever it is opened. Frames get the same policy.
+// No scripts and no network, wherever the page is opened. Frames get the same policy.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** A whole HTML page in one file, without outside references, and without scripts other than the one given. */
+/** Writes an HTML page in one file, without outside references, and without scripts except the given one. */
 function htmlPage(title: string, main: Markup, script?: { readonly hash: string; readonly element: Markup }): string {
   const policy = script === undefined ? POLICY : `${POLICY}; script-src 'sha256-${script.hash}'`;
   return markup`<!doctype html>

@@ -1,7 +1,7 @@
 import { grouped } from "../../../shared/phrase.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { WEIGHT } from "../../judge/verdict.js";
-import { differences, groupTitle } from "../grouping.js";
+import { differencesText, groupTitle } from "../grouping.js";
 import { htmlCode, htmlPhrase } from "../html/inline-html.js";
 import type { Change, Member, Output, Report, Section, Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { actionText, changeSummary, whichText, moreText } from "../wording.js";
@@ -14,7 +14,7 @@ import { editedLines } from "../drift-wording.js";
 const MOST_OF_GROUP = 50;
 const MOST_OF_OUTPUT = 5;
 
-/** The changes of a stack, in brief and at length; `rows` is how many rows the lists above them have. */
+/** Writes the changes of a stack, in brief and at length. `rows` is the length of the lists above them. */
 export function sectionMarkdown(section: Section, report: Report, rows: number): readonly MarkdownSection[] {
   const { name, changes, outputs, outside } = section;
   const isSeveral = report.stacks !== undefined;
@@ -26,7 +26,7 @@ export function sectionMarkdown(section: Section, report: Report, rows: number):
   const heading = isSeveral ? { heading: `### ${mdStack(name)}` } : {};
   const sections = [{ ...heading, parts: [...changes.map(write), ...outputs.map(outputPart)] }];
   if (outside.length === 0) return sections;
-  // They are left out before planned changes are.
+  // Drift is left out before planned changes.
   const parts = outside.map(write).map((part) => ({ ...part, weight: part.weight / 10 + 2 }));
   const title = "Changed outside of Terraform since the last apply";
   return [...sections, { heading: `${isSeveral ? "####" : "###"} ${title}`, parts }];
@@ -72,13 +72,12 @@ function driftPart({ members: [member], meaning, details }: Change, number: numb
   };
 }
 
-/** Equal changes as one fold, with a line for each object. */
 function groupPart({ members, details }: Change, number: number | undefined): WeightedPart {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
   const what = `${markOf(review)} <b>${actionText(review)}</b> ${grouped(members.length)} × ${htmlCode(review.type).text}`;
-  const said = finding === undefined ? [] : [htmlPhrase(finding).text];
-  const title = [what, ...said, verdictText(review)].filter((part) => part !== "").join(" · ");
+  const meaning = finding === undefined ? [] : [htmlPhrase(finding).text];
+  const title = [what, ...meaning, verdictText(review)].filter((part) => part !== "").join(" · ");
   const after = details().map((block) =>
     block.kind === "outcomes" ? outcomesMarkdown(block.texts, "- ") : blocksMarkdown([block], number).join(""),
   );
@@ -86,7 +85,7 @@ function groupPart({ members, details }: Change, number: number | undefined): We
     const rows: string[] = [];
     let length = 0;
     for (const member of members.slice(0, most)) {
-      const values = differences(member.review);
+      const values = differencesText(member.review);
       const row = `- ${mdName(member)}${values === "" ? "" : `: ${mdText(values)}`}`;
       rows.push(row);
       length += row.length;
@@ -117,21 +116,19 @@ function outputPart({ review, rows }: Output): WeightedPart {
   return { weight: 1, levels: [full, () => line, () => line] };
 }
 
-/** A fold, with the number of the row above the changes that names the object. */
+/** Writes a fold, with the number of the object's row above the changes. */
 function foldOf(number: number | undefined, summary: string, body: string): string {
   const reference = number === undefined ? "" : `<b>[${number}]</b> `;
   return `<details><summary>${reference}${summary}</summary>\n\n${body}\n\n</details>\n`;
 }
 
-/** The mark of a low severity. */
 export const LOW_SIGN = "🟡";
 
-/** A colored mark for the severity, so that a long list can be scanned. */
+/** Returns a colored mark for the severity, so that a long list can be scanned. */
 export function markOf({ findings, severity }: ResourceReview): string {
   return findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: LOW_SIGN }[severity];
 }
 
-/** Address, construct path, and which object it is. */
 function mdName({ address, review }: Member): string {
   const path = review.construct_path === undefined ? "" : ` (${mdCode(review.construct_path)})`;
   const which = whichText(review);
@@ -139,8 +136,8 @@ function mdName({ address, review }: Member): string {
 }
 
 /**
- * The summary of a fold, in which GitHub renders only HTML: what the change means, the address, and the construct path. Of these,
- * the row with its number has the path, or else the address.
+ * Returns the summary of a fold, in which GitHub renders only HTML: meaning, address, and construct path. A row with its number
+ * already has the path or address.
  */
 function summaryOf({ address, review }: Member, number: number | undefined): string {
   const { construct_path: path, direction } = review;
@@ -161,7 +158,7 @@ function summaryOf({ address, review }: Member, number: number | undefined): str
 const MOST_INLINE_ITEMS = 6;
 const LONGEST_INLINE = 160;
 
-/** Writes what is said about one change. What the row `number` above the changes says is not repeated. */
+/** Writes the details of a change, without those in the row `number` above the changes. */
 function blocksMarkdown(blocks: readonly Block[], number: number | undefined): readonly string[] {
   return blocks.map((block) => blockMarkdown(block, number)).filter((text) => text !== "");
 }
@@ -202,19 +199,17 @@ function blockMarkdown(block: Block, number: number | undefined): string {
       return `- ${mdText(block.text)}`;
     case "matches":
       return `Matches ${block.conditions.map(mdCode).join(", ")}.`;
-    // A comment shows no pages, and the heading says how long an object has drifted.
+    // A comment shows no pages, and the heading has the age of drift.
     case "preview":
     case "since":
       return "";
   }
 }
 
-/** What `apply` would do, as a list. */
 function outcomesMarkdown(texts: readonly string[], prefix: string): string {
   return texts.map((text) => `${prefix}${mdPhrase(text)}`).join("\n") || `${prefix}nothing`;
 }
 
-/** Values as a table, then each list and text. */
 function attributesMarkdown({ isCreated, rows, omitted }: Attributes): string {
   const cells = rows.flatMap((row) => {
     if (row.kind !== "value" && row.kind !== "sensitive") return [];

@@ -5,51 +5,49 @@ import { mdLink } from "./escape-markdown.js";
 export interface WeightedPart {
   /** More important parts keep their details longer. */
   readonly weight: number;
-  /** How many objects it is for; 1 by default. */
+  /** Number of objects; 1 by default. */
   readonly count?: number;
   /** From the longest to the shortest. */
   readonly levels: readonly [full: Writer, brief: Writer, line: () => string];
 }
 
-/** Writes a part. What is longer than `room` is not used, so it may end anywhere beyond that. */
+/** Writes a part. Text beyond `room` is not used, so the writer may stop there. */
 type Writer = (room: number) => string;
 
-/** A run of parts under a heading, in the order in which they are shown. */
 export interface MarkdownSection {
   readonly heading?: string;
   readonly parts: readonly WeightedPart[];
 }
 
-/** A Markdown document that has to fit. */
 export interface MarkdownDraft {
-  /** The part above the changes, with at most that many rows in each list. */
+  /** Writes the part above the changes, with at most `rows` rows in each list. */
   readonly head: (rows: number) => string;
-  /** The changes; `rows` is how many rows the lists above them have. */
+  /** Returns the changes. `rows` is the length of the lists above them. */
   readonly sections: (rows: number) => readonly MarkdownSection[];
-  /** The summary of the fold that holds the changes; they are not folded without one. */
+  /** The summary of the fold around the changes; undefined for no fold. */
   readonly fold?: string;
-  /** What the parts are called when some are left out: `change`, `drifted object`. */
+  /** Names omitted parts: `change`, `drifted object`. */
   readonly noun: string;
 }
 
-/** How long a comment may be, and where the whole of it can be read. */
+/** The maximum length of a comment, and the address of the full report. */
 export interface MarkdownLimits {
   /** In characters; at least {@link SMALLEST_BUDGET}. */
   readonly budget: number;
-  /** Address of the full report, linked when something is left out. */
+  /** Address of the full report, linked if something is left out. */
   readonly link?: string;
 }
 
-/** The budget that leaves room under GitHub's 65,536 characters. */
+/** Leaves room under GitHub's limit of 65,536 characters. */
 export const DEFAULT_BUDGET = 60_000;
 
-/** Below this, not even the counts and the note about what was left out would fit. */
+/** Minimum for the counts and the note about omitted parts. */
 export const SMALLEST_BUDGET = 1_000;
 
 const HEAD_ROWS = [25, 12, 6, 3, 1, 0];
 const HEAD_SHARE = 0.6;
 
-/** Writes the draft within its budget; a note at the end says what was left out. */
+/** Writes the draft within its budget; a note at the end lists omitted parts. */
 export function composeMarkdown(draft: MarkdownDraft, { budget, link }: MarkdownLimits): string {
   const { head, rows } = fitHead(draft, budget * HEAD_SHARE);
   const sections = draft.sections(rows);
@@ -77,18 +75,17 @@ function fitHead(draft: MarkdownDraft, room: number): { readonly head: string; r
   return { head: draft.head(0).slice(0, room), rows: 0 };
 }
 
-/** The text that was chosen for a part, and its index in the levels. */
 interface Fitted {
   readonly level: 0 | 1 | 2;
   readonly text: string;
 }
 
-/** After this many parts in a row that do not fit, the rest is not tried. */
+/** After this many parts in a row that do not fit, the rest is skipped. */
 const MOST_MISSES = 10;
 
 /**
- * Chooses how much of each part to write within `budget` characters; parts without room even for a line are absent. The
- * least important go first, and detail goes before lines do. Parts that have no chance to fit are not rendered.
+ * Chooses a level for each part within `budget` characters; parts without room for a line are absent. The least important parts
+ * shrink first, and details go before lines. Parts that cannot fit are not rendered.
  */
 function fitParts(parts: readonly WeightedPart[], budget: number): ReadonlyMap<WeightedPart, Fitted> {
   const fitted = new Map<WeightedPart, Fitted>();

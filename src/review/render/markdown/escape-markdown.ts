@@ -1,7 +1,7 @@
 import { phraseParts, shorten, visible } from "../../../shared/phrase.js";
 import type { Inline } from "../tree.js";
 
-/** Inline code that holds any text: on one line, its fence longer than any run of backticks in it. */
+/** Writes any text as inline code on one line, with a fence longer than any run of backticks in it. */
 export function mdCode(text: string): string {
   const shown = visible(text);
   if (shown.trim() === "") return `\`"${shown}"\``;
@@ -12,8 +12,8 @@ export function mdCode(text: string): string {
 }
 
 /**
- * Inline code within a table's cell: bars are escaped, since they end a cell even in code. A bar after an odd number of
- * backslashes cannot be, and becomes a broken bar.
+ * Writes inline code for a table cell. Bars end a cell even in code, so they are escaped. After an odd number of backslashes that
+ * is impossible, so a broken bar replaces them.
  */
 export function mdCell(text: string): string {
   return mdCode(
@@ -24,12 +24,12 @@ export function mdCell(text: string): string {
   );
 }
 
-/** What a renderer turns into a link by itself, up to white space. */
+/** Text up to the next space that a renderer turns into a link. */
 const ADDRESS = /(\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\b(?:mailto|xmpp):\S+)/i;
 
 /**
- * Plain text: escapes Markdown, writes addresses as code, and separates `@`, `#` and `!` from the word, so that nothing is
- * mentioned or linked.
+ * Writes plain text: escapes Markdown, writes addresses as code, and separates `@`, `#`, and `!` from words to prevent mentions
+ * and links.
  */
 export function mdText(text: string): string {
   return visible(text)
@@ -41,31 +41,31 @@ export function mdText(text: string): string {
 const escapeText = (text: string): string =>
   text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)/g, "$1<!-- -->");
 
-/** An address that a reader is meant to follow; plain text if it is none. */
+/** Writes an address as a link; as plain text if it is not an address. */
 export function mdLink(address: string): string {
   return /^https?:\/\/[^\s<>]+$/.test(address) ? `<${address}>` : mdText(address);
 }
 
-/** A phrase, its quoted parts as inline code. */
+/** Writes a phrase, its quoted parts as inline code. */
 export function mdPhrase(text: string): string {
   return phraseParts(text)
     .map((part) => (part.quoted ? mdCode(part.text) : mdText(part.text)))
     .join("");
 }
 
-/** A phrase in a cell of a table. */
+/** Writes a phrase in a table cell. */
 export function mdCellPhrase(text: string): string {
   return phraseParts(text)
     .map((part) => (part.quoted ? mdCell(part.text) : mdText(part.text)))
     .join("");
 }
 
-/** The name of a stack, which may be long. */
+/** Writes the name of a stack, which may be long. */
 export function mdStack(name: string): string {
   return mdCode(shorten(name, 80));
 }
 
-/** A piece of a line. */
+/** Writes a piece of a line. */
 export function mdInline(inline: Inline): string {
   if (typeof inline === "string") return mdText(inline);
   switch (inline.kind) {
@@ -87,14 +87,13 @@ export function mdInline(inline: Inline): string {
 /** The frame that engines draw around messages. */
 const FRAME = /^[\s│╷╵]+/;
 
-/** A failed stack with what went wrong, in one line. */
 function errorRow(name: string, message: string): string {
   const [first = "", ...more] = message.split("\n").map((line) => line.trimEnd());
   const lines = [first, ...more.map((line) => line.replace(FRAME, ""))].filter((line) => line !== "");
   return `${mdCode(name)}: ${mdText(shorten(lines.join(" ").trim(), 1_500))}`;
 }
 
-/** A fenced block that its content cannot close. Line ends stay; other unseen characters are spelled out. */
+/** Writes a fenced block that its content cannot close. Line ends stay; other invisible characters are spelled out. */
 export function mdFence(language: string, lines: readonly string[]): string {
   const body = lines.map(visible).join("\n");
   const runs = body.match(/`{3,}/g) ?? [];
@@ -102,7 +101,7 @@ export function mdFence(language: string, lines: readonly string[]): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
-/** A table of cells that are escaped; `more` is a last row that counts the others. */
+/** Writes a table of escaped cells; `more` is a last row that counts the others. */
 export function mdTable(columns: readonly string[], rows: readonly (readonly string[])[], more?: string): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const last = more === undefined ? [] : [`| ${more} |${" |".repeat(columns.length - 1)}`];
@@ -110,8 +109,8 @@ export function mdTable(columns: readonly string[], rows: readonly (readonly str
 }
 
 /**
- * The hidden first line by which a workflow finds its comment: `<!-- bunny-tf:review:production -->`.
- * Throws an Error for a name that could end the HTML comment.
+ * Returns the hidden first line with which a workflow finds its comment: `<!-- bunny-tf:review:production -->`. Throws an Error
+ * for a name that could end the HTML comment.
  */
 export function marker(command: "review" | "drift" | "audit", name: string | undefined): string {
   if (name === undefined || name === "") return `<!-- bunny-tf:${command} -->`;

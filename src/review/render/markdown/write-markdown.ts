@@ -31,20 +31,19 @@ const LIMITS: Limits = {
   value: 160,
   defaultValue: 160,
   outputValue: 80,
-  // Together 20; a side that needs less leaves its rows to the other.
+  // Together 20; a side that needs fewer rows leaves them to the other.
   items: (added, removed) => Math.max(10, 20 - Math.min(added, removed)),
   item: 300,
   lines: 60,
   line: 300,
 };
 
-/** How the comment is to be written. */
 export interface MarkdownOptions extends MarkdownLimits {
   /** Distinguishes several comments of one pull request. */
   readonly marker?: string;
 }
 
-/** Writes a review as a pull-request comment. Its first line is the marker by which a workflow finds it again. */
+/** Writes a review as a pull-request comment. Its first line is the marker with which a workflow finds it again. */
 export function renderReviewMarkdown(review: Review, options: MarkdownOptions): string {
   return writeMarkdown(reviewReport(review, LIMITS), "change", options);
 }
@@ -58,7 +57,7 @@ export function renderDriftMarkdown(report: DriftReport, options: MarkdownOption
   );
 }
 
-/** Writes what is said about requests as a list. */
+/** Writes the answers of `try` and `why` as a list. */
 export function answersMarkdown({ answers, problems, summary, remarks }: Answers): string {
   const lines = ({ sign, parts, rows = [], code }: Answer, indent: string): readonly string[] => [
     `${indent}- ${sign === undefined ? "" : `${sign.text} `}${parts.map(mdInline).join("")}`,
@@ -100,27 +99,25 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
 
 const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
 
-/** The sign of the heading; where no row below it is more than low, it is that of the rows. */
+/** Returns the sign of the heading; that of the rows if none of them is above low. */
 function signOf({ headline: { tone }, attention }: Report): string {
   const isLow = attention.length > 0 && attention.every(({ first: { review } }) => review.severity === "low");
   return tone === "amber" && isLow ? LOW_SIGN : SIGNS[tone];
 }
 
-/** Rows of the table of what matters. */
 const MOST_MATTERS = 5;
 
-/** `All changes: 1 to change, 1 to create`. */
+/** Returns `All changes: 1 to change, 1 to create`. */
 const foldTitle = ({ title }: Report): string => title.replace(/^Plan: /, "All changes: ");
 
-/** What a reader has to know first: the changes that loosen protection, or may stop visitors, the most severe first. */
 function mattersMarkdown({ attention }: Report, most: number): string {
   if (attention.length === 0) return "";
   const rows = attention.slice(0, most).map((row) => {
     const { review } = row.first;
-    const said = reasonsOf(review).map(mdCellPhrase).join(" ") || actionText(review);
+    const reasons = reasonsOf(review).map(mdCellPhrase).join(" ") || actionText(review);
     return [
       `**[${row.number}]** ${markOf(review)} ${verdictText(review) || actionText(review)}`,
-      said,
+      reasons,
       whereMarkdown(row),
     ];
   });
@@ -132,7 +129,6 @@ function mattersMarkdown({ attention }: Report, most: number): string {
   );
 }
 
-/** The name that people use, and the construct or the address. */
 function whereMarkdown({ stack, first: { address, review }, reviews }: Attention): string {
   const { label, subject, construct_path: path } = review;
   const more =
@@ -147,7 +143,6 @@ function whereMarkdown({ stack, first: { address, review }, reviews }: Attention
   return `${stackPrefix(stack)}${more}${[named.join(", "), place].filter((part) => part !== "").join(" · ")}${accepted}`;
 }
 
-/** What happens to the requests of a log, as a table with their share. */
 function visitorsMarkdown({ title, warnings, rows, examples }: Visitors, most: number): string {
   const cells = rows
     .slice(0, most)
@@ -181,7 +176,7 @@ function aboutMarkdown({ about }: Visitors, most: number): string {
   return `<details><summary>About the log</summary>\n\n${rows.join("\n")}${omitted}\n\n</details>`;
 }
 
-/** Conditions by name; what matches and is no change of the report follows its condition. */
+/** Lists conditions by name, with matches that are not changes of the report. */
 function failsMarkdown(conditions: readonly Condition[]): string {
   if (conditions.length === 0) return "";
   const named = conditions.map(({ name, objects, count }) => {
@@ -197,7 +192,7 @@ function failsMarkdown(conditions: readonly Condition[]): string {
   return `The check fails on ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}.`;
 }
 
-/** Folded, since most readers are to act on the report, not on this. */
+/** Folded, since most readers should act on the report instead. */
 function offerMarkdown(offer: Offer, most: number): string {
   const { title, text, rows, more } = offer;
   if (most === 0) return "";
@@ -223,7 +218,7 @@ function ignoreTable(rows: readonly IgnoreHit[], most: number): string {
 
 const MOST_OBJECTS = 3;
 
-/** Why stacks have no result, as an alert; "" where all have one. */
+/** Writes an alert about stacks without a result; "" if all have one. */
 function noticesMarkdown({ notices }: Report, most: number): string {
   const blocks = listed(notices.map(rowsOf), most);
   if (blocks.length === 0) return "";
@@ -233,7 +228,7 @@ function noticesMarkdown({ notices }: Report, most: number): string {
     .join("\n");
 }
 
-/** Lists that a reader may need to act: tests, what is new since an earlier report, what is accepted. */
+/** Writes the lists for action: tests, differences from an earlier report, accepted changes. */
 function listsMarkdown({ command, tests, since, closing }: Report, most: number): string {
   const lists = [
     { title: TESTS_TITLE, rows: tests.map(mdPhrase) },
@@ -253,7 +248,6 @@ const rowsOf = ({ title, rows }: Notice): TitledRows => ({
   rows: rows.map((row) => row.map(mdInline).join("")),
 });
 
-/** Titled lists, each cut to `most` rows with the rest counted. */
 const listed = (lists: readonly TitledRows[], most: number): readonly string[] =>
   lists.flatMap(({ title, rows }) => {
     if (rows.length === 0) return [];

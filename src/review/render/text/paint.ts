@@ -2,14 +2,13 @@ import { createColors } from "picocolors";
 import type { Direction, Severity } from "../../document/resource-document.js";
 import { phraseParts, visible } from "../../../shared/phrase.js";
 
-/** How a report is printed. */
 export interface TextOptions {
   readonly color: boolean;
-  /** Columns of the terminal; without it, lines are not wrapped. */
+  /** Columns of the terminal; undefined to not wrap lines. */
   readonly width?: number;
 }
 
-/** Colors for a terminal, or none; every text of a plan goes through {@link Paint.plain} first. */
+/** Colors for a terminal, or none. Every text of a plan goes through {@link Paint.plain} first. */
 export type Paint = ReturnType<typeof createPaint>;
 
 /** Creates the palette. */
@@ -17,19 +16,16 @@ export function createPaint(color: boolean) {
   const colors = createColors(color);
   return {
     ...colors,
-    /** A text of the plan: on one line, without characters that control the terminal. */
+    /** A text of the plan, on one line, without control characters. */
     plain: visible,
-    /** A phrase, with its quoted parts in bold where there is color. */
     phrase: (text: string): string =>
       phraseParts(text)
         .map((part) =>
           part.quoted ? (color ? colors.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
         )
         .join(""),
-    /** The severity of a finding. */
     severity: (severity: Severity, text: string): string =>
       ({ high: colors.red, medium: colors.yellow, low: colors.dim })[severity](text),
-    /** Where a change moves protection. */
     direction: (direction: Direction, text: string): string =>
       ({
         loosens: colors.red,
@@ -42,7 +38,7 @@ export function createPaint(color: boolean) {
 }
 
 const NARROWEST = 20;
-/** A sequence that sets a color, or one character. */
+/** A color sequence, or one character. */
 // eslint-disable-next-line no-control-regex -- colors begin with one
 const TOKEN = /\u001B\[[\d;]*m|[^]/gu;
 const WIDE =
@@ -53,7 +49,7 @@ function columnsOf(token: string): number {
   return WIDE.test(token) ? 2 : 1;
 }
 
-/** Wraps the lines of a text at spaces, or within words that are too long; continued lines are indented. */
+/** Wraps lines at spaces, or within words that are too long; continued lines are indented. */
 export function wrapText(text: string, width: number | undefined): string {
   if (width === undefined) return text;
   const room = Math.max(NARROWEST, width);
@@ -68,7 +64,7 @@ function wrapLine(line: string, width: number): string {
   const lines: string[] = [];
   let current = "";
   let used = 0;
-  // The last space of the line, and what follows it: there it can be broken.
+  // The last space of the line, where it can be broken.
   let lastSpace = -1;
   let sinceSpace = 0;
   for (const token of line.match(TOKEN) ?? []) {
@@ -95,7 +91,7 @@ function wrapLine(line: string, width: number): string {
 
 const CUT = /… and [\d,]+ more|, and [\d,]+ more|more characters\)/;
 
-/** Says which formats show more, if anything was cut. */
+/** Adds a note about formats that show more, if anything was cut. */
 export function cutBlock(blocks: readonly (readonly string[])[], paint: Paint): string[][] {
   const isCut = blocks.some((lines) => lines.some((line) => CUT.test(line)));
   return isCut ? [[paint.dim("Some of this is cut: --format html and --format json show more.")]] : [];

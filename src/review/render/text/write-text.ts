@@ -2,7 +2,7 @@ import type { MatchedObject, Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import { differences, groupTitle } from "../grouping.js";
+import { differencesText, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type {
   Answer,
@@ -57,7 +57,7 @@ export function renderDriftText(report: DriftReport, options: TextOptions): stri
   return writeText(driftReport(report, { ...LIMITS, changes: Infinity }), options);
 }
 
-/** Writes what is said about requests for a terminal. Code is not wrapped, so that it can be copied. */
+/** Writes the answers of `try` and `why` for a terminal. Code is not wrapped, so it can be copied. */
 export function answersText({ answers, problems, summary, remarks }: Answers, options: TextOptions): string {
   const paint = createPaint(options.color);
   const wrapped = (text: string): string => wrapText(text, options.width);
@@ -76,7 +76,6 @@ export function answersText({ answers, problems, summary, remarks }: Answers, op
   return `${[...blocks, end].join("\n\n")}\n`;
 }
 
-/** Lines that belong together; an empty line separates them from others. */
 type Lines = readonly string[];
 
 function writeText(report: Report, options: TextOptions): string {
@@ -109,16 +108,16 @@ function headLines(
   ];
 }
 
-/** Rows of what matters. Fewer changes say the same by themselves, directly below. */
+/** Maximum rows of what matters. A few changes follow directly below and need no such rows. */
 const MOST_MATTERS = 5;
 const FEWEST_CHANGES = 4;
 
 function matterLines(attention: readonly Attention[], paint: Paint): Lines {
   if (attention.length < FEWEST_CHANGES) return [];
   const rows = attention.slice(0, MOST_MATTERS).map(({ first: { address, review } }) => {
-    const said = reasonsOf(review).map(paint.phrase).join(" ") || actionText(review);
+    const reasons = reasonsOf(review).map(paint.phrase).join(" ") || actionText(review);
     const { label, severity } = review;
-    return `  ${paint.severity(severity, severity.padEnd(6))}  ${said} ${paint.dim(paint.plain(label || address))}`;
+    return `  ${paint.severity(severity, severity.padEnd(6))}  ${reasons} ${paint.dim(paint.plain(label || address))}`;
   });
   const omitted = attention.length - rows.length;
   return omitted === 0 ? rows : [...rows, `  … and ${grouped(omitted)} more`];
@@ -141,7 +140,6 @@ function tint(tone: Tone, paint: Paint): (text: string) => string {
   return { red: paint.red, amber: paint.yellow, green: paint.green, blue: paint.cyan }[tone];
 }
 
-/** Name and outcome of each stack. */
 function stackLines({ rows }: Table, paint: Paint): Lines {
   const cells = rows.map((row) => row.map((cell) => inlineText(cell, paint)));
   const width = Math.max(...cells.map(([name = ""]) => name.length));
@@ -207,13 +205,12 @@ function which(object: MatchedObject, paint: Paint): string {
   return text === "" ? "" : `  ${paint.phrase(text)}`;
 }
 
-/** Equal changes: what they have in common, and a line for each. */
 function groupLines({ members, meaning, details }: Change, paint: Paint): Lines {
   const [{ review }] = members;
   const finding = groupTitle(members.map((member) => member.review));
   const verdict = paint.severity(review.severity, verdictText(review));
   const rows = members.slice(0, MOST_OF_GROUP).map((member) => {
-    const values = differences(member.review);
+    const values = differencesText(member.review);
     const name = `${paint.bold(paint.plain(member.address))}${which(member.review, paint)}`;
     return `${INDENT}${name}${values === "" ? "" : ` ${paint.plain(values)}`}`;
   });
@@ -231,7 +228,6 @@ function groupLines({ members, meaning, details }: Change, paint: Paint): Lines 
   ];
 }
 
-/** One line with the first change of the output. */
 function outputLine({ review, rows: [first, ...others] }: Output, paint: Paint): string {
   const later = review.known_after_apply ? "known after apply" : "";
   const change = first === undefined ? later : changeSummary(first, paint.plain, "none");
@@ -260,10 +256,8 @@ function conditionLine({ name, count, objects }: Condition, paint: Paint): strin
   return paint.red(`--fail-on matched: ${name}: ${named.join(", ")}${moreText(count - named.length)}`);
 }
 
-/** What stands before each line about an object. */
 const INDENT = "      ";
 
-/** Writes what is said about one change, as lines. */
 function blocksText(blocks: readonly Block[], paint: Paint): readonly string[] {
   return blocks.flatMap((block) => blockLines(block, paint)).map((line) => `${INDENT}${line}`);
 }
@@ -305,7 +299,7 @@ function blockLines(block: Block, paint: Paint): readonly string[] {
       });
     case "hint":
       return [paint.dim(block.text)];
-    // A terminal shows no pages, and the first line of the object says how long it has drifted.
+    // A terminal shows no pages, and the first line of the object has the age of drift.
     case "preview":
     case "since":
       return [];
