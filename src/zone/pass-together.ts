@@ -34,8 +34,11 @@ type Passing = Pick<ZoneModel, "lists" | "rules" | "exceptions">;
  * Finds the lists, rules, and exceptions that together work as one exception for everybody. Joins only objects that a single
  * condition decides. With `before`, returns only new combinations.
  */
-export function passTogether(zone: Passing, before?: Passing): readonly PassTogether[] {
-  const [passes, earlier] = [passesOf(zone), before === undefined ? [] : passesOf(before)];
+export function passTogether(zone: Passing, before?: () => Passing): readonly PassTogether[] {
+  const passes = passesOf(zone);
+  // Most zones have no such objects, whatever they had before.
+  if (passes.length < 2 || extentJoined(passes) === 0) return [];
+  const earlier = before === undefined ? [] : passesOf(before());
   const found = new Map<string, PassTogether>();
   for (const protections of treatedAlike([...passes, ...earlier])) {
     const past = (some: readonly Pass[]): readonly Pass[] => some.filter((one) => one.past.includes(protections[0]));

@@ -60,9 +60,8 @@ function findingsByObject(
 ): ReadonlyMap<string, readonly Finding[]> {
   const found = new Map<string, readonly Finding[]>();
   for (const changes of zones) {
-    const [before, after] = [changes.flatMap(declaredBefore), changes.flatMap(declaredAfter)].map(declaredZone);
-    if (before === undefined || after === undefined) continue;
-    for (const { ids, past, whom } of passTogether(after, before)) {
+    const after = declaredZone(changes.flatMap(declaredAfter));
+    for (const { ids, past, whom } of passTogether(after, () => declaredZone(changes.flatMap(declaredBefore)))) {
       const first = ids.slice(0, MOST_NAMED + 1);
       for (const id of ids) {
         const others = first.filter((other) => other !== id).slice(0, MOST_NAMED);
