@@ -153,10 +153,10 @@ export const providerConfiguration = defineProvider({
       constraints: [atLeast(1)],
     }),
     refresh: optional(oneOf(...refreshModes), {
-      doc: "How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.",
+      doc: "How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`.",
     }),
     [DROP_MISSING.argument]: optional(bool, {
-      doc: `Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. Otherwise that is an error, since it is also what the key of another account shows. Set it only after such a zone was deleted. Can also be set with the environment variable \`${DROP_MISSING.variable}\`, for one run. Defaults to \`false\`.`,
+      doc: `Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, that is an error, since the key may belong to another account. Set it only after such a zone was deleted. Can also be set with the environment variable \`${DROP_MISSING.variable}\`, for one run. Defaults to \`false\`.`,
     }),
   },
 

@@ -46,10 +46,10 @@ import { addressRange } from "../../zone/access-lists/held.js";
 
 const condition = {
   type: required(oneOfKnown(...codeNames(triggerTypes)), {
-    doc: "What is looked at. The path in a `url` is compared without its query.",
+    doc: "Part of the request or response to compare. The path in a `url` is compared without its query.",
   }),
   patterns: required(setOf(string), {
-    doc: "What it is compared with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`.",
+    doc: "Patterns to compare it with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`.",
     constraints: [sizeAtLeast(1)],
   }),
   match_type: defaulted(oneOf(...codeNames(triggerMatchTypes)), "any", {
@@ -352,7 +352,7 @@ function refuseEverybody(configured: Configured, at: AttributePath, diagnostics:
   diagnostics.error(
     at,
     "The exception would be for all requests",
-    "All requests, all except some, or more than half of the public addresses of IPv4 or IPv6 meet its conditions, and would skip what it disables. Give conditions that only the requests meet that need it. If this is intended, set allow_catch_all = true.",
+    "All or nearly all requests, or those of more than half of the public IPv4 or IPv6 addresses, meet its conditions and would skip the disabled protections. Use conditions that only match requests that need the exception. If this is intended, set allow_catch_all = true.",
   );
 }
 

@@ -19,11 +19,11 @@ const DEFAULT_SECONDS = 3600;
 export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
   type: "bunny_video_playback_token",
   doc: [
-    "A temporary token for one video of a Stream library with token authentication. Whoever has it can play the video until it expires;",
+    "A temporary token for one video of a Stream library with token authentication. Anyone who has it can play the video until it expires;",
     "bunny.net recommends one to five minutes. It belongs into the query parameters `token` and `expires`.",
     "",
-    "The token is the SHA-256 hash of the library's token authentication key, the video ID, and the expiration time. The token for mobile",
-    "apps, an HMAC with the library's API key, is another one, which this resource does not make.",
+    "The token is the SHA-256 hash of the library's token authentication key, the video ID, and the expiration time. Mobile apps",
+    "need another token, an HMAC with the library's API key, which this resource does not create.",
     "",
     "Neither the token nor the key is stored in the plan or the state.",
   ].join("\n"),

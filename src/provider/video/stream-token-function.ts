@@ -6,7 +6,7 @@ const LATEST_SECOND = 100_000_000_000n;
 export const streamToken = defineFunction({
   name: "stream_token",
   summary: "Returns the playback token for a video of a library with token authentication.",
-  doc: "The token is the SHA-256 hash of the key, the video ID, and the expiration time, in lowercase hexadecimal. The token for mobile apps, an HMAC with the library's API key, is another one. The plan and the state contain the token wherever it is used. To keep it out of both, use the ephemeral resource `bunny_video_playback_token`.",
+  doc: "The token is the SHA-256 hash of the key, the video ID, and the expiration time, in lowercase hexadecimal. Mobile apps need another token, an HMAC with the library's API key. The plan and the state contain the token wherever it is used. To keep it out of both, use the ephemeral resource `bunny_video_playback_token`.",
   parameters: {
     token_security_key: parameter(string, { doc: "Token authentication key of the library. Not its API key." }),
     video_id: parameter(string, { doc: "GUID of the video." }),

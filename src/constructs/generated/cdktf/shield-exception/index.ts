@@ -83,13 +83,13 @@ export interface ShieldExceptionConditions {
   */
   readonly parameter?: string;
   /**
-  * What it is compared with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`. Must contain at least one element.
+  * Patterns to compare it with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`. Must contain at least one element.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#patterns ShieldException#patterns}
   */
   readonly patterns: string[];
   /**
-  * What is looked at. The path in a `url` is compared without its query. One of `url`, `request_header`, `response_header`, `url_extension`, `country_code`, `remote_ip`, `url_query_string`, `random_chance`, `status_code`, `request_method`, `cookie_value`, `country_state_code`, `origin_retry_attempt_count`, `origin_connection_error`.
+  * Part of the request or response to compare. The path in a `url` is compared without its query. One of `url`, `request_header`, `response_header`, `url_extension`, `country_code`, `remote_ip`, `url_query_string`, `random_chance`, `status_code`, `request_method`, `cookie_value`, `country_state_code`, `origin_retry_attempt_count`, `origin_connection_error`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#type ShieldException#type}
   */
@@ -273,7 +273,7 @@ export class ShieldExceptionConditionsOutputReference extends cdktf.ComplexObjec
   // patterns - computed: false, optional: false, required: true
   private _patterns?: string[]; 
   /**
-  * What it is compared with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`. Must contain at least one element.
+  * Patterns to compare it with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`. Must contain at least one element.
   */
   public get patterns() {
     return cdktf.Fn.tolist(this.getListAttribute('patterns'));
@@ -292,7 +292,7 @@ export class ShieldExceptionConditionsOutputReference extends cdktf.ComplexObjec
   // type - computed: false, optional: false, required: true
   private _type?: string; 
   /**
-  * What is looked at. The path in a `url` is compared without its query. One of `url`, `request_header`, `response_header`, `url_extension`, `country_code`, `remote_ip`, `url_query_string`, `random_chance`, `status_code`, `request_method`, `cookie_value`, `country_state_code`, `origin_retry_attempt_count`, `origin_connection_error`.
+  * Part of the request or response to compare. The path in a `url` is compared without its query. One of `url`, `request_header`, `response_header`, `url_extension`, `country_code`, `remote_ip`, `url_query_string`, `random_chance`, `status_code`, `request_method`, `cookie_value`, `country_state_code`, `origin_retry_attempt_count`, `origin_connection_error`.
   */
   public get type() {
     return this.getStringAttribute('type');

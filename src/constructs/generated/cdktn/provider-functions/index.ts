@@ -68,7 +68,7 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * The token is the SHA-256 hash of the key, the video ID, and the expiration time, in lowercase hexadecimal. The token for mobile apps, an HMAC with the library's API key, is another one. The plan and the state contain the token wherever it is used. To keep it out of both, use the ephemeral resource `bunny_video_playback_token`.
+  * The token is the SHA-256 hash of the key, the video ID, and the expiration time, in lowercase hexadecimal. Mobile apps need another token, an HMAC with the library's API key. The plan and the state contain the token wherever it is used. To keep it out of both, use the ephemeral resource `bunny_video_playback_token`.
   * @param {string} tokenSecurityKey - Token authentication key of the library. Not its API key.
   * @param {string} videoId - GUID of the video.
   * @param {number} expires - Expiration time of the token, in Unix seconds.

@@ -37,13 +37,13 @@ export interface BunnyProviderConfig {
   */
   readonly concurrency?: number;
   /**
-  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. Otherwise that is an error, since it is also what the key of another account shows. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
+  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, that is an error, since the key may belong to another account. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#drop_missing_zones BunnyProvider#drop_missing_zones}
   */
   readonly dropMissingZones?: boolean | cdktn.IResolvable;
   /**
-  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#refresh BunnyProvider#refresh}
   */
@@ -247,7 +247,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // drop_missing_zones - computed: false, optional: true, required: false
   private _dropMissingZones?: boolean | cdktn.IResolvable; 
   /**
-  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. Otherwise that is an error, since it is also what the key of another account shows. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
+  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, that is an error, since the key may belong to another account. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
   */
   public get dropMissingZones() {
     return this._dropMissingZones;
@@ -272,7 +272,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // refresh - computed: false, optional: true, required: false
   private _refresh?: string; 
   /**
-  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`.
   */
   public get refresh() {
     return this._refresh;
