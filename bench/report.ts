@@ -100,7 +100,6 @@ async function measure(
   ];
 }
 
-/** Milliseconds, and megabytes at the peak. */
 interface Usage {
   readonly time: number;
   readonly memory: number;
@@ -176,7 +175,6 @@ function manyResources(count: number): string {
   );
 }
 
-/** Returns a plan of lists in which one of `each` changes. */
 function manyLists(perZone: number, each = 10): string {
   const values = (index: number, entries: readonly string[]): JsonObject =>
     accessList({

@@ -3,7 +3,6 @@ import path from "node:path";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 
-/** A command of a package in node_modules, or a script of this repository. */
 export interface Step {
   readonly name: string;
   /** The script for Node, relative to the repository, and its arguments. */
@@ -12,7 +11,6 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Result and seconds of a step. */
 export interface Done {
   readonly name: string;
   readonly isGood: boolean;
@@ -46,7 +44,6 @@ const FOLDER = ".tmp/check";
 /** Maximum number of linted files in a check: ESLint loads the types of each file. */
 const MOST_LINTED = 60;
 
-/** The types of the whole project, with cached results for unchanged files. */
 export const TYPES: Step = {
   name: "types",
   script: "node_modules/typescript/bin/tsc",
@@ -56,17 +53,14 @@ export const TYPES: Step = {
 /** The complete build, which skips itself without changes. Jest builds the plugin itself. */
 export const BUILD: Step = { name: "build", script: TSX, args: ["build/bundle/build.ts"] };
 
-/** Checks that all committed generated files match their sources. */
 const GENERATED: Step = { name: "generated files", script: TSX, args: ["build/generate/main.ts", "--check"] };
 
-/** Checks that the committed report of the constructs matches the build. */
 export const API_REPORT: Step = {
   name: "report of the public API",
   script: TSX,
   args: ["build/generate/api-report.ts", "--check"],
 };
 
-/** Generated files and their sources. */
 const HAS_GENERATED = /^(?:(?:src|build|examples|test\/cases)\/|docs\/(?!guides|reference|decisions))/;
 
 /** Returns the checks of source text. Of many files only the changed ones are linted; `notRun` names that. */

@@ -116,7 +116,6 @@ function orderOf(operation: string): string {
   return `${route} ${METHODS.indexOf(method)}`;
 }
 
-/** Returns the functions of the client that the test of all calls runs for an operation: `zones.get`. */
 function clientCalls(): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, request, call] of calls) {
@@ -152,7 +151,6 @@ function nameOfCall(call: (typeof calls)[number][2]): string {
 
 const CALLS = clientCalls();
 
-/** Returns the definitions that send an operation, by occasion. */
 function usersOf(operation: string, { requests }: Recording): Record<Occasion, string[]> {
   const users: Record<Occasion, string[]> = { life: [], query: [], missing: [] };
   for (const [definition, operations] of requests) {

@@ -289,7 +289,6 @@ interface FileEntries {
   readonly problems: readonly string[];
 }
 
-/** Reads a file of entries, one per line. */
 function readEntries(type: EntryType, file: string): FileEntries {
   const { text, problems: unreadable } = readText("entries file", file);
   if (unreadable.length > 0) return { text, entries: [], problems: unreadable };

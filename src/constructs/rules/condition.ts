@@ -23,7 +23,6 @@ export interface ConditionProps {
   readonly value?: string;
 }
 
-/** A comparison, and whether it is negated. */
 interface Comparison {
   readonly props: ConditionProps;
   readonly negated: boolean;

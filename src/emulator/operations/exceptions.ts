@@ -9,7 +9,6 @@ import type { Call, Operation } from "../operation.js";
 const PULL_ZONE = "/pullzone/:pullZoneId";
 const RULE = `${PULL_ZONE}/edgerules/:edgeRuleId`;
 
-/** Names of the codes of actions, in their order. */
 const ACTIONS = [
   ...[
     "ForceSSL",
@@ -35,7 +34,6 @@ const TRIGGERS = [
 ];
 const MATCHES = ["MatchAny", "MatchAll", "MatchNone"];
 
-/** Decodes a code or its name as the code. */
 const codeOrName = (names: readonly string[]) =>
   v.pipe(
     v.union([code, v.picklist(names)]),

@@ -120,7 +120,6 @@ function nearest(text: string, known: readonly string[]): string | undefined {
   return best !== undefined && best.distance <= Math.max(1, best.name.length / 3) ? best.name : undefined;
 }
 
-/** Returns the number of letters to insert, remove, or replace. */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of Array.from(one).entries()) {

@@ -66,7 +66,6 @@ function whole(call: Call, zone: Zone): Answer {
   return success(call, { configuration: configuration(zone), endpoints });
 }
 
-/** Applies only the given members. */
 function apply(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][])
     if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
