@@ -20,7 +20,10 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
     "wafCatalog.review",
     "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
   ],
-  "GET /v2/pullzones/{pullZoneId}/logs": ["traffic.rows", "it returns what visitors did, which configures nothing"],
+  "GET /v2/pullzones/{pullZoneId}/logs": [
+    "traffic.rows",
+    "it returns requests of visitors, which no definition manages",
+  ],
   "GET /pullzone": ["pullZones.pages", "`bunny-tf audit` asks which of them are without Shield"],
   "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
     "accessLists.enums",

@@ -169,7 +169,7 @@ export function discard({ node }: IConstruct): void {
 function requireStack({ node }: IConstruct, name: string): void {
   if (node.scopes.some((one) => TerraformStack.isStack(one))) return;
   throw new Error(
-    `[${node.path}] ${name} is in no stack, so nothing of it would be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
+    `[${node.path}] ${name} is in no stack, so it would not be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
   );
 }
 
