@@ -57,9 +57,9 @@ async function notice(folder: string, files: readonly string[]): Promise<string>
   const found = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
   const own = await Promise.all(found.map((file) => readFile(path.join(folder, file), "utf8")));
   const hasLicense = found.some((file) => !/^notice/i.test(file));
-  const said = hasLicense ? own : [...own, ...(await textsByName(manifest, files))];
+  const texts = hasLicense ? own : [...own, ...(await textsByName(manifest, files))];
   const heading = `${manifest.name} ${manifest.version}${manifest.license === "" ? "" : ` (${manifest.license})`}`;
-  return [heading, ...said.map((text) => text.trim())].join("\n\n");
+  return [heading, ...texts.map((text) => text.trim())].join("\n\n");
 }
 
 /**

@@ -25,8 +25,8 @@ export async function runStep(root: string, { name, script, args, env }: Step): 
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((done, failed) => {
     child.once("error", failed);
     child.once("close", done);
@@ -34,7 +34,7 @@ export async function runStep(root: string, { name, script, args, env }: Step): 
   const seconds = (Date.now() - started) / 1000;
   const isGood = code === 0;
   process.stdout.write(`${isGood ? "ok    " : "FAILED"} ${name}, ${seconds.toFixed(1)} s\n`);
-  if (!isGood) process.stdout.write(Buffer.concat(said).toString());
+  if (!isGood) process.stdout.write(Buffer.concat(output).toString());
   return { name, isGood, seconds };
 }
 
