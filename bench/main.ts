@@ -14,7 +14,6 @@ function line(row: Row | Skipped): string {
   return `${measure}${milliseconds.toFixed(1).padStart(9)} ${unit} = ${ratio.toFixed(2)} × ${base}${wanted}`;
 }
 
-/** Returns the files of the measurements whose names contain one of the parts. */
 function filesOf(wanted: readonly string[]): string[] {
   const all = readdirSync(__dirname).filter((file) => file.endsWith(".ts") && !notBenches.has(file));
   const unknown = wanted.find((part) => !all.some((file) => file.includes(part)));

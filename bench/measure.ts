@@ -9,7 +9,6 @@ export interface Row {
   /** Multiple of `base`, which must be below `limit`. */
   ratio: number;
   base: string;
-  /** The maximum ratio; undefined if the figure is only reported. */
   limit?: number;
 }
 

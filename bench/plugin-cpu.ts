@@ -54,7 +54,6 @@ async function metered(folder: string, command: readonly string[]): Promise<Mete
   return { file, taken };
 }
 
-/** One row: a plan with a provider. */
 interface Measured {
   readonly measure: string;
   readonly contender: Contender;

@@ -100,7 +100,6 @@ async function measure(
   ];
 }
 
-/** Milliseconds, and megabytes at the peak. */
 interface Usage {
   readonly time: number;
   readonly memory: number;
@@ -126,12 +125,12 @@ function usage(script: string, args: readonly string[]): Promise<Usage> {
     const started = performance.now();
     const node = [process.execPath, "-e", script, "--", ...args];
     const child = spawn("sh", ["-c", SMALL_PARENT, ...node], { stdio: ["ignore", "ignore", "pipe"] });
-    let told = "";
-    child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.once("error", reject);
     child.once("close", (code) => {
-      const kilobytes = Number(told.split("\n").at(-1));
-      if (code === 1 || Number.isNaN(kilobytes)) reject(new Error(`a measured process failed: ${told}`));
+      const kilobytes = Number(output.split("\n").at(-1));
+      if (code === 1 || Number.isNaN(kilobytes)) reject(new Error(`a measured process failed: ${output}`));
       else resolve({ time: performance.now() - started, memory: kilobytes / 1024 });
     });
   });
@@ -176,7 +175,6 @@ function manyResources(count: number): string {
   );
 }
 
-/** Returns a plan of lists in which one of `each` changes. */
 function manyLists(perZone: number, each = 10): string {
   const values = (index: number, entries: readonly string[]): JsonObject =>
     accessList({

@@ -9,7 +9,6 @@ export const name = "Start-up of the plugin";
 
 const runs = 15;
 
-/** Starts and ends Node. */
 const emptyNode: Case = async () => {
   const start = performance.now();
   await launchProcess([process.execPath, "-e", "0"], {}).exited;
@@ -52,7 +51,6 @@ const shutdown =
     return performance.now() - start;
   };
 
-/** A figure of a contender, and its maximum as a multiple of an empty Node. */
 interface Measure {
   readonly title: string;
   readonly measured: Case;

@@ -56,7 +56,6 @@ async function lifecycle(
   return taken;
 }
 
-/** Returns the bytes of an object in the state, and the bytes of its private data. */
 async function storedBytes(workspace: Workspace): Promise<{ readonly all: number; readonly private: number }> {
   const text = await workspace.stateText();
   const privateData = [...text.matchAll(/^ *"private": "(.*)",?\n/gm)].map(([line]) => line.length);

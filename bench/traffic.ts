@@ -84,7 +84,6 @@ function others(log: string): readonly { readonly command: string; readonly mill
   });
 }
 
-/** Returns the milliseconds of a text such as `0m1.250s`. */
 function millisecondsOf(written: string): number {
   const [minutes = "", seconds = ""] = written.split("m");
   return Number(minutes) * 60_000 + parseFloat(seconds) * 1_000;

@@ -10,7 +10,6 @@ import { extractPinned, type PinnedPackage } from "./pinned-package.js";
 export interface EnginePackage extends PinnedPackage {
   readonly engine: string;
   readonly platform: string;
-  /** The executable in its tarball. */
   readonly executable: string;
 }
 

@@ -14,7 +14,6 @@ export interface PinnedPackage {
   readonly version: string;
   /** `sha512-…` of the tarball, as `npm view NAME@VERSION dist.integrity` prints it. */
   readonly integrity: string;
-  /** The file that has the checksum, for the message. */
   readonly pinnedIn: string;
 }
 

@@ -15,10 +15,8 @@ import { OUR_NAME, type OtherProvider } from "./other-providers.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 
-/** A measured provider. */
 export interface Contender {
   readonly title: string;
-  /** The provider's name in a configuration. */
   readonly name: string;
   readonly file: string;
   readonly kind: "script" | "executable" | "other";
@@ -30,9 +28,7 @@ export interface Contenders {
   readonly script: () => Promise<Contender>;
   /** Returns the executable of `BUNNY_TEST_EXECUTABLE`, or one built once as for a release; or the reason for its absence. */
   readonly executable: () => Promise<Contender | Skipped>;
-  /** The providers of `--provider`. */
   readonly others: readonly Contender[];
-  /** Removes built files. */
   readonly end: () => Promise<void>;
 }
 

@@ -53,7 +53,6 @@ async function startEmulatorProcess(): Promise<EmulatorProcess> {
   return { url: (JSON.parse(line) as { url: string }).url, stop };
 }
 
-/** Returns the variables by which providers, ours and others, find the emulator. */
 const environmentOf = ({ url }: EmulatorProcess) => ({
   BUNNY_ACCESS_KEY: ACCESS_KEY,
   BUNNY_BASE_URL: url,

@@ -2,7 +2,6 @@ import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-/** The name of this provider in a configuration. */
 export const OUR_NAME = "bunny";
 
 /** A provider of `--provider`. */

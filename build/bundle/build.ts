@@ -46,7 +46,6 @@ export function writeCdktnConstructs(dist: string): void {
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const DIST = path.join(ROOT, "dist");
-/** Inputs of the build apart from the sources. */
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 /**
@@ -90,7 +89,6 @@ async function bundle(vendored: readonly string[]): Promise<void> {
   });
 }
 
-/** Returns the hash of the last build of a part of `dist/`; empty if there is none. */
 function stampOf(part: string): string {
   return existsSync(stampFile(part)) ? readFileSync(stampFile(part), "utf8") : "";
 }
@@ -99,7 +97,6 @@ function stampFile(part: string): string {
   return path.join(DIST, `.built-from-${part}`);
 }
 
-/** Returns one hash over the names and contents of all inputs of the build. */
 function sourceFingerprint(): string {
   const sources = ["src", "build/bundle"]
     .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))

@@ -7,7 +7,6 @@ import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** A chunk: its entry file, and the source files in it. */
 export interface Chunk {
   entry: string;
   inputs: string[];
@@ -17,7 +16,6 @@ export interface Chunk {
 export const compressed = (bytes: Buffer): string =>
   `require("node:zlib").brotliDecompressSync(Buffer.from("${brotliCompressSync(bytes).toString("base64")}", "base64"))`;
 
-/** Returns the package's name, or that of the source file. */
 function chunkName(entry: string): string {
   const [, ...packages] = entry.split("/node_modules/");
   const inPackage = /^(?:@[^/]+\/)?[^/]+/.exec(packages.at(-1) ?? "")?.[0];
@@ -37,7 +35,6 @@ interface CompiledChunk extends Chunk {
   source: string;
 }
 
-/** The chunks of a bundle by their entries. */
 type Chunks = Map<string, Promise<CompiledChunk>>;
 
 /**

@@ -7,7 +7,6 @@ import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from 
 import { thirdPartyNotices } from "./third-party-notices.js";
 
 interface PluginBundle {
-  /** The module that calls `servePlugin`. */
   entry: string;
   /** The executable to write; keep its folder free of other files, as the engine hashes it on every command. */
   outfile: string;
@@ -15,7 +14,6 @@ interface PluginBundle {
   provider?: ProviderServer;
   /** Path for the licenses of the bundled packages, if not beside the executable. */
   notices?: string;
-  /** Further source files whose licenses are written. */
   vendored?: readonly string[];
   /** Texts that replace our modules, by their path in the repository, for variants without some definitions. */
   replaced?: Readonly<Record<string, string>>;
@@ -33,7 +31,6 @@ async function precompute(provider: ProviderServer, written: (bytes: Buffer) => 
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }
 
-/** Replaces a module by one with data that the build has computed. */
 const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
   name: `replace ${filter.source}`,
   setup(bundle) {
@@ -41,7 +38,6 @@ const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
   },
 });
 
-/** Matches the file of this path, with either kind of slash. */
 const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
@@ -96,7 +92,6 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
   }
 }
 
-/** Returns the options that bundles for Node and for a compiler share. */
 function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
   return {
     absWorkingDir: root,

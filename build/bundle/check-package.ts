@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PROVIDER_EXECUTABLE } from "../../src/tool/engine/install-provider.js";
 
-/** The parts of a package.json that name files of the package. */
 export interface Manifest {
   readonly version: string;
   readonly [field: string]: unknown;
@@ -12,12 +11,10 @@ export interface Manifest {
 /** Scripts that guides, the GitHub Action, and the GitLab component run. */
 const SCRIPTS = ["stacks", "plan", "apply", "drift", "publish"].map((name) => `pipeline/${name}.sh`);
 
-/** Documents of the package. */
 const DOCUMENTS = ["docs/guides/client.md", "docs/reference/client.md"];
 
 const NAMES_FILES = ["main", "types", "bin", "exports", "typesVersions"];
 
-/** Returns every path in a part of a package.json, at any depth. */
 function pathsIn(part: unknown): string[] {
   if (typeof part === "string") return [path.posix.normalize(part)];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];

@@ -26,7 +26,6 @@ export async function spdxText(id: string): Promise<string> {
 
 const COMMENT = /^(?:"use strict";\s*)?((?:\/\/[^\n]*\n)+|\/\*[^]*?\*\/)/;
 
-/** Returns the comments about copyright at the start of files, each once. */
 async function copyrightComments(files: readonly string[]): Promise<string[]> {
   const comments = await Promise.all(
     files.map(async (file) => COMMENT.exec(await readFile(file, "utf8"))?.[1]?.trim() ?? ""),
@@ -53,15 +52,14 @@ async function textsByName({ name, license }: v.InferOutput<typeof manifestSchem
   }
 }
 
-/** Returns one package's name, version, and license and notice texts. */
 async function notice(folder: string, files: readonly string[]): Promise<string> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")));
   const found = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
   const own = await Promise.all(found.map((file) => readFile(path.join(folder, file), "utf8")));
   const hasLicense = found.some((file) => !/^notice/i.test(file));
-  const said = hasLicense ? own : [...own, ...(await textsByName(manifest, files))];
+  const texts = hasLicense ? own : [...own, ...(await textsByName(manifest, files))];
   const heading = `${manifest.name} ${manifest.version}${manifest.license === "" ? "" : ` (${manifest.license})`}`;
-  return [heading, ...said.map((text) => text.trim())].join("\n\n");
+  return [heading, ...texts.map((text) => text.trim())].join("\n\n");
 }
 
 /**

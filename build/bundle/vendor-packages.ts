@@ -23,9 +23,7 @@ const ASSETS: Readonly<Record<string, Asset>> = {
 };
 
 interface Asset {
-  /** In the package's folder. */
   readonly file: string;
-  /** In `dist/vendor/`. */
   readonly target: string;
   /** The module that reads it, and its code for the path from its own folder. */
   readonly reader: RegExp;
@@ -101,7 +99,6 @@ async function bundle(root: string, outfile: string, name: string, lazily: boole
   return inputsOf(metafile).filter((input) => input !== "<stdin>");
 }
 
-/** Makes the module that reads a file find it beside the bundle. */
 const readsBeside = ({ reader, path: before, target }: Asset): Plugin => ({
   name: `read ${target}`,
   setup(bundling) {

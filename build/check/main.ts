@@ -23,7 +23,6 @@ const FOLDER = path.join(ROOT, ".tmp", "check");
 const DURATIONS = path.join(FOLDER, "durations.json");
 const RESULTS = path.join(FOLDER, "results.json");
 
-/** Maximum seconds of a check. */
 const BUDGET = 55;
 /** Seconds to start Jest, with a build of the plugin, and of a complete build. */
 const START = 6;
@@ -120,7 +119,6 @@ async function runTests(subject: Subject, contents: Contents, secondsLeft: () =>
   };
 }
 
-/** Returns a line for a list that is not empty, with up to ten of its items. */
 function describeList(all: readonly string[], what: string): string[] {
   if (all.length === 0) return [];
   const first = all.slice(0, 10).map((each) => `  ${each}`);

@@ -4,7 +4,6 @@ import { isOfficialProvider } from "../../src/zone/official/parts.js";
 
 /** The official provider's types at the time when the review learned them. */
 export interface RecordedSchema {
-  /** Release of `types`. */
   readonly version: string;
   /** The whole of each judged type, in the engines' form. */
   readonly types: Readonly<Record<string, unknown>>;
@@ -20,7 +19,6 @@ export interface RecordedSchema {
 
 type PathsByType = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Differences between two schemas: types, and attributes as `type: path`. */
 export interface SchemaDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];

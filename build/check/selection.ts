@@ -18,7 +18,6 @@ export interface RelatedTest {
 export interface Tests {
   readonly graph: ImportGraph;
   readonly definitions: readonly Definition[];
-  /** Returns the source text of a test file. */
   readonly textOf: (file: string) => string;
   /** Seconds of the last run, by test file. */
   readonly taken: ReadonlyMap<string, number>;
@@ -62,14 +61,12 @@ function startsProcesses(test: string, { graph, textOf }: Tests): boolean {
   return false;
 }
 
-/** Returns the folder of `test` that mirrors the folder of a source, and those above it. */
 function mirrors(file: string): string[] {
   const [top, ...parts] = path.posix.dirname(file).split("/");
   const folders = top === "build" ? ["test", "build", ...parts] : ["test", ...parts];
   return folders.map((_, index) => `${folders.slice(0, folders.length - index).join("/")}/`).slice(0, -1);
 }
 
-/** Places in the order of the tests; smaller is earlier. */
 const PLACES = {
   itself: 0,
   mirror: 10,

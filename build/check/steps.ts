@@ -3,7 +3,6 @@ import path from "node:path";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 
-/** A command of a package in node_modules, or a script of this repository. */
 export interface Step {
   readonly name: string;
   /** The script for Node, relative to the repository, and its arguments. */
@@ -12,7 +11,6 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Result and seconds of a step. */
 export interface Done {
   readonly name: string;
   readonly isGood: boolean;
@@ -27,8 +25,8 @@ export async function runStep(root: string, { name, script, args, env }: Step): 
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((done, failed) => {
     child.once("error", failed);
     child.once("close", done);
@@ -36,7 +34,7 @@ export async function runStep(root: string, { name, script, args, env }: Step): 
   const seconds = (Date.now() - started) / 1000;
   const isGood = code === 0;
   process.stdout.write(`${isGood ? "ok    " : "FAILED"} ${name}, ${seconds.toFixed(1)} s\n`);
-  if (!isGood) process.stdout.write(Buffer.concat(said).toString());
+  if (!isGood) process.stdout.write(Buffer.concat(output).toString());
   return { name, isGood, seconds };
 }
 
@@ -46,7 +44,6 @@ const FOLDER = ".tmp/check";
 /** Maximum number of linted files in a check: ESLint loads the types of each file. */
 const MOST_LINTED = 60;
 
-/** The types of the whole project, with cached results for unchanged files. */
 export const TYPES: Step = {
   name: "types",
   script: "node_modules/typescript/bin/tsc",
@@ -56,17 +53,14 @@ export const TYPES: Step = {
 /** The complete build, which skips itself without changes. Jest builds the plugin itself. */
 export const BUILD: Step = { name: "build", script: TSX, args: ["build/bundle/build.ts"] };
 
-/** Checks that all committed generated files match their sources. */
 const GENERATED: Step = { name: "generated files", script: TSX, args: ["build/generate/main.ts", "--check"] };
 
-/** Checks that the committed report of the constructs matches the build. */
 export const API_REPORT: Step = {
   name: "report of the public API",
   script: TSX,
   args: ["build/generate/api-report.ts", "--check"],
 };
 
-/** Generated files and their sources. */
 const HAS_GENERATED = /^(?:(?:src|build|examples|test\/cases)\/|docs\/(?!guides|reference|decisions))/;
 
 /** Returns the checks of source text. Of many files only the changed ones are linted; `notRun` names that. */

@@ -1,16 +1,13 @@
 import path from "node:path";
 import { closestWord } from "../../src/shared/closest-word.js";
 
-/** A definition of the provider: its name in Terraform, and its file. */
 export interface Definition {
   readonly name: string;
   readonly isResource: boolean;
   readonly file: string;
 }
 
-/** The subject of a check. */
 export interface Subject {
-  /** Files, relative to the repository. */
   readonly files: readonly string[];
   /** The resource types that the files define, test, or document. */
   readonly types: readonly string[];
@@ -18,13 +15,11 @@ export interface Subject {
   readonly isOnlyTypes: boolean;
 }
 
-/** The files and definitions of the repository. */
 export interface Contents {
   readonly files: readonly string[];
   readonly definitions: readonly Definition[];
 }
 
-/** Reports whether a test, an example, or a page is named after the definition. */
 function isNamedAfter(name: string, file: string): boolean {
   if (!/^(docs|examples|test)\//.test(file) || /^(docs\/api|test\/golden)\//.test(file)) return false;
   const short = name.replace(/^bunny_/, "");

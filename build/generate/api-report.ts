@@ -5,7 +5,6 @@ export const API_REPORT = "docs/api/constructs.api.md";
 
 export interface ApiReportResult {
   readonly changed: boolean;
-  /** Exports without documentation. */
   readonly undocumented: readonly string[];
 }
 

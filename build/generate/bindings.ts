@@ -70,7 +70,6 @@ function textsForHcl(text: string): string {
 /** The construct libraries with bindings. They cannot be mixed at run time (docs/decisions/two-libraries-from-one-source.md). */
 export type ConstructLibrary = "cdktf" | "cdktn";
 
-/** The provider's schema in the form of `terraform providers schema -json`. */
 export interface ProviderSchemas {
   readonly format_version: string;
   readonly provider_schemas: Readonly<Record<string, ProviderSchema>>;
@@ -182,10 +181,6 @@ function handWrittenClasses(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => Array.from(text.matchAll(/^export class (\w+)/gm), ([, name]) => name ?? "")));
 }
 
-/**
- * Returns the definition for a folder of bindings; undefined for the list of folders and for the functions, which are documented
- * elsewhere.
- */
 function blockOf(folder: string, schema: ProviderSchema): DocumentedBlock | undefined {
   if (folder === "." || folder === "provider-functions") return undefined;
   if (folder === "provider") return schema.provider.block;

@@ -8,7 +8,6 @@ export const CLIENT_PAGE = "docs/reference/client.md";
 
 type Declared = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
-/** Returns the declarations of types below `src/api`, and of the options of a call, by name. */
 function declaredTypes(root: string): ReadonlyMap<string, Declared> {
   const below = readdirSync(path.join(root, "src/api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith("entity-types.ts"))
@@ -73,7 +72,6 @@ function codeTables(): string[] {
 const isCodeTable = (value: unknown): value is api.CodeTable =>
   typeof value === "object" && value !== null && "enumName" in value && "codes" in value;
 
-/** Returns the members of an interface, with those of the interfaces that it extends. */
 function membersOf(types: ReadonlyMap<string, Declared>, name: string): readonly ts.TypeElement[] {
   const declared = types.get(name);
   if (declared === undefined) throw new Error(`src/api declares no type ${name}`);
@@ -130,7 +128,6 @@ function methodText(
   return [`- \`${signature}\`${doc === "" ? "" : `: ${doc}`}${paged}`, ...options].join("\n");
 }
 
-/** Returns the options of one method besides those of each call. */
 function ownOptions(types: ReadonlyMap<string, Declared>, type: ts.TypeNode | undefined): string[] {
   const name = type !== undefined && ts.isTypeReferenceNode(type) ? type.typeName.getText() : "";
   if (name === "CallOptions" || !name.endsWith("Options")) return [];

@@ -3,7 +3,6 @@ import path from "node:path";
 import { format } from "prettier";
 import * as ts from "typescript";
 
-/** An exported class of the constructs, and the interface of its props if it has one. */
 interface Page {
   readonly name: string;
   readonly declared: ts.ClassDeclaration;

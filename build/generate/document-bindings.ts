@@ -1,12 +1,10 @@
 import * as ts from "typescript";
 
-/** The members of an attribute in the provider's schema that its documentation needs. */
 export interface DocumentedAttribute {
   readonly description?: string;
   readonly nested_type?: { readonly attributes: Readonly<Record<string, DocumentedAttribute>> };
 }
 
-/** A resource, data source or ephemeral resource of the provider's schema, or the provider's own configuration. */
 export interface DocumentedBlock {
   readonly description?: string;
   readonly attributes: Readonly<Record<string, DocumentedAttribute>>;
@@ -15,9 +13,7 @@ export interface DocumentedBlock {
 /** The documentation of generated names that start with a struct's name. */
 interface Struct {
   readonly about: string;
-  /** The name of the struct in a sentence. */
   readonly called: string;
-  /** Description of each attribute, by its name in TypeScript. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +40,6 @@ export function documentBindings(text: string, file: string, block: DocumentedBl
   return insert(text, [...insertions, ...(block.description === undefined ? [] : [about])]);
 }
 
-/** Returns a struct and its nested structs, by their generated names. */
 function structsOf(name: string, block: DocumentedBlock, about: string, called: string): [string, Struct][] {
   const entries = Object.entries(block.attributes);
   const attributes = new Map(entries.map(([key, { description }]) => [camelCase(key), description ?? ""]));

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "prettier";
 
-/** A module below a folder, without `.ts`, and its text. */
 interface Module {
   readonly name: string;
   readonly text: string;

@@ -18,7 +18,6 @@ export interface DefinitionFile {
   readonly kind: Kind;
   /** Relative to the room, without `.ts`. */
   readonly module: string;
-  /** The constant that the file exports. */
   readonly constant: string;
   /** The name of the definition in a call: `bunny_shield_zone`. */
   readonly name: string;

@@ -4,14 +4,12 @@ import type { ConstructLibrary, ProviderSchemas } from "./bindings.js";
 import { packageVersion } from "./package-version.js";
 import type { Recording } from "./record-definitions.js";
 
-/** Generated files: path relative to the repository → text. */
 type Files = ReadonlyMap<string, string>;
 
 interface Step {
   readonly name: string;
   /** Folders with generated files only: other files in them are removed. */
   readonly folders?: readonly string[];
-  /** Whether the step writes its files itself. */
   readonly writes?: true;
   /** Imports modules when it runs, since later steps load files that earlier steps write. */
   readonly make: () => Promise<Files>;
@@ -121,7 +119,6 @@ async function createSchemas(): Promise<ProviderSchemas> {
 
 let recorded: Promise<Recording> | undefined;
 
-/** Records the requests of the definitions to an emulator. */
 async function recording(): Promise<Recording> {
   return (recorded ??= (await import("./record-definitions.js")).recordDefinitions(ROOT));
 }
@@ -133,7 +130,6 @@ async function bindings(library: ConstructLibrary): Promise<Files> {
   return generateBindings(library, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
-/** Outdated files, and files that are no longer generated. */
 interface Difference {
   readonly stale: readonly string[];
   readonly different: readonly (readonly [file: string, text: string])[];

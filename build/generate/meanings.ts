@@ -46,7 +46,6 @@ function rowsOf(attributes: Attributes, prefix: string): AttributeRows {
   return Object.fromEntries(rows);
 }
 
-/** Returns the attributes of an object or of a collection's elements. */
 function nestedAttributes(type: Type): Attributes {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map" ? nestedAttributes(type.element) : {};
@@ -71,7 +70,6 @@ function acceptedBy(type: Type, constraints: Attribute["constraints"]): Accepted
   return Object.assign({}, words && { words }, ...limits) as Accepted;
 }
 
-/** Returns a limit, from the sentence of its constraint. */
 function limitIn(requirement: string): Accepted {
   const range = /^be between (\d+) and (\d+)$/.exec(requirement);
   if (range) return { least: Number(range[1]), most: Number(range[2]) };

@@ -20,7 +20,10 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
     "wafCatalog.review",
     "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
   ],
-  "GET /v2/pullzones/{pullZoneId}/logs": ["traffic.rows", "it returns what visitors did, which configures nothing"],
+  "GET /v2/pullzones/{pullZoneId}/logs": [
+    "traffic.rows",
+    "it returns requests of visitors, which no definition manages",
+  ],
   "GET /pullzone": ["pullZones.pages", "`bunny-tf audit` asks which of them are without Shield"],
   "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
     "accessLists.enums",
@@ -116,7 +119,6 @@ function orderOf(operation: string): string {
   return `${route} ${METHODS.indexOf(method)}`;
 }
 
-/** Returns the functions of the client that the test of all calls runs for an operation: `zones.get`. */
 function clientCalls(): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, request, call] of calls) {
@@ -152,7 +154,6 @@ function nameOfCall(call: (typeof calls)[number][2]): string {
 
 const CALLS = clientCalls();
 
-/** Returns the definitions that send an operation, by occasion. */
 function usersOf(operation: string, { requests }: Recording): Record<Occasion, string[]> {
   const users: Record<Occasion, string[]> = { life: [], query: [], missing: [] };
   for (const [definition, operations] of requests) {

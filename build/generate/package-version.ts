@@ -8,7 +8,6 @@ export function packageVersion(root: string): string {
   throw new Error(`${root} has no package.json with a version`);
 }
 
-/** Other files with the version, and a pattern for the text before it. */
 const MENTIONS: Readonly<Record<string, RegExp>> = {
   "package.json": /("provider": \{\s*"name": "[^"]+",\s*"version": ")[^"]+/g,
   "docs/guides/constructs.md": /("bunny-iac\/bunny@)[\w.+-]+/g,

@@ -19,7 +19,6 @@ export interface ImportExample {
   readonly identity: Values;
 }
 
-/** The requests and imports of the definitions. */
 export interface Recording {
   /** Definition (`bunny_shield_zone`, `data.bunny_shield_zone`) → operation (`GET /mc/apps/{appId}`) → occasions. */
   readonly requests: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Occasion>>>;
@@ -78,7 +77,6 @@ export async function recordDefinitions(root = process.cwd()): Promise<Recording
 const hostOf = ({ accessKey, url }: TestService) =>
   hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
 
-/** Creates, reads, updates, imports, lists, and destroys the object of a case. */
 async function liveAndList(
   type: ResourceType,
   service: TestService,
@@ -145,7 +143,6 @@ const FURTHER: Readonly<Record<string, readonly Values[]>> = {
   "data.bunny_shield_zone": [{ shield_zone_id: SEEDED.zone }],
 };
 
-/** Returns the configuration in the example of a data source, and further ones. */
 function configurationsOf(root: string, type: string): Values[] {
   const file = `examples/data-sources/${type}/data-source.tf`;
   const text = readFileSync(path.join(root, file), "utf8");
@@ -154,7 +151,6 @@ function configurationsOf(root: string, type: string): Values[] {
   return [literalsOf(file, block, 2), ...(FURTHER[`data.${type}`] ?? [])];
 }
 
-/** Returns the configurations of the actions in the example of an action. */
 function configsOf(root: string, type: string): Values[] {
   const file = `examples/actions/${type}/action.tf`;
   const text = readFileSync(path.join(root, file), "utf8");

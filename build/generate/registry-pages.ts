@@ -14,9 +14,7 @@ import type { Attributes } from "../../src/framework/definition/types.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
 
 export interface PageHead {
-  /** `bunny_shield_bots`, or a function's name. */
   readonly title: string;
-  /** `Resource`, `Data Source`, `Function` … */
   readonly kind: string;
   /** Undefined for the overview, which the registry shows only without one. */
   readonly subcategory?: string;
@@ -84,7 +82,6 @@ export function functionPage(definition: ProviderFunction, example: string | und
   );
 }
 
-/** Quotes a word of a shell command if needed. */
 const shellWord = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** Returns the import of an existing object: with an import block by ID or identity, or with the command. */
@@ -110,7 +107,6 @@ interface Described {
   readonly attributes: Attributes;
 }
 
-/** The folders of examples and pages for each kind of definition. */
 const KINDS = {
   resource: { title: "Resource", folder: "resources", example: "resource.tf" },
   dataSource: { title: "Data Source", folder: "data-sources", example: "data-source.tf" },

@@ -81,9 +81,9 @@ function marks(attribute: Attribute): string {
 
 function line(name: string, attribute: Attribute, anchor: string): string {
   // The doc of the attribute timeouts has them once for all.
-  const told = anchor.startsWith("nestedatt--timeouts--") ? [] : conditions(attribute);
+  const stated = anchor.startsWith("nestedatt--timeouts--") ? [] : conditions(attribute);
   const nested = nestedAttributes(attribute.type) ? [`(see [below for nested schema](#${anchor}))`] : [];
-  return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...told, ...nested].join(" ")}`;
+  return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...stated, ...nested].join(" ")}`;
 }
 
 /** Returns the anchor of the nested path `a.b` as the registry writes it: `nestedatt--a--b`. */

@@ -4,7 +4,6 @@ import { seedSchema } from "../../src/emulator/index.js";
 import { seedCodes } from "../../src/emulator/seed/codes.js";
 import { codeTableIn, type PipeItem } from "../../src/emulator/seed/schema-node.js";
 
-/** Path of the published JSON Schema of seeds, in the docs and in the package. */
 export const SEED_SCHEMA = "docs/schemas/emulator-seed-1.schema.json";
 
 type Json = Record<string, unknown>;

@@ -18,7 +18,6 @@ import { promisify } from "node:util";
 import { platformPackage } from "../../src/tool/engine/released-provider.js";
 
 export interface ReleaseOptions {
-  /** The folder of the package.json. */
   readonly root: string;
   /** Folder for the files. Files of an earlier release in it are removed. */
   readonly folder: string;
@@ -31,7 +30,6 @@ export interface ReleaseOptions {
   readonly npm?: boolean | undefined;
 }
 
-/** A script to compile to an executable, and the source files in it. */
 interface Script {
   readonly file: string;
   readonly inputs: readonly string[];
@@ -157,7 +155,6 @@ async function packageAt(folder: string): Promise<Package> {
   return { name: String(name), version: String(version), license: String(license) };
 }
 
-/** Returns a license in the form of CycloneDX: an SPDX ID or expression. */
 const licenses = (license: string): object[] =>
   /\s/.test(license) ? [{ expression: license.replace(/^\(|\)$/g, "") }] : [{ license: { id: license } }];
 
@@ -173,10 +170,8 @@ function serialNumber(content: string): string {
   return `urn:uuid:${parts.join("-")}-${digits.slice(20, 32)}`;
 }
 
-/** Contents of a bill of materials. */
 interface Contents {
   readonly version: string;
-  /** Folders of the bundled packages. */
   readonly packages: readonly string[];
   /** Versions of the runtime's own parts, by name. */
   readonly runtime: Readonly<Record<string, string>>;
@@ -230,7 +225,6 @@ async function billOfMaterials({ version, packages, runtime }: Contents): Promis
 
 const run = promisify(execFile);
 
-/** Members of the main package.json that are copied. */
 interface Manifest {
   readonly version: string;
   readonly license: string;

@@ -25,12 +25,10 @@ const SWITCHES = [
   "--bytecode",
 ];
 
-/** The identifier in the signature of a file for macOS. */
 const IDENTIFIER = "terraform-provider-bunny";
 
 /** A compiler with extracted runtimes, which `end` removes from the disk. */
 export interface Compiler {
-  /** Compiles a script from `bundleForCompiler` for a target, with the given runtime or the pinned one. */
   compile: (script: string, target: Target, outfile: string, runtime?: string) => Promise<void>;
   /** Returns the versions of the runtime and its components, by name. */
   components: () => Promise<Readonly<Record<string, string>>>;

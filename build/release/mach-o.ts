@@ -10,7 +10,6 @@ const LOAD_SEGMENT = 0x19;
 const LOAD_SIGNATURE = 0x1d;
 const SUPER_BLOB = 0xfade0cc0;
 const CODE_DIRECTORY = 0xfade0c02;
-/** The version of a code directory that names the executable segment. */
 const DIRECTORY_VERSION = 0x20400;
 const DIRECTORY_SIZE = 88;
 /** Ad hoc, and made by a linker: without requirements, entitlements, or a certificate. */
@@ -22,7 +21,6 @@ const SHA_256 = 2;
 const HASH_SIZE = 32;
 const BLOB_INDEX_SIZE = 20;
 
-/** The offsets in the file that signing needs. */
 interface Layout {
   /** Of the load command of the signature. */
   readonly signatureCommand: number;
@@ -66,7 +64,6 @@ function pageHashes(signed: Buffer): Buffer[] {
   );
 }
 
-/** Returns the start of a code directory, up to its identifier. */
 function directoryHead(length: number, hashOffset: number, pages: number, { signature, text }: Layout): Buffer {
   const head = Buffer.alloc(DIRECTORY_SIZE);
   [CODE_DIRECTORY, length, DIRECTORY_VERSION, FLAGS, hashOffset, DIRECTORY_SIZE, 0, pages, signature].forEach(

@@ -15,7 +15,6 @@ export function releaseNames(version: string) {
     sums: `${base}_SHA256SUMS`,
     signature: `${base}_SHA256SUMS.sig`,
     notes: `${base}_notes.md`,
-    /** Name in a zip. */
     executable: (platform: string) =>
       `${PROVIDER_EXECUTABLE}_v${version}${platform.startsWith("windows_") ? ".exe" : ""}`,
   };

@@ -6,7 +6,6 @@ export interface Target {
   readonly platform: string;
   /** The npm package with the runtime of version {@link RUNTIME_VERSION}. */
   readonly package: string;
-  /** The checksum of that package's tarball as npm states it. */
   readonly integrity: string;
   /** The compiler's name for the platform. */
   readonly compilerTarget: string;

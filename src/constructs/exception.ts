@@ -115,7 +115,7 @@ export class Exception extends Construct {
     this.node.addValidation({
       validate: () => [
         ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
-        ...(disables.length === 0 ? ["disables is empty. Name what the requests skip."] : []),
+        ...(disables.length === 0 ? ["disables is empty. Name the protections that requests skip."] : []),
         ...wordsProblem("disables", disables, ExceptionOf),
         ...wordProblem("match", match ?? ExceptionMatch.ANY, ExceptionMatch),
         ...conditions.flatMap(conditionProblems),

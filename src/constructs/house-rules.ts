@@ -72,14 +72,14 @@ export class HouseRules implements IAspect {
     for (const problem of oneObjectProblems([node])) Annotations.of(node).addError(problem);
     if (this.demands.preventDestroy && this.rowFor(node, "preventDestroy")?.expired !== false)
       node.lifecycle = { preventDestroy: true, ...node.lifecycle };
-    for (const problem of houseRuleProblems(judged(node), this.demands)) this.report(node, problem);
+    for (const problem of houseRuleProblems(settingsOf(node), this.demands)) this.report(node, problem);
   }
 
   private report(node: TerraformResource, { rule, problem, remedy, construct }: HouseRuleProblem): void {
     const row = this.rowFor(node, rule);
     if (row?.expired === false) return;
     const example = construct === undefined ? "" : `, such as with ${construct}`;
-    const expired = row === undefined ? "" : ` What acknowledged it (${row.reason}) expired on ${row.expires}.`;
+    const expired = row === undefined ? "" : ` Its acknowledgement (${row.reason}) expired on ${row.expires}.`;
     Annotations.of(node).addError(`${problem} ${remedy}${example}.${expired}`);
   }
 
@@ -103,12 +103,12 @@ function readRules(path: string) {
 /** Returns the paths of the resource and its construct, and its address. */
 function namesOf(node: TerraformResource): readonly string[] {
   const { path, scope } = node.node;
-  const around = scope?.node.defaultChild === node ? [scope.node.path] : [];
-  return [path, ...around, `${node.terraformResourceType}.${node.friendlyUniqueId}`];
+  const ofConstruct = scope?.node.defaultChild === node ? [scope.node.path] : [];
+  return [path, ...ofConstruct, `${node.terraformResourceType}.${node.friendlyUniqueId}`];
 }
 
 /** Reads the settings of a generated resource: `waf_enabled` from `wafEnabledInput`. */
-function judged(node: TerraformResource): CheckedObject {
+function settingsOf(node: TerraformResource): CheckedObject {
   const read = (path: string): unknown => {
     const [first = "", ...rest] = path.split(".").map(camelCase);
     return rest.reduce<unknown>(

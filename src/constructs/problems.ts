@@ -1,13 +1,13 @@
 import { Annotations, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
-import { shown } from "./props.js";
+import { describeValue } from "./props.js";
 
 /** Returns problems with a whole number between two bounds; none for a token. */
 export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
   if (Token.isUnresolved(value)) return [];
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return [];
-  return [`${name} is ${shown(value)}. Give a whole number from ${least} to ${most}.`];
+  return [`${name} is ${describeValue(value)}. Give a whole number from ${least} to ${most}.`];
 }
 
 /** Returns problems with a word of a closed set; none for a token. */
@@ -16,12 +16,14 @@ export function wordProblem(name: string, value: unknown, words: Readonly<Record
   if (Token.isUnresolved(value) || known.some((one) => one === value)) return [];
   const meant = typeof value === "string" ? closestWord(value, known.map(String)) : undefined;
   const hint = meant === undefined ? "" : `Did you mean ${JSON.stringify(meant)}? `;
-  return [`${name} is ${shown(value)}. ${hint}Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
+  return [
+    `${name} is ${describeValue(value)}. ${hint}Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`,
+  ];
 }
 
 /** Returns problems with a blank text; `remedy` names an alternative to a value. */
 export function blankProblem(name: string, value: unknown, remedy = ""): string[] {
-  if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a string.`];
+  if (typeof value !== "string") return [`${name} is ${describeValue(value)}. Give it a string.`];
   return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value${remedy}.`];
 }
 

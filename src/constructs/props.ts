@@ -153,7 +153,7 @@ export function checkProps<const Name extends string, Props extends object>(
         ...missing(given, kinds, required),
         ...Object.entries(given).flatMap(([prop, value]) => wrong({ name, required }, prop, value, kinds)),
       ]
-    : [`The props of ${name} are ${shown(props)}. Give an object with ${required.join(", ") || "its props"}.`];
+    : [`The props of ${name} are ${describeValue(props)}. Give an object with ${required.join(", ") || "its props"}.`];
   if (problems.length === 0) return given;
   const path = scope?.node.path ?? name;
   if (scope !== undefined) discard(scope);
@@ -169,7 +169,7 @@ export function discard({ node }: IConstruct): void {
 function requireStack({ node }: IConstruct, name: string): void {
   if (node.scopes.some((one) => TerraformStack.isStack(one))) return;
   throw new Error(
-    `[${node.path}] ${name} is in no stack, so nothing of it would be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
+    `[${node.path}] ${name} is in no stack, so it would not be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
   );
 }
 
@@ -210,13 +210,13 @@ function wrong(
     return [`${prop} is undefined. ${what} ${kind(value) ?? ""}`.trim()];
   }
   const instead = kind(value);
-  return instead === undefined ? [] : [`${prop} is ${shown(value)}. ${instead}`];
+  return instead === undefined ? [] : [`${prop} is ${describeValue(value)}. ${instead}`];
 }
 
 const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefined, too.";
 
 /** Returns a value as a person writes it, shortened. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (typeof value === "number") return String(value);
   const written = JSON.stringify(value, withoutConstructs) as string | undefined;
   if (written === undefined) return typeof value === "function" ? "a function" : String(value);

@@ -35,7 +35,7 @@ export function checkProvider(provider: Checked): void {
 }
 
 const KEY_IN_CODE =
-  "accessKey is a text, which is written into the synthesized stack: whoever can read that has the key. Leave it out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a TerraformVariable that is sensitive.";
+  "accessKey is a text, so the synthesized stack has the key in clear. Leave it out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a TerraformVariable that is sensitive.";
 
 /** Kinds of elements whose address in Terraform is made from IDs of constructs. */
 const ADDRESSED = [

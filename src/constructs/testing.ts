@@ -116,12 +116,12 @@ function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
       // What passes fails with `not`.
       pass: isOpen ? isNot : held > 0,
       message: () =>
-        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", which cannot be decided" : ""}: ${said(decision)}`,
+        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", which cannot be decided" : ""}: ${describeDecision(decision)}`,
     };
   };
 }
 
-function said({ decision, possible, by, undecided }: Decision): string {
+function describeDecision({ decision, possible, by, undecided }: Decision): string {
   if (decision !== "unknown") return [`it is ${decision}`, ...by.map(({ id }) => `by ${id}`)].join(" ");
   const open = undecided.map(({ id, why }) => (id === undefined ? why : `${id}: ${why}`));
   return [`it may be ${possible.join(" or ")}`, ...open].join("; ");
@@ -139,11 +139,11 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
     if (!type.startsWith("bunny_shield_")) continue;
     for (const [name, attributes] of entriesOf(resources)) {
       const values = Object.fromEntries(
-        entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? known(value, locals)]),
+        entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
       );
       const object = { id: `${type}.${name}`, type, values };
       if (type === EXCEPTION) {
-        const pullZone = followed(isJsonObject(attributes) ? attributes["pull_zone_id"] : undefined, locals);
+        const pullZone = valueOfLocal(isJsonObject(attributes) ? attributes["pull_zone_id"] : undefined, locals);
         exceptions.push({ ...object, values: { ...values, pull_zone_id: pullZone } });
         continue;
       }
@@ -174,19 +174,21 @@ function exceptionsOf(
 
 function zoneOf(type: string, name: string, attributes: unknown, locals: ReadonlyMap<string, unknown>): string {
   if (type === "bunny_shield_zone") return `\${${type}.${name}.shield_zone_id}`;
-  return String(followed(isJsonObject(attributes) ? attributes["shield_zone_id"] : undefined, locals));
+  return String(valueOfLocal(isJsonObject(attributes) ? attributes["shield_zone_id"] : undefined, locals));
 }
 
 /** Returns the value of a local, if the value refers to one. */
-function followed(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
+function valueOfLocal(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
   const [, name] = typeof value === "string" ? (/^\$\{local\.([\w-]+)\}$/.exec(value) ?? []) : [];
   return name === undefined ? value : locals.get(name);
 }
 
 /** Returns a value as Terraform has it, if it is known without Terraform. */
-function known(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
-  const own = followed(value, locals);
+function knownValue(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
+  const own = valueOfLocal(value, locals);
   if (typeof own === "string") return /(?<!\$)\$\{|(?<!%)%\{/.test(own) ? NOT_KNOWN : own.replace(/([$%])\1\{/g, "$1{");
-  if (Array.isArray(own)) return own.map((item) => known(item, locals));
-  return isJsonObject(own) ? Object.fromEntries(entriesOf(own).map(([key, item]) => [key, known(item, locals)])) : own;
+  if (Array.isArray(own)) return own.map((item) => knownValue(item, locals));
+  return isJsonObject(own)
+    ? Object.fromEntries(entriesOf(own).map(([key, item]) => [key, knownValue(item, locals)]))
+    : own;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { DefaultTokenResolver, Fn, StringConcat, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
 import { fileProblem } from "../shared/file-problem.js";
-import { shown } from "./props.js";
+import { describeValue } from "./props.js";
 
 /**
  * Returns a text that Terraform reads literally: escapes the start of a template (`${`, `%{`), and keeps tokens. Engines skip a
@@ -41,7 +41,7 @@ export function isPlainText(value: unknown): value is string {
 /** Returns the text of a file, or the reason for its absence with the remedy. `what` names the content of the file. */
 export function readText(what: string, file: string): { text: string; problems: string[] } {
   if (typeof (file as unknown) !== "string")
-    return { text: "", problems: [`The file of the ${what} is ${shown(file)}. Give its path.`] };
+    return { text: "", problems: [`The file of the ${what} is ${describeValue(file)}. Give its path.`] };
   try {
     return decoded(what, file, readFileSync(file));
   } catch (error) {

@@ -36,7 +36,7 @@ export function emulatorCommand(streams: CommandStreams = process): Command {
     .option("--port <port>", "port on 127.0.0.1; 0 selects a free port", portNumber, 0)
     .option("--directory <folder>", "folder of the store (default: a temporary folder)")
     .option("--seed <file>", "JSON file with the initial contents of a new store")
-    .option("--traffic <file>", "JSON file with what visitors did: served as access logs and event logs")
+    .option("--traffic <file>", "JSON file with requests of visitors, served as access logs and event logs")
     .option("--access-key <key>", `access key to accept (environment: ${KEY_VARIABLE}; default: ${EMULATOR_KEY})`)
     .option("--json", "print the ready line as JSON", false)
     .option("--exit-with-parent", "stop when the parent process ends", false)
@@ -90,7 +90,7 @@ function advice({ url, directory, isNew }: Emulator, flags: Flags, hasOwnKey: bo
   return [
     `  export BUNNY_BASE_URL=${url} BUNNY_VIDEO_URL=${url} BUNNY_LOGGING_URL=${url} BUNNY_ACCESS_KEY=${hasOwnKey ? "…" : key}`,
     `  It accepts ${key}. The store is ${store}.${unused}`,
-    `  Stop it with Ctrl-C, or by kill ${process.pid}: ending npx leaves it running.`,
+    `  Stop it with Ctrl-C or kill ${process.pid}. Ending npx does not stop it.`,
     "",
   ].join("\n");
 }

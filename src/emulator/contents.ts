@@ -3,7 +3,6 @@ import { code, count, identifier, instant, limit, text } from "./fields.js";
 import { edgeRule } from "./edge-rule-contents.js";
 import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.js";
 
-/** Names of codes, by enum. */
 const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
 /** A managed access list. Every zone has its own configuration for it. */
@@ -19,7 +18,6 @@ export const managedList = v.strictObject({
   lastUpdated: instant,
 });
 
-/** A custom access list with its configuration. */
 export const accessList = v.strictObject({
   listId: identifier,
   configurationId: identifier,
@@ -92,7 +90,6 @@ export const application = v.strictObject({
   name: v.string(),
   min: count,
   max: count,
-  /** Names of its persistent volumes. */
   volumes: v.optional(v.array(v.string()), []),
   /** A suspended account can read but not write (403). */
   suspended: v.boolean(),
@@ -163,7 +160,6 @@ export const contentsSchema = v.strictObject({
   applications: v.array(application),
   applicationLimits,
   libraries: v.array(library),
-  /** The tables that the enum operations return; as a list in the order of the API. */
   enums: v.strictObject({
     accessLists: enumTables,
     apiGuardian: enumTables,

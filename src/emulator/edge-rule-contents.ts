@@ -3,7 +3,6 @@ import { code, text } from "./fields.js";
 
 const parameter = v.optional(text, null);
 
-/** Schemas of the codes in the store, a request, or a seed. */
 interface Codes {
   readonly action: v.GenericSchema<unknown, number>;
   readonly trigger: v.GenericSchema<unknown, number>;

@@ -33,7 +33,6 @@ export interface Emulator {
   readonly url: string;
   readonly port: number;
   readonly accessKey: string;
-  /** The store's folder. */
   readonly directory: string;
   /** Whether this start created the store. */
   readonly isNew: boolean;

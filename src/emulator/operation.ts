@@ -29,7 +29,6 @@ export type Access =
 export interface Operation {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Route with `:name` segments. */
   readonly path: string;
   readonly access: Access;
   readonly handle: (call: Call) => Answer;

@@ -1,4 +1,3 @@
-/** Credential of a request. */
 export type Credential = "none" | "account" | "library" | "wrong";
 
 /** A received request. Secrets are removed from every member. */
@@ -17,7 +16,6 @@ export interface LoggedRequest {
   readonly credential: Credential;
   /** The response's `cdn-requestid`. */
   readonly requestId: string;
-  /** Kind of the played fault, if any. */
   fault: string | null;
   /** `null` until the response is sent, and after the connection was closed. */
   status: number | null;
@@ -28,7 +26,6 @@ export interface LoggedRequest {
   endedAt: number | null;
 }
 
-/** Filter of requests: all given members must match. */
 export interface RequestFilter {
   readonly operation?: string;
   readonly method?: string;

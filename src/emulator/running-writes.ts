@@ -25,7 +25,6 @@ export class RunningWrites {
 
 const ofZone = v.object({ shieldZoneId: v.number() });
 
-/** Returns the Shield zone of a write: from its path, its body, or the rule in its path. */
 function zoneOf({ params, body, contents }: Call): number | undefined {
   if (params.shieldZoneId !== undefined) return Number(params.shieldZoneId);
   const id = Number(params.id);

@@ -174,7 +174,6 @@ function payloadOf(
   return { text: JSON.stringify(answer.json), contentType: answer.contentType ?? jsonMedia };
 }
 
-/** Returns the call of a request, with segments of another path if given. */
 function callOf(
   parts: ServerParts,
   request: FastifyRequest,
@@ -245,7 +244,6 @@ function isLocal({ headers }: FastifyRequest): boolean {
 
 const REFUSED = "The emulator responds only to requests without Origin, to the host 127.0.0.1 or localhost.";
 
-/** Refuses requests from elsewhere before reading them. */
 async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!isLocal(request)) await reply.code(403).send({ message: REFUSED });
 }

@@ -104,7 +104,6 @@ function changeVariants(emulator: Controlled, changes: unknown) {
   return emulator.variants();
 }
 
-/** A body that cannot be used, with the reason. */
 class Refused extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join("; "));

@@ -47,7 +47,6 @@ export const variantsSchema = v.strictObject({
   /** `looping`: every page has the same next token. */
   eventLogToken: variant("fresh", "looping"),
   emptyEventLogs: variant("array", "null"),
-  /** Event logs per page. */
   eventLogPageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 50),
   /** PATCH of a rule: omitted members of `ruleConfiguration` are reset, or kept. */
   rateLimitUpdate: variant("replace", "merge"),
@@ -83,15 +82,12 @@ export const variantsSchema = v.strictObject({
   ruleOrderMissing: variant("appended", "dropped"),
   /** Whether a write of `learningModeUntil` is applied, or ignored as read-only. */
   learningEnd: variant("written", "ignored"),
-  /** Form of `learningModeUntil`. */
   timeForm: variant("zulu", "bare"),
   /** Status for `min` above `max`. */
   autoscalingOrder: variant("422", "400"),
   /** Whether the account's limit on instances is enforced. */
   instanceLimit: variant("enforced", "ignored"),
-  /** The response of `/play/heatmap`. */
   heatmap: variant("heatmap", "empty", "play"),
-  /** Year and month of an overage request. */
   overageMonth: variant("required", "optional"),
 });
 

@@ -5,7 +5,6 @@ import { storedSettings } from "./zone-settings.js";
 
 /** Codes by key: a bot's ID or a category's number. */
 const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
-/** A zone's configuration of a managed list. */
 const listConfiguration = v.strictObject({
   listId: identifier,
   configurationId: identifier,
@@ -40,10 +39,8 @@ export const overage = v.strictObject({
   ),
 });
 
-/** The sensitivity of one part of bot detection. */
 const sensitivity = v.strictObject({ sensitivity: code });
 
-/** Actions for suspected bots. */
 const botDetection = v.strictObject({
   executionMode: code,
   requestIntegrity: sensitivity,
@@ -51,7 +48,6 @@ const botDetection = v.strictObject({
   browserFingerprint: v.strictObject({ sensitivity: code, aggression: code, complexEnabled: v.nullable(v.boolean()) }),
 });
 
-/** Actions for uploaded files. */
 const uploadScanning = v.strictObject({
   isEnabled: v.boolean(),
   csamScanningMode: code,

@@ -93,7 +93,7 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
   [
     "what would not be synthesized, in the app instead of a stack",
     (stack) => new AppAutoscaling(App.of(stack), "shop", { appId: "shop", max: 2 }),
-    /^\[shop\] AppAutoscaling is in no stack, so nothing of it would be synthesized\. Give a TerraformStack/,
+    /^\[shop\] AppAutoscaling is in no stack, so it would not be synthesized\. Give a TerraformStack/,
   ],
   [
     "what would not be synthesized, without a scope",

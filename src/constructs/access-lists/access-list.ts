@@ -16,7 +16,18 @@ import { nameSourceFile } from "../source-file.js";
 import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
-import { bool, checkProps, flag, number, oneOrMore, text, word, zone as aZone, timeoutsKind, shown } from "../props.js";
+import {
+  bool,
+  checkProps,
+  flag,
+  number,
+  oneOrMore,
+  text,
+  word,
+  zone as aZone,
+  timeoutsKind,
+  describeValue,
+} from "../props.js";
 import { AccessListAction } from "../generated/words.js";
 import { winningAction } from "../../zone/action/stance.js";
 
@@ -258,7 +269,7 @@ const PROPS = {
 function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly Entries[] {
   const instead = oneOrMore(entriesKind)(given);
   if (instead === undefined) return given;
-  throw new Error(`[${list.node.path}] addEntries was given ${shown(given)}. ${instead}`);
+  throw new Error(`[${list.node.path}] addEntries was given ${describeValue(given)}. ${instead}`);
 }
 
 /** Problems and warnings about the entries of a list; no warnings if the entries cannot be compared. */

@@ -29,7 +29,8 @@ export function entriesContent(list: IConstruct, type: EntryType, groups: readon
   const text = largeText(type, groups);
   const content = contentOf(list, type, groups, text);
   const whole = text ?? Entries.fileText(type, groups);
-  if (whole !== undefined) given.set(list, { content, type, text: whole, mayEnd: groups.some(({ mayEnd }) => mayEnd) });
+  if (whole !== undefined)
+    textsByList.set(list, { content, type, text: whole, mayEnd: groups.some(({ mayEnd }) => mayEnd) });
   return content;
 }
 
@@ -40,14 +41,14 @@ interface GivenText {
   readonly mayEnd: boolean;
 }
 
-const given = new WeakMap<IConstruct, GivenText>();
+const textsByList = new WeakMap<IConstruct, GivenText>();
 
 /**
  * Returns the texts of a synthesized stack's lists at a time (milliseconds since the epoch), by the expressions that compute
  * them.
  */
 export function givenTexts(stack: TerraformStack, time: number): ReadonlyMap<unknown, string> {
-  const lists = stack.node.findAll().flatMap((found) => given.get(found) ?? []);
+  const lists = stack.node.findAll().flatMap((found) => textsByList.get(found) ?? []);
   return new Map(lists.map((list) => [produced(stack, list.content), textAt(list, time)]));
 }
 

@@ -16,7 +16,7 @@ import {
   parseEntriesFile,
 } from "../../zone/access-lists/index.js";
 import { literalText, rawText, isPlainText, produced, readText } from "../texts.js";
-import { arrayOf, instance, text, type PropKind, shown } from "../props.js";
+import { arrayOf, instance, text, type PropKind, describeValue } from "../props.js";
 import { wordProblem } from "../problems.js";
 
 const SHOWN = 10;
@@ -268,18 +268,19 @@ function requireType(factory: string, type: unknown): void {
 }
 
 function requireFile(factory: string, file: unknown): void {
-  if (typeof file !== "string") throw new Error(`Entries.${factory}: the file is ${shown(file)}. Give its path.`);
+  if (typeof file !== "string")
+    throw new Error(`Entries.${factory}: the file is ${describeValue(file)}. Give its path.`);
 }
 
 function requireTexts(type: EntryType, entries: unknown): void {
   if (Token.isUnresolved(entries)) return;
   const name = `Entries.${ENTRY_PLURALS[type]}`;
   if (!Array.isArray(entries))
-    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of strings.`);
+    throw new Error(`Entries.fromList: the entries are ${describeValue(entries)}. Give an array of strings.`);
   for (const entry of entries as unknown[]) {
     if (typeof entry === "string") continue;
     const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
-    throw new Error(`${name}: an entry is ${shown(entry)}. ${instead}.`);
+    throw new Error(`${name}: an entry is ${describeValue(entry)}. ${instead}.`);
   }
 }
 
@@ -289,7 +290,6 @@ interface FileEntries {
   readonly problems: readonly string[];
 }
 
-/** Reads a file of entries, one per line. */
 function readEntries(type: EntryType, file: string): FileEntries {
   const { text, problems: unreadable } = readText("entries file", file);
   if (unreadable.length > 0) return { text, entries: [], problems: unreadable };

@@ -7,7 +7,7 @@ import { wordProblem } from "../problems.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, shown, word, zone } from "../props.js";
+import { arrayOf, checkProps, describeValue, word, zone } from "../props.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
 
 /** Properties of a zone's policy for managed lists. */
@@ -113,7 +113,7 @@ export class ManagedListPolicy extends Construct {
   private decide(action: AccessListAction, lists: readonly ManagedList[]): void {
     for (const list of lists) {
       const instead = managedListKind(list);
-      if (instead !== undefined) throw new Error(`[${this.node.path}] A list is ${shown(list)}. ${instead}`);
+      if (instead !== undefined) throw new Error(`[${this.node.path}] A list is ${describeValue(list)}. ${instead}`);
       const problems = list.problems();
       this.problems.push(...problems);
       if (problems.length === 0) this.configure(list, action);

@@ -81,7 +81,6 @@ export class ManagedList {
     };
   }
 
-  /** Expression for the IDs of all matching lists. */
   private numbersAmong(lists: DataBunnyShieldAccessLists): string {
     const all = `data.bunny_shield_access_lists.${lists.friendlyUniqueId}.managed_lists`;
     const fits =

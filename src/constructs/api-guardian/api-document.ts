@@ -1,6 +1,6 @@
 import { closestWord } from "../../shared/closest-word.js";
 import { readText, literalText } from "../texts.js";
-import { encodeText, instance, shown, type PropKind } from "../props.js";
+import { encodeText, instance, describeValue, type PropKind } from "../props.js";
 
 const MOST_BYTES = 2_000_000;
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -27,14 +27,18 @@ export class ApiDocument {
   public static fromText(text: string): ApiDocument {
     text = encodeText(text);
     if (typeof (text as unknown) !== "string")
-      return new ApiDocument("", [`The document is ${shown(text)}. Give a string, or use ApiDocument.fromObject.`]);
+      return new ApiDocument("", [
+        `The document is ${describeValue(text)}. Give a string, or use ApiDocument.fromObject.`,
+      ]);
     return new ApiDocument(text, []);
   }
 
   /** A document as an object. Only then does synthesis check the names of endpoints. */
   public static fromObject(document: Readonly<Record<string, unknown>>): ApiDocument {
     if (typeof (document as unknown) !== "object" || Array.isArray(document) || (document as unknown) === null)
-      return new ApiDocument("", [`The document is ${shown(document)}. Give an object, or use ApiDocument.fromText.`]);
+      return new ApiDocument("", [
+        `The document is ${describeValue(document)}. Give an object, or use ApiDocument.fromText.`,
+      ]);
     return new ApiDocument(JSON.stringify(document), [], endpointsOf(document));
   }
 

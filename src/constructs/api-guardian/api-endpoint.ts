@@ -9,7 +9,18 @@ import { integerProblem, wordProblem } from "../problems.js";
 import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import {
+  arrayOf,
+  bool,
+  checkProps,
+  number,
+  object,
+  describeValue,
+  text,
+  word,
+  zone as aZone,
+  timeoutsKind,
+} from "../props.js";
 import { ApiEndpointOnDestroy, RateLimitTimeframe } from "../generated/words.js";
 
 const MOST_REQUESTS = 2_147_483_647;
@@ -166,16 +177,16 @@ export class ApiEndpoint extends Construct {
       shieldZoneId: props.zone.shieldZoneId,
       requestMethod: props.method,
       requestPath: literalText(props.path),
-      ...given("enabled", props.enabled),
-      ...given("validateRequestBodySchema", props.checkRequestBody),
-      ...given("validateResponseBodySchema", props.checkResponseBody),
-      ...given("validateAuthorization", props.checkAuthorization),
-      ...given("detectParameterXss", props.detectCrossSiteScripting),
-      ...given("detectParameterSqli", props.detectSqlInjection),
-      ...given("injectionDetectionParameters", parameters && parametersOf(parameters)),
+      ...attributeIfSet("enabled", props.enabled),
+      ...attributeIfSet("validateRequestBodySchema", props.checkRequestBody),
+      ...attributeIfSet("validateResponseBodySchema", props.checkResponseBody),
+      ...attributeIfSet("validateAuthorization", props.checkAuthorization),
+      ...attributeIfSet("detectParameterXss", props.detectCrossSiteScripting),
+      ...attributeIfSet("detectParameterSqli", props.detectSqlInjection),
+      ...attributeIfSet("injectionDetectionParameters", parameters && parametersOf(parameters)),
       ...limitOf(rateLimit),
-      ...given("onDestroy", props.onDestroy),
-      ...given("timeouts", props.timeouts),
+      ...attributeIfSet("onDestroy", props.onDestroy),
+      ...attributeIfSet("timeouts", props.timeouts),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({
@@ -205,7 +216,7 @@ const NAMES = arrayOf(text);
 const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
 
 /** Writes an attribute only if it has a value. */
-function given<const Name extends string, Value>(
+function attributeIfSet<const Name extends string, Value>(
   name: Name,
   value: Value | undefined,
 ): { readonly [Key in Name]?: Value } {
@@ -214,10 +225,10 @@ function given<const Name extends string, Value>(
 
 function parametersOf({ path, query, header, cookie }: ApiParameters) {
   return {
-    ...given("path", path?.map(literalText)),
-    ...given("query", query?.map(literalText)),
-    ...given("header", header?.map(literalText)),
-    ...given("cookie", cookie?.map(literalText)),
+    ...attributeIfSet("path", path?.map(literalText)),
+    ...attributeIfSet("query", query?.map(literalText)),
+    ...attributeIfSet("header", header?.map(literalText)),
+    ...attributeIfSet("cookie", cookie?.map(literalText)),
   };
 }
 
@@ -240,10 +251,10 @@ function endpointProblems({ method, path, rateLimit, onDestroy }: ApiEndpointPro
   return [
     ...(Token.isUnresolved(method) || /^[A-Z]+$/.test(method)
       ? []
-      : [`method is ${shown(method)}. Give an HTTP method in capitals, such as GET.`]),
+      : [`method is ${describeValue(method)}. Give an HTTP method in capitals, such as GET.`]),
     ...(Token.isUnresolved(path) || path.startsWith("/")
       ? []
-      : [`path is ${shown(path)}. Give a path that begins with /, as in the document.`]),
+      : [`path is ${describeValue(path)}. Give a path that begins with /, as in the document.`]),
     ...(rateLimit === undefined ? [] : integerProblem("rateLimit.requests", rateLimit.requests, 1, MOST_REQUESTS)),
     ...(rateLimit === undefined ? [] : wordProblem("rateLimit.timeframe", rateLimit.timeframe, RateLimitTimeframe)),
     ...wordProblem("onDestroy", onDestroy ?? ApiEndpointOnDestroy.RESTORE, ApiEndpointOnDestroy),

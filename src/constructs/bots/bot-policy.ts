@@ -8,7 +8,7 @@ import { nameOfConstructProblem, wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, shown, word, zone } from "../props.js";
+import { arrayOf, checkProps, describeValue, word, zone } from "../props.js";
 import { BotCategory, ShieldPlan } from "../generated/words.js";
 
 /** Exceptions from the action of a category. */
@@ -134,7 +134,7 @@ export class BotPolicy extends Construct {
 
   private decideBot(bot: Bot, action: Verdict): void {
     const instead = botKind(bot);
-    if (instead !== undefined) throw new Error(`[${this.node.path}] A bot is ${shown(bot)}. ${instead}`);
+    if (instead !== undefined) throw new Error(`[${this.node.path}] A bot is ${describeValue(bot)}. ${instead}`);
     const problems = bot.problems();
     this.problems.push(...problems);
     if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;

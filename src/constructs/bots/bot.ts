@@ -57,7 +57,6 @@ export class Bot {
     };
   }
 
-  /** Expression for the IDs of all bots with this name. */
   private numbersAmong(bots: DataBunnyShieldBots): string {
     const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
     return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;

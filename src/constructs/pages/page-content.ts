@@ -1,7 +1,7 @@
 import { Fn, Token } from "cdktf";
 import { escapeHtml, HTML_ENTITIES } from "../../shared/html.js";
 import { readText, literalText } from "../texts.js";
-import { encodeText, instance, shown, type PropKind } from "../props.js";
+import { encodeText, instance, describeValue, type PropKind } from "../props.js";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 
@@ -17,7 +17,7 @@ export class PageContent {
   public static fromHtml(html: string): PageContent {
     html = encodeText(html);
     if (typeof (html as unknown) !== "string")
-      return new PageContent("", [`The HTML is ${shown(html)}. Give a string.`]);
+      return new PageContent("", [`The HTML is ${describeValue(html)}. Give a string.`]);
     return new PageContent(literalText(html), []);
   }
 
@@ -76,7 +76,7 @@ function fill(
     odd.includes(name) ? "" : escapedValue(values[name] ?? ""),
   );
   return make(html, [
-    ...odd.map((name) => `The value for ${name} is ${shown(values[name])}. Give a string.`),
+    ...odd.map((name) => `The value for ${name} is ${describeValue(values[name])}. Give a string.`),
     ...missing.map(
       (name) => `${file} has a placeholder {{ ${name} }}, but no value is given for it. Add ${name} to the values.`,
     ),

@@ -1,6 +1,6 @@
 import { literalText } from "../texts.js";
 import { wordProblem } from "../problems.js";
-import { checkProps, instance, shown, text, word, type PropKind } from "../props.js";
+import { checkProps, instance, describeValue, text, word, type PropKind } from "../props.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 
 /** A comparison of a part of a request. */
@@ -23,7 +23,6 @@ export interface ConditionProps {
   readonly value?: string;
 }
 
-/** A comparison, and whether it is negated. */
 interface Comparison {
   readonly props: ConditionProps;
   readonly negated: boolean;
@@ -135,7 +134,7 @@ export class Condition {
   public and(...others: Condition[]): Condition {
     for (const other of others) {
       const instead = conditionKind(other);
-      if (instead !== undefined) throw new Error(`A condition is ${shown(other)}. ${instead}`);
+      if (instead !== undefined) throw new Error(`A condition is ${describeValue(other)}. ${instead}`);
     }
     return new Condition([this, ...others].flatMap(({ comparisons }) => comparisons));
   }

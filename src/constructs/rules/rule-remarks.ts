@@ -27,13 +27,13 @@ export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => str
   let warned = false;
   return () => {
     const remarks = remarksOn(rule);
-    if (!warned) for (const remark of remarks) if (remark.severity === "warning") warn(scope, said(remark));
+    if (!warned) for (const remark of remarks) if (remark.severity === "warning") warn(scope, remarkText(remark));
     warned = true;
-    return remarks.filter(({ severity }) => severity === "error").map(said);
+    return remarks.filter(({ severity }) => severity === "error").map(remarkText);
   };
 }
 
-const said = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;
+const remarkText = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;
 
 function remarksOn({ conditions, transformations, action, allowCatchAll = false }: MatchingRule): Remark[] {
   if (conditions.length === 0) return [];
@@ -64,15 +64,15 @@ function everybodyRemarks(
 function configurationOf(conditions: readonly Condition[], transformations: readonly string[]): unknown {
   const [first, ...chained] = conditions.flatMap((one) =>
     one.conditions().map(({ variableTypes, operatorType, value, isNegated = false }) => ({
-      variable_types: Object.fromEntries(Object.entries(variableTypes).map(([name, part]) => [name, known(part)])),
-      operator_type: known(operatorType),
+      variable_types: Object.fromEntries(Object.entries(variableTypes).map(([name, part]) => [name, knownText(part)])),
+      operator_type: knownText(operatorType),
       // An empty text is a forgotten value: other operators compare with nothing.
-      value: value === undefined || value === "" ? null : known(value),
+      value: value === undefined || value === "" ? null : knownText(value),
       is_negated: isNegated,
     })),
   );
-  const names = Token.isUnresolved(transformations) ? NOT_KNOWN : transformations.map(known);
+  const names = Token.isUnresolved(transformations) ? NOT_KNOWN : transformations.map(knownText);
   return { ...first, chained_rule_conditions: chained, transformation_types: names };
 }
 
-const known = (text: string): unknown => (Token.isUnresolved(text) ? NOT_KNOWN : writtenText(text));
+const knownText = (text: string): unknown => (Token.isUnresolved(text) ? NOT_KNOWN : writtenText(text));

@@ -5,7 +5,7 @@ import { ShieldPlan } from "../generated/words.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { oneObjectProblems } from "../one-object.js";
 import { integerProblem } from "../problems.js";
-import { encodeNumber, shown } from "../props.js";
+import { encodeNumber, describeValue } from "../props.js";
 import { OrderOfRules, WafRule, type WafRuleProps } from "../rules/waf-rule.js";
 import { planProblem, type IShieldZone } from "./zone.js";
 import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps } from "./zone-settings.js";
@@ -106,7 +106,7 @@ export class ShieldZone extends Construct implements IShieldZone {
   public importRuleOrder(importId: string): void {
     const instead = importIdKind(importId);
     if (instead !== undefined)
-      throw new Error(`[${this.node.path}] importRuleOrder was given ${shown(importId)}. ${instead}`);
+      throw new Error(`[${this.node.path}] importRuleOrder was given ${describeValue(importId)}. ${instead}`);
     if (this.orderImportId === undefined)
       this.node.addValidation({
         validate: () =>

@@ -147,7 +147,6 @@ export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
   };
 }
 
-/** Returns the settings that have a prop. */
 function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
   return {
     ...(plan === undefined ? {} : { planType: plan }),

@@ -27,7 +27,6 @@ export interface FaultList {
   readonly next: (target: FaultTarget) => CompleteFault | null;
   /** Counts the request, and returns the lag of its contents in milliseconds; 0 without such a fault. */
   readonly lag: (target: FaultTarget) => number;
-  /** The longest lag of all faults, in milliseconds. */
   readonly longestLag: () => number;
 }
 

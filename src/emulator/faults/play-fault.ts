@@ -10,9 +10,7 @@ export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Reco
 const HTML =
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>Bad Gateway</h1></center></body>\r\n</html>\r\n";
 
-/** Replacements for parts of a request. */
 export interface Substitutes {
-  /** Segments of another path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
   /** Whether the changes of the operation are dropped. */

@@ -9,7 +9,6 @@ import type { Call, Operation } from "../operation.js";
 const PULL_ZONE = "/pullzone/:pullZoneId";
 const RULE = `${PULL_ZONE}/edgerules/:edgeRuleId`;
 
-/** Names of the codes of actions, in their order. */
 const ACTIONS = [
   ...[
     "ForceSSL",
@@ -35,7 +34,6 @@ const TRIGGERS = [
 ];
 const MATCHES = ["MatchAny", "MatchAll", "MatchNone"];
 
-/** Decodes a code or its name as the code. */
 const codeOrName = (names: readonly string[]) =>
   v.pipe(
     v.union([code, v.picklist(names)]),
@@ -78,7 +76,7 @@ function findRule(call: Call, { edgeRules }: WithEdgeRules, guid = call.params["
 }
 
 /** Returns the rule as the API does: with codes, or with names in their place. */
-function shown({ variants }: Call, rule: EdgeRule): unknown {
+function edgeRuleRecord({ variants }: Call, rule: EdgeRule): unknown {
   if (variants.edgeRuleCodes === "numbers") return rule;
   const named = <Of extends { readonly ActionType: number }>(one: Of) => ({
     ...one,
@@ -93,7 +91,7 @@ function shown({ variants }: Call, rule: EdgeRule): unknown {
 
 /** Returns the edge rules of a pull zone as the API does. */
 export const edgeRulesOf = (call: Call, { edgeRules }: WithEdgeRules): readonly unknown[] =>
-  edgeRules.map((rule) => shown(call, rule));
+  edgeRules.map((rule) => edgeRuleRecord(call, rule));
 
 function addOrUpdate(call: Call): Answer {
   const zone = findPullZone(call);
@@ -107,7 +105,7 @@ function addOrUpdate(call: Call): Answer {
   };
   if (known === undefined) zone.edgeRules.push(rule);
   else zone.edgeRules[zone.edgeRules.indexOf(known)] = rule;
-  return call.variants.edgeRuleAnswer === "empty" ? { status: 201 } : { status: 201, json: shown(call, rule) };
+  return call.variants.edgeRuleAnswer === "empty" ? { status: 201 } : { status: 201, json: edgeRuleRecord(call, rule) };
 }
 
 function nextGuid({ contents: { nextIds, zones, pullZones } }: Call): string {

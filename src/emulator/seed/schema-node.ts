@@ -2,7 +2,6 @@ import type * as v from "valibot";
 import { isObject } from "../json.js";
 import { type CodeTable, seedCodes } from "./codes.js";
 
-/** The parts of a valibot schema that the seed reads. */
 export interface SchemaNode {
   readonly type: string;
   readonly entries?: Readonly<Record<string, SchemaNode>>;

@@ -91,7 +91,6 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
   };
 }
 
-/** Returns the IDs of each kind in a seed. */
 function idsIn(
   { zones, pullZones, accessLists, managedLists, rateLimits, wafRules }: Contents,
   seed: ParsedSeed,

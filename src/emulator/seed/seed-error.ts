@@ -31,11 +31,11 @@ export function faultOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): s
   if (isName && issue.kind === "schema" && issue.expected === "never") return `${place}: ${unknownMember(root, path)}`;
   const parent = nodeAt(root, path.slice(0, -1));
   if (isName && parent !== undefined && unwrapped(parent).node.type === "record")
-    return `${place}: found ${shown(issue.input)} as a name. Write ${expected(unwrapped(parent).node.key)}.`;
+    return `${place}: found ${describeInput(issue.input)} as a name. Write ${expected(unwrapped(parent).node.key)}.`;
   const wanted = expected(nodeAt(root, path)) + orUnknown(nodeAt(root, path), issue.input);
   if (issue.input === undefined) return `${place}: is missing. Write ${wanted}.`;
   const isSecret = /key$/i.test(String(path.at(-1)));
-  return `${place}: found ${isSecret ? kindOf(issue.input) : shown(issue.input)}. Write ${wanted}.`;
+  return `${place}: found ${isSecret ? kindOf(issue.input) : describeInput(issue.input)}. Write ${wanted}.`;
 }
 
 /** Returns the form of a code that the table does not have. */
@@ -99,7 +99,7 @@ export function alternatives(items: readonly string[]): string {
 const LONGEST = 60;
 
 /** Returns a value as it is in the file, shortened; of objects and lists only their type. */
-function shown(value: unknown): string {
+function describeInput(value: unknown): string {
   if (typeof value === "object" && value !== null) return kindOf(value);
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
@@ -120,7 +120,6 @@ function nearest(text: string, known: readonly string[]): string | undefined {
   return best !== undefined && best.distance <= Math.max(1, best.name.length / 3) ? best.name : undefined;
 }
 
-/** Returns the number of letters to insert, remove, or replace. */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of Array.from(one).entries()) {

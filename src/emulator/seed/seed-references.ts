@@ -70,7 +70,6 @@ function* uniqueGroups({ zones, ...seed }: ParsedSeed): Generator<Placed[]> {
     }));
 }
 
-/** Returns the IDs of items under a name, without null. */
 function placed(items: readonly object[], path: Path, name: string): Placed[] {
   return items.flatMap((item, index) => {
     const id: unknown = Reflect.get(item, name);

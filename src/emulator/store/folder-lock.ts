@@ -124,7 +124,6 @@ async function processStart(pid: number): Promise<string | null> {
   }
 }
 
-/** Prefix of every temporary store folder. */
 export const TEMPORARY_PREFIX = "bunny-emulator-";
 
 /** The file that an atomic write leaves if its process is killed: the file's name, a dot, a number. */

@@ -1,6 +1,5 @@
 import type { Contents } from "../contents.js";
 
-/** Contents before a change. */
 interface Version {
   /** Time of the change, in milliseconds since 1970. */
   readonly until: number;

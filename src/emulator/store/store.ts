@@ -12,7 +12,6 @@ const SEED_FILE = "seed.json";
 export interface Store {
   /** Changed in place; replaced as a whole by `replace`. */
   readonly contents: Contents;
-  /** The initial contents of the folder. */
   readonly seed: Contents;
   /** Whether this start created the store. */
   readonly isNew: boolean;
@@ -133,7 +132,6 @@ const storedSchema = v.strictObject({
   accessLists: v.array(v.strictObject({ ...accessList.entries, content: v.nullable(v.string()) })),
 });
 
-/** Long list contents by checksum. */
 type LongTexts = ReadonlyMap<string, string>;
 
 /** Splits the contents into JSON without their long texts, and those texts. */

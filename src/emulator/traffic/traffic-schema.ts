@@ -3,7 +3,6 @@ import { count, identifier } from "../fields.js";
 
 const texts = v.pipe(v.array(v.string()), v.nonEmpty());
 
-/** Shield's record of a visitor's requests. */
 const recordedEvent = v.strictObject({
   ruleId: v.string(),
   message: v.string(),

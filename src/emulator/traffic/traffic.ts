@@ -46,7 +46,6 @@ export class Traffic {
     return isAdmitted;
   }
 
-  /** Returns the Shield events of a pull zone until now. */
   events(pullZoneId: number | null, now: number): EventLog[] {
     const hits = pullZoneId === null ? undefined : this.#zones.get(pullZoneId)?.hits;
     return (hits ?? []).flatMap((hit) => (hit.time <= now ? eventsOf(hit) : []));

@@ -88,7 +88,7 @@ it("leaves out what a row acknowledges, until its last day, and names a row that
   );
   const ended = await below({ acknowledgements: [row("bunny_shield_access_list 42/7", "2020-01-31")] });
   expect(ended.find((text) => text.includes("42/7"))).toMatch(
-    /What acknowledged it \(`Known\.`\) expired on `2020-01-31`\.$/,
+    /Its acknowledgement \(`Known\.`\) expired on `2020-01-31`\.$/,
   );
   expect(await below({ forbidLogOnly: false })).toEqual([]);
 });

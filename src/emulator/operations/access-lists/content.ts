@@ -76,7 +76,6 @@ function storedLine(type: number, line: string, variants: Variants): string {
   return stored;
 }
 
-/** Masks the host bits of a CIDR; returns any other line unchanged. */
 function maskHostBits(line: string): string {
   const ipv4 = IPV4_CIDR.exec(line);
   if (ipv4) return maskIPv4(line, ipv4);

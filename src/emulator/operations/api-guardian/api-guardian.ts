@@ -55,18 +55,17 @@ function configuration(zone: Zone): object {
   return { shieldZoneId: zone.shieldZoneId, ...settings, maxEndpoints, ...LIMITS };
 }
 
-const shown = ({ shieldZoneId }: Zone, endpoint: GuardianEndpoint): object => ({ ...endpoint, shieldZoneId });
+const endpointRecord = ({ shieldZoneId }: Zone, endpoint: GuardianEndpoint): object => ({ ...endpoint, shieldZoneId });
 
 function success(call: Call, data: unknown): Answer {
   return { status: 200, json: { data, ...noFailure(call, "error") } };
 }
 
 function whole(call: Call, zone: Zone): Answer {
-  const endpoints = guardianOf(zone).endpoints.map((endpoint) => shown(zone, endpoint));
+  const endpoints = guardianOf(zone).endpoints.map((endpoint) => endpointRecord(zone, endpoint));
   return success(call, { configuration: configuration(zone), endpoints });
 }
 
-/** Applies only the given members. */
 function apply(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][])
     if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
@@ -172,7 +171,7 @@ function updateEndpoint(call: Call): Answer {
   apply(endpoint, sent);
   if (injected) endpoint.injectionDetectionParameters = knownParameters(endpoint, injected);
   endpoint.updatedAt = timeStamp(call.now);
-  return success(call, shown(zone, endpoint));
+  return success(call, endpointRecord(zone, endpoint));
 }
 
 type Parameters = NonNullable<GuardianEndpoint["availableParameters"]>;

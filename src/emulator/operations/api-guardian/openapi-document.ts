@@ -2,7 +2,6 @@ import { parse } from "yaml";
 import { Failure } from "../../answer.js";
 import type { GuardianEndpoint } from "../../contents.js";
 
-/** Names of parameters by their place in a request. */
 interface Parameters {
   Path: string[];
   Query: string[];
@@ -10,7 +9,6 @@ interface Parameters {
   Cookie: string[];
 }
 
-/** An endpoint of a document, with the parts that API Guardian shows. */
 export interface DocumentEndpoint {
   readonly method: string;
   readonly path: string;
@@ -20,7 +18,6 @@ export interface DocumentEndpoint {
   readonly authSchemes: GuardianEndpoint["authSchemes"];
 }
 
-/** The parts of an OpenAPI document that API Guardian reads. */
 export interface OpenApiDocument {
   readonly title: string;
   readonly version: string;

@@ -8,7 +8,6 @@ import { findZone } from "../zones/objects.js";
 import ipaddr from "ipaddr.js";
 import { tryJson } from "../../json.js";
 
-/** Members of an event for filters and groups. */
 const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
 type EventField = (typeof FIELDS)[number];
 
@@ -35,7 +34,6 @@ function logObject(event: EventLog): v.InferOutput<typeof parsedLog> {
   return parsed.success ? parsed.output : {};
 }
 
-/** Returns the event's value of each field; `""` if missing. */
 function fieldsOf(event: EventLog): Record<EventField, string> {
   const log = logObject(event);
   const header = (name: string) => log.Headers?.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? "";

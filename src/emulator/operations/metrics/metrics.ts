@@ -10,7 +10,6 @@ const BASE = "/shield/metrics";
 const AUTO = 0;
 const MONTHLY = 6;
 
-/** The counts of each part of the overview, by the name of the part. */
 const PARTS = {
   overview: [
     "dDoSMitigated",

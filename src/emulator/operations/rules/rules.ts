@@ -41,7 +41,6 @@ export function emptyRule(errorResponse: StatusBlock): unknown {
   return { id: 0, shieldZoneId: 0, ruleConfiguration: null, errorResponse };
 }
 
-/** Returns the members of a rule that a request may write. */
 function writtenBy({ configuration }: RuleKind) {
   return v.object({
     ruleName: v.optional(

@@ -71,7 +71,6 @@ function passes(call: Call, zone: ZoneTraffic, row: Row): boolean {
   );
 }
 
-/** Returns a time of the query in milliseconds. */
 function timeOf(call: Call, name: string): number {
   const text = call.query.get(name) ?? "";
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -86,7 +85,6 @@ function span(call: Call): { readonly from: number; readonly to: number } {
   return { from, to };
 }
 
-/** Returns a whole number of the query, which must be within the limits. */
 function within(call: Call, name: string, standard: number, [least, most]: readonly [number, number]): number {
   const value = intQuery(call, name, standard);
   if (value < least || value > most) throw new InvalidInput({ [name]: [`The value must be ${least} to ${most}.`] });

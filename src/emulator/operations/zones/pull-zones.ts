@@ -23,10 +23,8 @@ function find({ zones, pullZones }: Contents, id: number): Found {
 
 const inPath = (call: Call): Found => find(call.contents, intParam(call, "pullZoneId", true));
 
-/** Returns the name of a pull zone without stored settings. */
 const usualName = (id: number): string => `zone-${id}`;
 
-/** Returns the host name that every pull zone has. */
 const systemHostname = (id: number, name: string | null): object => ({
   ...{ Id: id, Value: `${name ?? usualName(id)}.b-cdn.net`, ForceSSL: false },
   ...{ IsSystemHostname: true, HasCertificate: true },
@@ -45,7 +43,6 @@ function record(call: Call, { id, own, shield }: Found): object {
   };
 }
 
-/** Returns pull zones by ID, with and without Shield. */
 function list(call: Call): Answer {
   const page = intQuery(call, "page", 0);
   const size = intQuery(call, "perPage", LARGEST_SIZE);

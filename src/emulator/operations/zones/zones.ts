@@ -159,7 +159,6 @@ function mapping({ contents }: Call): Answer {
   return { status: 200, json: { data } };
 }
 
-/** Returns the settings that the dashboard suggests for a new zone. */
 function defaults(call: Call): Answer {
   const { shieldZoneId: _, ...shieldZone } = settingsOf(newZone(1, null, 1, []));
   const accessLists = call.contents.managedLists.map(({ listId, name, description, requiredPlan }) => ({
