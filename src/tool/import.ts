@@ -58,7 +58,7 @@ const INCOMPLETE = 2;
  */
 export function importCommand(): Command {
   const command = new Command("import").description(
-    "write the configuration of what an account already has; its first plan imports everything, unchanged",
+    "write the configuration of existing objects; its first plan imports everything, unchanged",
   );
   return refuseStateAndNone(addScope(command, "import"))
     .requiredOption(
@@ -78,7 +78,7 @@ export function importCommand(): Command {
     )
     .option(
       "--state <file>",
-      "leave out what is in this state or plan (JSON), too; needed where a backend keeps the state; can be repeated",
+      "also leave out objects of this state or plan (JSON); needed if a backend keeps the state; can be repeated",
       collectStates,
     )
     .option("--no-state", "the backend has no state yet")

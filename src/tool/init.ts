@@ -118,7 +118,7 @@ const hostOf = ({ github, gitlab }: InitPipelineOptions): CodeHost | undefined =
 async function foundLanguage(folder: string): Promise<Language> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new InputError(
-      `${folder} is to be the folder of the configuration, and cannot be read. ${fileProblem(error)} Name the folder.`,
+      `${folder}, the folder of the configuration, cannot be read. ${fileProblem(error)} Name the folder.`,
     );
   });
   if (names.includes("cdktf.json")) return "cdktf";

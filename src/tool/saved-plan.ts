@@ -26,7 +26,7 @@ export async function readSavedPlan(
   }
   if (differing.length === 0) return plan;
   const named = differing.map((other) => phrase`${other}`).join(", ");
-  const note = phrase`This is the review of ${name}, which can be applied. Not read, although in the same folder and different: ${words(named)}.`;
+  const note = phrase`This is the review of ${name}, which can be applied. Other plans in the folder differ and were not read: ${words(named)}.`;
   return { ...plan, problems: [...plan.problems, note] };
 }
 

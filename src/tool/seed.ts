@@ -20,7 +20,7 @@ interface SeedOptions extends ScopeOptions {
  */
 export function seedCommand(): Command {
   const command = new Command("seed").description(
-    "write what an account has as a seed of the emulator, without keys and without data of visitors",
+    "write an account as a seed of the emulator, without keys and visitor data",
   );
   return addScope(command, "write")
     .requiredOption("-o, --out <file>", "file for the seed, JSON")

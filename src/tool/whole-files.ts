@@ -45,7 +45,7 @@ export async function writeWholeFiles(folder: string, files: readonly WholeFile[
   for (const copy of kept)
     await rm(copy, { force: true }).catch((error: unknown) => {
       throw new InputError(
-        `Everything was written, but ${copy}, which has what was there before, cannot be removed. ${fileProblem(error)} Remove it.`,
+        `Everything was written, but ${copy}, which is a copy of the old file, cannot be removed. ${fileProblem(error)} Remove it.`,
       );
     });
 }
@@ -74,7 +74,7 @@ async function replace(file: string, done: Step[]): Promise<string> {
   let isReplaced = false;
   done.push({
     undo: () => (isReplaced ? rename(old, file) : rm(old, { force: true })),
-    left: () => (isReplaced ? `${file} has the new text, and ${old} what it had before` : `${old} remains: remove it`),
+    left: () => (isReplaced ? `${file} has the new text, and ${old} has the old one` : `${old} remains: remove it`),
   });
   // Some file systems have no hard links.
   await link(file, old).catch(() => copyFile(file, old, constants.COPYFILE_EXCL));
@@ -91,7 +91,7 @@ async function undone(cause: unknown, done: readonly Step[]): Promise<InputError
   const outcome =
     left.length === 0
       ? "Everything is as it was before."
-      : `Not everything is as it was before: ${left.map((text) => `\n  ${text}`).join("")}`;
+      : `Not everything could be restored: ${left.map((text) => `\n  ${text}`).join("")}`;
   return new InputError(`${fileProblem(cause)} ${outcome}`, { cause });
 }
 

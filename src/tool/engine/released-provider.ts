@@ -123,7 +123,7 @@ function refuseOther(file: string, found: string | undefined, platform: string, 
   const kind = { script: "the Node script, which needs no --executable" }[found ?? ""] ?? `built for ${String(found)}`;
   throw new EngineError(
     found === undefined
-      ? `${file} is no executable for a platform that the provider supports`
+      ? `${file} is not an executable for a platform that the provider supports`
       : `${file} is ${kind}, and this machine is ${platform}: use ${PROVIDER_EXECUTABLE}_${version}_${platform}.zip of the release`,
   );
 }

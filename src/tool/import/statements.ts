@@ -186,7 +186,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
-    "The plan is among the settings: as plan, constructs would refuse what is declared here and not included in it.",
+    "The plan is only a setting here: with the prop plan, constructs would reject objects that it does not include.",
   );
 }
 

@@ -139,7 +139,7 @@ function edgeRuleSeeds({ zone, edgeRules }: ZoneContents, leftOut: LeftOutValues
   const left = edgeRules.length - kept.length;
   if (left > 0)
     notes.push(
-      `Of pull zone ${zone.pullZoneId}, ${counted(left, "edge rule")} that ${left === 1 ? "does" : "do"} more than to switch protections off, or on conditions that this release does not know: not in the seed.`,
+      `Not in the seed: ${counted(left, "edge rule")} of pull zone ${zone.pullZoneId} that ${left === 1 ? "does" : "do"} more than switch off protections, or whose conditions this release does not know.`,
     );
   return kept.map(({ id, disables, triggers, matchType, description, isEnabled, orderIndex, isReadOnly }) => {
     const [first, ...more] = disables.map((name) => ({

@@ -146,7 +146,7 @@ function officialObjects(
   for (const name of move) {
     if (moving.some(({ owner: { address, type } }) => name === address || name === type)) continue;
     throw new InputError(
-      `--move ${name}: no state has such an object of the official provider that belongs to what is imported. Give the state of its folder with --state, and an address of "terraform state list" or a type, such as bunnynet_pullzone_access_list.`,
+      `--move ${name}: no state has such an object of the official provider that belongs to the imported objects. Give the state of its folder with --state, and an address of "terraform state list" or a type, such as bunnynet_pullzone_access_list.`,
     );
   }
   const moves = moving.flatMap(({ object, owner }) =>
@@ -205,7 +205,7 @@ async function synthesizedStacks(folder: string): Promise<readonly SynthesizedSt
   const command = textOf(project["app"]) ?? "npx tsx main.ts";
   if (manifest === undefined || (await newestSource(folder, output)) > (await stat(file)).mtimeMs)
     throw new InputError(
-      `${folder} has an app whose code ${manifest === undefined ? "was not synthesized" : "changed after it was synthesized"}, so what it declares is not known. ` +
+      `${folder} has an app whose code ${manifest === undefined ? "was not synthesized" : "changed after it was synthesized"}, so its declarations are not known. ` +
         `Run "${command}" in that folder, and then this command again. If the app cannot be synthesized, name a new folder, and give the states of the app with --state.`,
     );
   return Promise.all(
