@@ -88,16 +88,16 @@ async function planFolder(
   try {
     const whole = await plan();
     if (whole.exitCode === 0) return await read();
-    const said = saidBy(whole);
-    if (needsInit(engine, said)) throw new EngineError(refusal(engine, folder, said));
+    const output = outputOf(whole);
+    if (needsInit(engine, output)) throw new EngineError(refusal(engine, folder, output));
     // The state is not written, so dropped objects are missing only in the report.
-    const missing = namedNotInAccount(said);
+    const missing = namedNotInAccount(output);
     const dropping = missing.length === 0 ? env : { ...env, [DROP_MISSING.variable]: "true" };
     const refreshed = await plan(["-refresh-only"], dropping);
-    const others = headingsIn(said).filter((heading) => namedNotInAccount(heading).length === 0);
+    const others = headingsIn(output).filter((heading) => namedNotInAccount(heading).length === 0);
     if (refreshed.exitCode !== 0)
       throw new EngineError(
-        missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, saidBy(refreshed)),
+        missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, outputOf(refreshed)),
       );
     const found = withoutMissing(await read(), missing);
     if (missing.length > 0 && others.length === 0) return found;
@@ -107,7 +107,7 @@ async function planFolder(
   }
 }
 
-const saidBy = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
+const outputOf = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
 
 const MOST_ERRORS = 3;
 
@@ -118,17 +118,17 @@ function onlyRefreshed(headings: readonly string[]): string {
   return phrase`The next apply would fail, since its plan does${words(why)}. Changes outside of Terraform were read with a refresh-only plan, so the effect of apply on them is unknown.`;
 }
 
-function needsInit({ kind }: Engine, said: string): boolean {
-  return new RegExp(`\\b(?:${kind}|terraform|tofu) init\\b`).test(said);
+function needsInit({ kind }: Engine, output: string): boolean {
+  return new RegExp(`\\b(?:${kind}|terraform|tofu) init\\b`).test(output);
 }
 
-function refusal(engine: Engine, folder: string, said: string): string {
+function refusal(engine: Engine, folder: string, output: string): string {
   const name = engine.kind;
-  if (needsInit(engine, said)) return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
-  const advice = /No value for required variable/.test(said)
+  if (needsInit(engine, output)) return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
+  const advice = /No value for required variable/.test(output)
     ? "\n\nGive values as the pipeline that applies does: --var-file FILE, --var NAME=VALUE, or TF_VAR_NAME in the environment."
     : "";
-  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}${advice}`;
+  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${output}${advice}`;
 }
 
 /** Shows which stacks are being planned. */
@@ -238,7 +238,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const meter = createMeter((text) => process.stderr.write(text));
   const progress = createProgress(sources.length, meter);
   const waits = createWaits({
-    tell: planningText(),
+    format: planningText(),
     write: (text) => {
       meter.clear();
       process.stderr.write(text);

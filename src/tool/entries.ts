@@ -10,7 +10,7 @@ import { FEED_FORMATS, type FeedFormat, readFeed } from "./feed/read-feed.js";
 import { FEED_TYPES, type FeedType, updatedList } from "./feed/updated-list.js";
 import { collect } from "./repeated-option.js";
 import { InputError, optionFile } from "./report-input.js";
-import { saying } from "./waiting.js";
+import { reportIfLong } from "./waiting.js";
 import { writeWholeFiles } from "./whole-files.js";
 
 interface EntriesOptions {
@@ -110,7 +110,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 async function bytesOf(from: string): Promise<Buffer> {
   const bytes = await (
-    from === "-" ? saying("a feed on standard input", () => readStream(process.stdin)) : readFile(from)
+    from === "-" ? reportIfLong("a feed on standard input", () => readStream(process.stdin)) : readFile(from)
   ).catch((error: unknown) => {
     throw new InputError(`--from names ${from}, which cannot be read. ${fileProblem(error)}`);
   });

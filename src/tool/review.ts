@@ -42,7 +42,7 @@ import {
   readPlanFile,
   stackSource,
 } from "./report-input.js";
-import { findTests, namesTests, testsPart } from "./review-tests.js";
+import { findTests, failsOnTests, testsPart } from "./review-tests.js";
 import { headingsIn } from "./engine/run-engine.js";
 import { readSavedPlan, WaitingError } from "./saved-plan.js";
 import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
@@ -58,7 +58,7 @@ export function reviewCommand(): Command {
       ".",
     ]);
   let isTestsNamed = false;
-  command.on("option:fail-on", (conditions: string) => (isTestsNamed = namesTests(conditions)));
+  command.on("option:fail-on", (conditions: string) => (isTestsNamed = failsOnTests(conditions)));
   return addTrafficOptions(addReportOptions(command, "review"))
     .option("--tests <file>", "file of requests with expected results (default: protection-tests.yaml, if it is there)")
     .option("--since <file>", "JSON report of an earlier review, or its plan: report what changed since")

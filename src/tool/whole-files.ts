@@ -57,20 +57,20 @@ async function writeBeside(root: string, file: string, text: string, done: Step[
   }
   await refuseLink(root, dirname(file));
   const replaced = await lstat(file).catch(() => undefined);
-  const beside = besideOf(file, "tmp");
-  const handle = await open(beside, NEW_FILE, replaced?.mode);
-  done.push({ undo: () => rm(beside, { force: true }), left: () => `${beside} remains: remove it` });
+  const temporary = hiddenSibling(file, "tmp");
+  const handle = await open(temporary, NEW_FILE, replaced?.mode);
+  done.push({ undo: () => rm(temporary, { force: true }), left: () => `${temporary} remains: remove it` });
   await handle.writeFile(text).finally(() => handle.close());
 }
 
 async function putNew(file: string, done: Step[]): Promise<void> {
-  await rename(besideOf(file, "tmp"), file);
+  await rename(hiddenSibling(file, "tmp"), file);
   done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
 }
 
 /** Replaces a file and returns the path of the old one. */
 async function replace(file: string, done: Step[]): Promise<string> {
-  const old = besideOf(file, "old");
+  const old = hiddenSibling(file, "old");
   let isReplaced = false;
   done.push({
     undo: () => (isReplaced ? rename(old, file) : rm(old, { force: true })),
@@ -78,7 +78,7 @@ async function replace(file: string, done: Step[]): Promise<string> {
   });
   // Some file systems have no hard links.
   await link(file, old).catch(() => copyFile(file, old, constants.COPYFILE_EXCL));
-  await rename(besideOf(file, "tmp"), file);
+  await rename(hiddenSibling(file, "tmp"), file);
   isReplaced = true;
   return old;
 }
@@ -103,7 +103,7 @@ async function missingFolders(path: string): Promise<readonly string[]> {
 }
 
 const RUN = randomUUID().slice(0, 8);
-const besideOf = (file: string, ending: "tmp" | "old"): string =>
+const hiddenSibling = (file: string, ending: "tmp" | "old"): string =>
   join(dirname(file), `.${basename(file)}.${RUN}.${ending}`);
 
 async function naming(file: string, work: () => Promise<void>): Promise<void> {

@@ -30,7 +30,7 @@ function clock() {
 function waitsWith(tell?: (names: readonly string[], seconds: number) => string) {
   const said: string[] = [];
   const { after, pass } = clock();
-  return { said, pass, waits: createWaits({ write: (text) => said.push(text), after, ...(tell && { tell }) }) };
+  return { said, pass, waits: createWaits({ write: (text) => said.push(text), after, ...(tell && { format: tell }) }) };
 }
 
 const LAG =

@@ -83,9 +83,9 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
 export async function checkStart(executable: string): Promise<void> {
   const { stderr, stdout } = await runProcess(executable, [], { timeoutMs: TIME_LIMIT_MS });
   if (`${stdout}${stderr}`.includes("a plugin for Terraform")) return;
-  const [said = ""] = `${stderr}\n${stdout}`.trim().split("\n");
+  const [output = ""] = `${stderr}\n${stdout}`.trim().split("\n");
   throw new EngineError(
-    `${executable} was installed, but does not start: ${said === "" ? "it printed nothing" : said}. ` +
+    `${executable} was installed, but does not start: ${output === "" ? "it printed nothing" : output}. ` +
       "See the guide to troubleshooting",
   );
 }

@@ -9,7 +9,7 @@ import { type WholeFile, writeWholeFiles } from "../whole-files.js";
 import type { TextFile } from "./project-files.js";
 
 /** The result for a file. */
-export interface Written {
+export interface WriteResult {
   readonly path: string;
   readonly status: "new" | "changed" | "unchanged" | "kept";
 }
@@ -45,8 +45,8 @@ export async function writeWithConsent(
   folder: string,
   files: readonly TextFile[],
   consent: Consent,
-): Promise<Written[]> {
-  const written: Written[] = [];
+): Promise<WriteResult[]> {
+  const written: WriteResult[] = [];
   const toWrite: WholeFile[] = [];
   for (const { path, text } of files) {
     const file = join(folder, path);
@@ -63,7 +63,7 @@ async function statusOf(
   before: string | undefined,
   text: string,
   consent: Consent,
-): Promise<Written["status"]> {
+): Promise<WriteResult["status"]> {
   if (before === undefined) return "new";
   if (before === text) return "unchanged";
   return (consent.given ?? (await shownAndAsked(file, before, text, consent))) ? "changed" : "kept";

@@ -16,7 +16,7 @@ import { isJsonObject } from "../../../shared/json.js";
 export type StateOption = readonly string[] | false | undefined;
 
 /** The contents of a folder and of given states before an import. */
-export interface Present {
+export interface PresentState {
   readonly configuration: Configuration;
   /** The states of the folder, and those of the stacks of its app. */
   readonly sets: readonly ConfiguredStates[];
@@ -32,7 +32,7 @@ interface ConfiguredStates {
  * Reads the declarations and states of a folder and of the stacks of its app. Without a folder, reads only the given states.
  * @throws InputError with advice if a part cannot be read
  */
-export async function readPresent(folder: string | undefined, option: StateOption): Promise<Present> {
+export async function readPresent(folder: string | undefined, option: StateOption): Promise<PresentState> {
   const files = option === false ? [] : (option ?? []);
   const given = await Promise.all(files.map(async (file) => ({ file, text: await optionFile("--state", file) })));
   const configuration = await readConfiguration(folder);
@@ -93,14 +93,15 @@ export interface OfficialChoice {
 }
 
 /** Reports whether a state has objects of the official provider. */
-export const hasOfficial = ({ sets }: Present): boolean => officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
+export const hasOfficialObjects = ({ sets }: PresentState): boolean =>
+  officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
 
 /**
  * Compares present objects with those of an account.
  * @throws InputError if an object to move does not exist
  */
 export async function comparePresent(
-  { sets }: Present,
+  { sets }: PresentState,
   { objects, left }: FoundObjects,
   choice: OfficialChoice,
 ): Promise<Comparison> {
