@@ -11,7 +11,7 @@ fail() {
 
 output() { printf '%s=%s\n' "$1" "$2" >> "$GITHUB_OUTPUT"; }
 
-# A member of the event, by its path.
+# Prints a member of the event by its path.
 event() {
   node -p '
     const value = process.argv[2].split(".").reduce((object, name) => object?.[name], JSON.parse(fs.readFileSync(process.argv[1])));
@@ -19,7 +19,7 @@ event() {
   ' "$GITHUB_EVENT_PATH" "$1"
 }
 
-# Refuses an unknown mode, and skips the pull requests of forks, which get no secrets: nothing of them is run.
+# Rejects an unknown mode. Skips pull requests from forks, which get no secrets: none of their code runs.
 start() {
   case $MODE in plan | apply | drift) ;; *) fail "mode is \"$MODE\"; it has to be plan, apply, or drift" ;; esac
   if [ "$GITHUB_EVENT_NAME" = pull_request ] && [ -z "$HAS_KEY" ]; then
@@ -42,7 +42,7 @@ install() {
     esac
   done <<< "$PACKAGE"
   [ -n "$spec" ] || [ -z "$VERSION" ] || spec=terraform-provider-bunny@$VERSION
-  # The packages of the repository: for an app they are needed in any case.
+  # An app always needs the packages of the repository.
   # shellcheck disable=SC2153 # FOLDER is the input
   for folder in "$FOLDER" .; do
     if [ -f "$folder/package-lock.json" ] && [ ! -d "$folder/node_modules" ]; then npm ci --ignore-scripts --no-audit --no-fund --prefix "$folder"; fi
@@ -63,7 +63,7 @@ install() {
   fi
 }
 
-# Plans, applies, or looks for drift. A verdict fails the job only after everything is published.
+# Plans, applies, or checks for drift. A verdict fails the job only after everything is published.
 run() {
   local code=0 report
   case $MODE in plan) report=plan.md ;; drift) report=drift.md ;; apply) report='' ;; esac

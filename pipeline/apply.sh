@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Applies exactly the plans that plan.sh left and someone reviewed, in the same order, and stops at the first that fails. An engine
-# refuses a plan that is no longer current.
+# Applies exactly the reviewed plans of plan.sh, in the same order, and stops at the first failure. An engine rejects an outdated
+# plan.
 # usage: apply.sh [FOLDER]
-# environment: what stacks.sh names
-# ends with: 0 everything is applied, 2 applied, and a stack has changes that follow from it, to be planned now, 1 a plan failed
+# environment: the variables of stacks.sh
+# ends with: 0 everything is applied, 2 applied, but dependent stacks must be planned again, 1 a plan failed
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
 source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
@@ -33,7 +33,7 @@ for index in "${!folders[@]}"; do
   applied+=" $name"
 done
 
-# A stack that reads another's outputs was planned with those from before.
+# A stack that reads outputs of another stack was planned with the old ones.
 for index in "${!folders[@]}"; do
   stack=${folders[index]} name=${names[index]} code=0
   if [ ! -f "$stack/tfplan" ] || ! share_a_word "${needs[index]}" "$applied"; then continue; fi

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Looks, without changing anything, for what was changed outside, and leaves it in drift.md. The verdict is bunny-tf's:
-# exit codes of refresh-only plans tell drift where there is none, or none where there is (by engine and version).
+# Checks for changes outside of Terraform, read-only, and writes drift.md. The verdict is that of bunny-tf: the exit codes of
+# refresh-only plans are wrong for some engines and versions.
 # usage: drift.sh [FOLDER]
-# environment: what stacks.sh names, IGNORE the file of known drift (default: drift-ignore.json), FAIL_ON the conditions that fail,
-#              and UNMANAGED=0 to leave out what is in no state, which is looked for where BUNNY_ACCESS_KEY is set and all stacks
-#              are looked at
+# environment: the variables of stacks.sh, IGNORE the file of known drift (default: drift-ignore.json), FAIL_ON the conditions that fail,
+#              and UNMANAGED=0 to skip unmanaged objects, which are reported if BUNNY_ACCESS_KEY is set and all stacks
+#              are checked
 # ends with: 0 no drift, 2 drift, 3 a condition matched, 1 a stack failed
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
@@ -18,10 +18,10 @@ synthesize
 list_stacks
 
 for stack in "${folders[@]}"; do
-  # A stack that cannot be initialized is told as failed below, and hides no drift of the others.
+  # A stack that cannot be initialized is reported as failed below, and does not hide drift of other stacks.
   "$TF" -chdir="$stack" init -no-color >&2 || continue
 done
-# Of one stack alone, the objects of the others would be in no state.
+# With one stack alone, objects of the other stacks would look unmanaged.
 whole=1
 [ "$kind" = hcl ] || [ -z "${STACK:-}" ] || whole=''
 unmanaged=${UNMANAGED:-${BUNNY_ACCESS_KEY:+$whole}}

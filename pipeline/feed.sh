@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Keeps the entries of an access list in a file as a public feed has them: fetches the feed, and bunny-tf entries writes the file
-# or refuses what would hurt. A file whose addresses stay keeps its bytes.
+# Updates the file of an access list from a public feed: fetches the feed, and lets bunny-tf entries write the file or refuse
+# harmful changes. If the addresses are the same, the file does not change.
 # usage: feed.sh URL FILE [OPTION ...]   the options are those of bunny-tf entries, such as --format json or --plan advanced
 # environment: BUNNY_TF the command bunny-tf (default: that of the package)
-# ends with: 0 written or unchanged, 1 the feed cannot be fetched or was refused, and the file is as it was
+# ends with: 0 written or unchanged, 1 the feed could not be fetched or was refused, and the file is unchanged
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
 source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
@@ -16,7 +16,7 @@ shown=${url%%\?*} # a query may have a key
 find_bunny_tf
 feed=$(mktemp)
 trap 'rm -f "$feed"' EXIT
-# The address is no argument, which other processes could read.
+# The URL is not an argument, since other processes could read it.
 curl --silent --show-error --fail --globoff --location --max-redirs 3 --proto =https --max-filesize 33554432 --max-time 120 --retry 2 \
   --output "$feed" --config <(printf 'url = "%s"\n' "${url//\"/%22}") ||
   fail "the feed $shown cannot be fetched; $file is as it was"

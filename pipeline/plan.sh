@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Plans every stack in the order of their dependencies. Leaves in each stack's folder the plan to apply (tfplan), or why there is
-# none (tfplan.error, or tfplan.waiting if others have to be applied first), and in plan.md what all of it means.
+# Plans every stack in the order of dependencies. Writes to each stack's folder the plan to apply (tfplan), or the reason why
+# there is none (tfplan.error, or tfplan.waiting if others must be applied first), and the review of all plans to plan.md.
 # usage: plan.sh [FOLDER]
-# environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
+# environment: the variables of stacks.sh, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
 #              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE that file of the target branch, whose rows
 #              accept nothing (default: read in a pull or merge request, from the commits there or from origin); SARIF a file for GitHub's code scanning;
-#              CODE_QUALITY a file for GitLab's Code Quality; TRAFFIC=account to say which requests of the last day the plan
+#              CODE_QUALITY a file for GitLab's Code Quality; TRAFFIC=account to report which requests of the last day the plan
 #              would stop, from the access logs of the account
 # ends with: 0 nothing to do, 2 changes or drift to record in the state, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
 source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
 
-# Whether all errors of an engine are those of outputs of another stack that are not there yet.
+# Succeeds if all errors of an engine are about missing outputs of another stack.
 only_lacks_outputs() { # FILE
   local lacks='Error: (Unable to find remote state|Unsupported attribute|Attempt to get attribute from null value)'
   grep -q 'remote.state' "$1" && [ "$(grep -c 'Error: ' "$1")" = "$(grep -cE "$lacks" "$1")" ]
@@ -33,7 +33,7 @@ plan() { # FOLDER
   return $code
 }
 
-# In a pull or merge request, only rows that it adds count. Where the target branch cannot be read, none does.
+# In a pull or merge request, only rows that it adds count. If the target branch cannot be read, no row counts.
 find_accept_base() {
   local target=${GITHUB_BASE_REF:-${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-}} folder path base
   [ -n "$target" ] && [ -f "$accept" ] || return 0
@@ -60,7 +60,7 @@ target_commit() { # FOLDER BRANCH
   git -C "$1" fetch --quiet --depth=1 origin "$2" && echo FETCH_HEAD
 }
 
-# The report of an app that failed takes the place of an earlier one.
+# The report of a failed app replaces an earlier one.
 on_failed_app() { # ERROR
   local failed
   failed=$(mktemp -d)
@@ -70,7 +70,7 @@ on_failed_app() { # ERROR
   rm -r "$failed"
 }
 
-# What takes the place of an earlier comment if the review itself fails, for example on a row without a reason.
+# Replaces an earlier comment if the review itself fails, for example on a row without a reason.
 without_review() { # FILE WITH THE ERROR
   printf '<!-- bunny-tf:review%s -->\n\n🔴 **There is no review of this plan.** Correct what it says, and push again:\n\n' "${MARKER:+:$MARKER}"
   sed 's/^/    /' "$1"
@@ -91,7 +91,7 @@ for index in "${!folders[@]}"; do
     0) ;;
     2) pending+=" $name" ;;
     *)
-      # What a stack reads from another is there once that one is applied.
+      # Outputs of another stack exist once that stack is applied.
       if share_a_word "${needs[index]}" "$pending" && only_lacks_outputs "$stack/tfplan.error"; then
         { printf '%s\n' "$(words_of "${needs[index]}" "$pending")"; cat "$stack/tfplan.error"; } > "$stack/tfplan.waiting"
         rm "$stack/tfplan.error"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Proposes changed files: commits them on a branch of their own, which this script overwrites and nobody else writes to, and opens
-# one pull request or merge request for it, or updates the open one. Where nothing differs, it removes the branch.
+# Proposes changed files: commits them to a branch that only this script writes to (it overwrites the branch), and opens or
+# updates one pull request or merge request. Without differences, it removes the branch.
 # usage: propose.sh FILE ...
 # environment: in GitHub's jobs GITHUB_TOKEN, which may write contents and pull requests. One of a GitHub App, or a fine-grained
 #              personal one: for what a job's own token does, GitHub starts no review, or only after an approval. In GitLab's jobs
@@ -56,7 +56,7 @@ fi
 
 body=$(git diff --cached --numstat | awk -F '\t' '{ printf "- `%s`: %s lines added, %s removed\n", $3, $1, $2 }')
 git -c user.name=bunny-tf -c user.email=bunny-tf@localhost commit --quiet --message "$title" --message "$body"
-# Who has reviewed the same change keeps the review.
+# Do not push an equal change again: reviews stay valid.
 same=''
 if [ -n "$proposed" ]; then
   git fetch --quiet --depth=2 "$remote" "refs/heads/$branch"

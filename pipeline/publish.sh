@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Puts a report where people see it, once: what the same job put there before is found by the report's first line, a
-# marker, and updated in place; else it is added.
+# Publishes a report once: finds an earlier report of the same job by the marker in its first line and updates it, or adds a
+# new one.
 # usage: publish.sh comment FILE   on the pull request or merge request
 #        publish.sh issue FILE     among the repository's open issues
-#        publish.sh close FILE     closes that issue, with the report as its last text; nothing where there is none
+#        publish.sh close FILE     closes that issue, if any, with the report as its last text
 #        publish.sh sarif FILE     to GitHub's code scanning
 # environment: in GitHub's jobs GITHUB_TOKEN, and PR, the number of the pull request, unless its event started the job; in
 #              GitLab's jobs GITLAB_TOKEN, of a project access token with the scope api; TITLE the issue's title
@@ -71,7 +71,7 @@ if [ "$kind" = sarif ]; then
   exit 0
 fi
 
-# Whose texts are ours to update: anybody can write one that begins with the marker.
+# Only texts of this author are updated, since anybody can write one that begins with the marker.
 me='github-actions[bot]'
 if [ -n "${GITLAB_CI:-}" ]; then
   answer=$(request GET "$CI_API_V4_URL/user")

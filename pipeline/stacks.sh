@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What plan.sh, apply.sh, drift.sh, and feed.sh share; they source it. For bash 3.2 or later, as on macOS.
+# Shared functions of plan.sh, apply.sh, drift.sh, and feed.sh, which source this file. For bash 3.2 or later, as on macOS.
 #
 # usage: plan.sh|apply.sh|drift.sh [FOLDER]
 # environment:
@@ -8,9 +8,9 @@
 #   STACK     which stacks, separated by spaces (default: all of the app). In HCL, folders below FOLDER, in the order to apply
 #   VAR_FILES files with the values of variables, separated by spaces; their paths start where the script runs. Single values are
 #             in TF_VAR_name, and further arguments of the engine in TF_CLI_ARGS_plan
-#   APP       the command that synthesizes the app (default: what cdktf.json says, or npx --no tsx main.ts)
+#   APP       the command that synthesizes the app (default: that of cdktf.json, or npx --no tsx main.ts)
 #   TF        the engine (default: terraform); BUNNY_TF the command bunny-tf (default: that of the package)
-#   MARKER    a name that tells the reports apart, where several configurations report on one pull request
+#   MARKER    a name that distinguishes the reports of several configurations on one pull request
 #   LOCAL_STATE=1  the state may be a file in the job's folder, since that folder stays (for apply.sh in a pipeline)
 #   BUNNY_ACCESS_KEY and the variables of the state's backend, for the engine
 
@@ -85,7 +85,7 @@ find_bunny_tf() {
 # Installs the provider of the package of bunny-tf for the engine.
 install_provider() {
   find_bunny_tf
-  # Where a plugin is in place already, such as in an image with a mirror, the version of the package is not installed beside it.
+  # If a provider is already installed, such as in an image with a mirror, the package's version is not installed.
   [ -z "${SKIP_INSTALL:-}" ] || return 0
   local said
   said=$("${bunny_tf[@]}" install) || fail "the provider was not installed; the lines above say why"
@@ -102,10 +102,10 @@ find_variables() {
   done
 }
 
-# What plan.sh reports of an app that failed.
+# The report of plan.sh for a failed app.
 on_failed_app() { :; } # ERROR
 
-# Runs the app, without what an earlier synthesis left, which would be planned, too.
+# Runs the app after removing earlier output, which would be planned, too.
 synthesize() {
   [ "$kind" = app ] || return 0
   rm -rf "$out"
@@ -164,7 +164,7 @@ list_stacks() {
   [ ${#names[@]} -gt 0 ] || fail "$out/manifest.json lists no stacks"
 }
 
-# Whether the state of a stack is a file in this folder, which is lost with a job's folder.
+# Succeeds if the state of a stack is a file in this folder, which is lost with the job's folder.
 has_local_state() { # FOLDER
   local backend=$1/${TF_DATA_DIR:-.terraform}/terraform.tfstate
   case ${TF_DATA_DIR:-} in /*) backend=$TF_DATA_DIR/terraform.tfstate ;; esac
@@ -181,12 +181,12 @@ report() { # COMMAND FORMAT FILE [OPTION ...]
   "${bunny_tf[@]}" "$command" --format "$format" --output "$file" ${MARKER:+"--marker=$MARKER"} "$@" "${all[@]}"
 }
 
-# The words of the first text that are words of the second.
+# Prints the words of the first text that are words of the second.
 words_of() {
   local word found=()
   for word in $1; do [[ " $2 " != *" $word "* ]] || found+=("$word"); done
   printf '%s' "${found[*]-}"
 }
 
-# Whether one of the words of the first text is a word of the second.
+# Succeeds if a word of the first text is a word of the second.
 share_a_word() { [ -n "$(words_of "$1" "$2")" ]; }

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { CallOptions, OperationOptions } from "../shared/call-options.js";
 import { ApiError, type Application, type BunnyClient, isApiError } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
-import { withRememberedReads } from "./remembered-reads.js";
+import { withSharedReads } from "./remembered-reads.js";
 
 /** The part of an account to read. */
 export type Scope =
@@ -73,7 +73,7 @@ export async function readOwners<Found>(
   read: (owner: Owner, client: BunnyClient, options: OperationOptions) => Promise<Found>,
 ): Promise<Found[]> {
   const failed = new AbortController();
-  const remembering = withRememberedReads(client);
+  const remembering = withSharedReads(client);
   const signal = AbortSignal.any([options.signal, failed.signal]);
   setMaxListeners(0, signal); // One listener for each waiting request.
   const untilFailure = { ...options, signal };

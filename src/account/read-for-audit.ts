@@ -13,7 +13,7 @@ import {
 import { importIdOf } from "./import-id.js";
 import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./owners.js";
 import { objectsOf, requestsFor } from "./read-account.js";
-import { withRememberedReads } from "./remembered-reads.js";
+import { withSharedReads } from "./remembered-reads.js";
 import { setMaxListeners } from "node:events";
 import { readWhole } from "../provider/access-lists/read.js";
 import { entryKind } from "../zone/access-lists/entry-type.js";
@@ -72,7 +72,7 @@ const TYPES = [
 
 /** Reads what an audit judges, with only GET requests. Skips zones that cannot be read, and reports the reasons. */
 export async function readForAudit({ zones, types, onStart }: AuditScope, reading: Reading): Promise<AccountForAudit> {
-  const client = withRememberedReads(reading.client);
+  const client = withSharedReads(reading.client);
   const { options } = reading;
   const unread: Unread[] = [];
   const all = [...TYPES, ...types];

@@ -4,7 +4,7 @@ import type { BunnyClient, CallOptions, Page, ShieldZone } from "../api/index.js
  * Wraps a client for one look at an account: requests each overview (zones, applications, and a zone's lists, bots, and API
  * Guardian) only once. All answers belong to the same moment, as closely as the API allows.
  */
-export function withRememberedReads(client: BunnyClient): BunnyClient {
+export function withSharedReads(client: BunnyClient): BunnyClient {
   const { accessLists, apiGuardian, applications, bots, zones } = client;
   const zone = remembered((id: number, options) => zones.get(id, options));
   const allZones = once((options) => collected(zones.pages(options)));

@@ -13,11 +13,11 @@ export interface WrittenObject {
 }
 
 /** The code around the props. */
-export interface Place {
+export interface CodeContext {
   /** The ID of the construct; files and default names follow it. */
   readonly id?: string;
   /** Adds a file and returns the expression of its path. Without it, texts stay in the code. */
-  readonly beside?: (path: string, text: string) => TsCode;
+  readonly addFile?: (path: string, text: string) => TsCode;
   /** Adds the meaning of an attribute to its value as a comment. */
   readonly explain?: (attribute: string, value: unknown) => unknown;
 }
@@ -26,11 +26,11 @@ export interface Prop {
   /** Attributes that the prop declares, including their members. */
   readonly covers: readonly string[];
   /** Returns the value as code; null to omit the prop, undefined if the prop cannot express the object. */
-  readonly write: (object: WrittenObject, place: Place) => unknown;
+  readonly write: (object: WrittenObject, place: CodeContext) => unknown;
   /** The attributes that the value declares. Default: all in `covers`. */
-  readonly says?: (object: WrittenObject) => readonly string[];
+  readonly declares?: (object: WrittenObject) => readonly string[];
   /** Reports whether the construct uses this value by default. */
-  readonly isImplied?: (object: WrittenObject, place: Place) => boolean;
+  readonly isImplied?: (object: WrittenObject, place: CodeContext) => boolean;
   readonly required?: true;
   /** The attribute whose meaning the comment above the prop explains. */
   readonly explained?: string;
@@ -115,10 +115,10 @@ const entries: Prop = {
   write: ({ read }, place) => {
     const [type, content, entries] = [read("type"), read("content"), read("entries")];
     if (typeof type !== "string" || !isEntryType(type)) return undefined;
-    const { beside, id = "" } = place;
+    const { addFile, id = "" } = place;
     const inFile = (lines: string): TsCall | undefined =>
-      beside && new TsCall("Entries.fromFile", [type, beside(`lists/${id}.txt`, lines)]);
-    if (typeof content === "string" && beside !== undefined) return inFile(content);
+      addFile && new TsCall("Entries.fromFile", [type, addFile(`lists/${id}.txt`, lines)]);
+    if (typeof content === "string" && addFile !== undefined) return inFile(content);
     const texts = typeof content === "string" ? entriesIn(content) : entries;
     if (!isTexts(texts)) return undefined;
     const isLong = texts.length > LONG_LIST && texts.every(isSameInFile);
@@ -148,12 +148,12 @@ const listAction: Prop = {
 
 const html: Prop = {
   covers: ["html"],
-  write: ({ read }, { beside, id = "" }) => {
+  write: ({ read }, { addFile, id = "" }) => {
     const found = read("html");
     if (typeof found !== "string") return undefined;
-    return beside === undefined
+    return addFile === undefined
       ? new TsCall("PageContent.fromHtml", [found])
-      : new TsCall("PageContent.fromFile", [beside(`pages/${id}.html`, found)]);
+      : new TsCall("PageContent.fromFile", [addFile(`pages/${id}.html`, found)]);
   },
   required: true,
 };
@@ -193,7 +193,7 @@ function wafMethod({ read }: WrittenObject): "OFF" | "blocking" | "learning" | "
   return mode === "block" && learns !== true ? "blocking" : undefined;
 }
 
-const SAID_BY = { OFF: 1, logging: 2, blocking: 3, learning: 4 } as const;
+const DECLARED_BY = { OFF: 1, logging: 2, blocking: 3, learning: 4 } as const;
 
 const waf: Prop = {
   covers: [...WAF_MODE, ...WAF_RULES.map(([, attribute]) => attribute)],
@@ -206,11 +206,11 @@ const waf: Prop = {
     );
     return new TsCall(`Waf.${method}`, options.length === 0 ? [] : [Object.fromEntries(options)]);
   },
-  says: (object) => {
+  declares: (object) => {
     const method = wafMethod(object);
     if (method === undefined) return [];
     const rules = method === "OFF" ? [] : WAF_RULES.map(([, attribute]) => attribute);
-    return [...WAF_MODE.slice(0, SAID_BY[method]), ...rules];
+    return [...WAF_MODE.slice(0, DECLARED_BY[method]), ...rules];
   },
 };
 
@@ -396,7 +396,7 @@ export type Props = Readonly<Record<string, unknown>>;
 export function propsFor(
   type: string,
   config: Props,
-  place: Place,
+  place: CodeContext,
   without: readonly string[] = [],
 ): Props | undefined {
   const construct = writtenConstruct(type);
@@ -407,13 +407,13 @@ export function propsFor(
     sets: (attribute) => (config[attribute] ?? null) !== null,
   };
   // Adds files only once the code refers to them.
-  const draft = place.beside === undefined ? place : { ...place, beside: () => new TsCode("") };
+  const draft = place.addFile === undefined ? place : { ...place, addFile: () => new TsCode("") };
   const values = written.map(([name, prop]) => ({ name, prop, value: prop.write(object, draft) }));
   if (values.some(({ prop, value }) => prop.required === true && value === undefined)) return undefined;
-  const said = values.flatMap(({ prop: { says, covers }, value }) =>
-    value === undefined ? [] : (says?.(object) ?? covers),
+  const declared = values.flatMap(({ prop: { declares, covers }, value }) =>
+    value === undefined ? [] : (declares?.(object) ?? covers),
   );
-  const left = setPaths(config, said).filter((path) => path !== "shield_zone_id" && !said.includes(path));
+  const left = setPaths(config, declared).filter((path) => path !== "shield_zone_id" && !declared.includes(path));
   if (left.length > 0 && construct.rest === undefined) return undefined;
   const { explain = (_: string, value: unknown) => value } = place;
   const rest = left.map((name) => [memberName(name), explain(name, config[name])] as const);
@@ -437,9 +437,9 @@ export function constructStatement(type: string, id: string, config: Props): str
 }
 
 /** Returns the paths with a value: members of an object one by one if props declare them separately. */
-const setPaths = (config: Props, said: readonly string[]): string[] =>
+const setPaths = (config: Props, declared: readonly string[]): string[] =>
   Object.entries(config).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];
-    const isWithin = isJsonObject(value) && said.some((path) => path.startsWith(`${name}.`));
+    const isWithin = isJsonObject(value) && declared.some((path) => path.startsWith(`${name}.`));
     return isWithin ? setPaths(value, []).map((inner) => `${name}.${inner}`) : [name];
   });

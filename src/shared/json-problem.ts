@@ -15,7 +15,7 @@ export function jsonProblem(text: string): string {
   const { line, column } = placeOf(json, position);
   if (failure.includes("but reached end of input"))
     return `it ends in line ${line}, before every bracket and quote is closed`;
-  const [, problem = "it is not as JSON must be"] = PROBLEMS.find(([said]) => said.test(failure)) ?? [];
+  const [, problem = "it is not valid JSON"] = PROBLEMS.find(([said]) => said.test(failure)) ?? [];
   return `line ${line}, column ${column}: ${problem}`;
 }
 

@@ -39,26 +39,23 @@ const CONCURRENCY = 8;
  * `--fail-on` condition matched, 1 nothing could be read; the worst one counts.
  */
 export function auditCommand(): Command {
-  const command = new Command("audit").description("report what is weak in an account, without changing anything");
+  const command = new Command("audit").description("report weaknesses of an account, without changing anything");
   return addReportOptions(command, "audit", AUDIT_RULES)
     .option("--zone <id>", "a Shield zone to audit; can be repeated (default: all of the account)", collectZone)
     .option(
       "--ignore <file>",
       "file of known findings to leave out, as JSON; it may be missing: address and rule globs, reason, expiry",
     )
-    .option(
-      "--house-rules <file>",
-      "house rules as JSON, as the construct HouseRules reads them: say what is below them",
-    )
-    .option("--since <file>", "JSON report of an earlier audit: say what is new")
+    .option("--house-rules <file>", "house rules as JSON, as for the construct HouseRules: report violations")
+    .option("--since <file>", "JSON report of an earlier audit: mark new findings")
     .option(
       "--state <file>",
-      "state of Terraform as JSON, to name what is in none of them; can be repeated (terraform state pull)",
+      "Terraform state as JSON, to report unmanaged objects; can be repeated (terraform state pull)",
       collect,
     )
     .addHelpText(
       "after",
-      "\nExit codes: 0 nothing found, 2 something found or not read, 3 a --fail-on condition matched, 1 nothing could be read. The worst one counts.",
+      "\nExit codes: 0 nothing found, 2 findings or parts not read, 3 a --fail-on condition matched, 1 nothing could be read. The worst one counts.",
     )
     .action(async (options: AuditOptions, self: Command) => {
       await untilInterrupted(async (signal) => {

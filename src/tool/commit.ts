@@ -36,7 +36,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     const kept = (await git("ls-files", "-v", "-z", "--full-name", ":/"))
       .split("\0")
       .find((line) => /^[a-zS] /.test(line));
-    if (kept !== undefined) return { why: phrase`git is told not to compare ${kept.slice(2)} with the commit` };
+    if (kept !== undefined) return { why: phrase`git is configured not to compare ${kept.slice(2)} with the commit` };
     const status = await git(
       "status",
       "--porcelain",
@@ -57,7 +57,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     const counted = files.map((line) => (isCounted(line) ? line : `${line.slice(0, MODE)}\t${pathOf(line)}`));
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
     const link = await linkElsewhere(top, files, folders);
-    if (link !== undefined) return { why: phrase`${link} links to what is no file of the commit` };
+    if (link !== undefined) return { why: phrase`${link} links to a path outside of the commit` };
     return {
       is: {
         top,
@@ -70,7 +70,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
       },
     };
   } catch {
-    return { why: phrase`${folder} is in no git checkout whose commit can be read` };
+    return { why: phrase`${folder} is not in a git checkout with a readable commit` };
   }
 }
 

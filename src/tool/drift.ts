@@ -88,16 +88,16 @@ async function planFolder(
   try {
     const whole = await plan();
     if (whole.exitCode === 0) return await read();
-    const said = saidBy(whole);
-    if (needsInit(engine, said)) throw new EngineError(refusal(engine, folder, said));
+    const output = outputOf(whole);
+    if (needsInit(engine, output)) throw new EngineError(refusal(engine, folder, output));
     // The state is not written, so dropped objects are missing only in the report.
-    const missing = namedNotInAccount(said);
+    const missing = namedNotInAccount(output);
     const dropping = missing.length === 0 ? env : { ...env, [DROP_MISSING.variable]: "true" };
     const refreshed = await plan(["-refresh-only"], dropping);
-    const others = headingsIn(said).filter((heading) => namedNotInAccount(heading).length === 0);
+    const others = headingsIn(output).filter((heading) => namedNotInAccount(heading).length === 0);
     if (refreshed.exitCode !== 0)
       throw new EngineError(
-        missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, saidBy(refreshed)),
+        missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, outputOf(refreshed)),
       );
     const found = withoutMissing(await read(), missing);
     if (missing.length > 0 && others.length === 0) return found;
@@ -107,7 +107,7 @@ async function planFolder(
   }
 }
 
-const saidBy = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
+const outputOf = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
 
 const MOST_ERRORS = 3;
 
@@ -115,20 +115,20 @@ const MOST_ERRORS = 3;
 function onlyRefreshed(headings: readonly string[]): string {
   const named = headings.slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
   const why = named.length === 0 ? "" : `: ${named.join(", ")}`;
-  return phrase`The next apply would fail, since its plan does${words(why)}. What changed outside was read with a refresh-only plan, and what apply does about it is unknown.`;
+  return phrase`The next apply would fail, since its plan does${words(why)}. Changes outside of Terraform were read with a refresh-only plan, so the effect of apply on them is unknown.`;
 }
 
-function needsInit({ kind }: Engine, said: string): boolean {
-  return new RegExp(`\\b(?:${kind}|terraform|tofu) init\\b`).test(said);
+function needsInit({ kind }: Engine, output: string): boolean {
+  return new RegExp(`\\b(?:${kind}|terraform|tofu) init\\b`).test(output);
 }
 
-function refusal(engine: Engine, folder: string, said: string): string {
+function refusal(engine: Engine, folder: string, output: string): string {
   const name = engine.kind;
-  if (needsInit(engine, said)) return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
-  const advice = /No value for required variable/.test(said)
+  if (needsInit(engine, output)) return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
+  const advice = /No value for required variable/.test(output)
     ? "\n\nGive values as the pipeline that applies does: --var-file FILE, --var NAME=VALUE, or TF_VAR_NAME in the environment."
     : "";
-  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}${advice}`;
+  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${output}${advice}`;
 }
 
 /** Shows which stacks are being planned. */
@@ -167,14 +167,14 @@ const DEFAULT_CONCURRENCY = 4;
  */
 export function driftCommand(): Command {
   const command = new Command("drift")
-    .description("report what changed outside of Terraform, without changing anything")
+    .description("report changes outside of Terraform, without changing anything")
     .argument("[stacks...]", "initialized folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
   return addReportOptions(command, "drift")
     .option(
       "--ignore <file>",
       "file of known drift to ignore, as JSON; it may be missing: address and attribute globs, reason, expiry",
     )
-    .option("--since <file>", "JSON report of an earlier run, to say since when objects drift; it may be missing")
+    .option("--since <file>", "JSON report of an earlier run, to report since when objects drift; it may be missing")
     .option(
       "--unmanaged",
       "also look for objects of the managed zones that are in no given state; needs BUNNY_ACCESS_KEY",
@@ -183,8 +183,8 @@ export function driftCommand(): Command {
       "--baseline <file>",
       "file of known unmanaged objects, which are left out until they change; it may be missing",
     )
-    .option("--write-baseline <file>", "write the unmanaged objects that exist now as known, for a pull request")
-    .option("--written-by <name>", "who writes the baseline (default: user.name of Git, or USER)")
+    .option("--write-baseline <file>", "write the current unmanaged objects as known, for a pull request")
+    .option("--written-by <name>", "author of the baseline (default: user.name of Git, or USER)")
     .option("--var-file <file>", "file with the values of variables, as of the engine; can be repeated", collect)
     .option("--var <name=value>", "value of a variable, as of the engine; can be repeated", collectVariable)
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
@@ -238,7 +238,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const meter = createMeter((text) => process.stderr.write(text));
   const progress = createProgress(sources.length, meter);
   const waits = createWaits({
-    tell: planningText(),
+    format: planningText(),
     write: (text) => {
       meter.clear();
       process.stderr.write(text);
@@ -344,6 +344,6 @@ export async function writeKnown(verdicts: readonly StackVerdict[], options: Bas
 async function authorName(): Promise<string> {
   const git = await promisify(execFile)("git", ["config", "user.name"]).catch(() => ({ stdout: "" }));
   const name = git.stdout.trim() || process.env["USER"] || process.env["USERNAME"];
-  if (!name) throw new InputError("Who writes the baseline is not known. Give a name with --written-by.");
+  if (!name) throw new InputError("The author of the baseline is not known. Give a name with --written-by.");
   return name;
 }

@@ -10,7 +10,7 @@ import { FEED_FORMATS, type FeedFormat, readFeed } from "./feed/read-feed.js";
 import { FEED_TYPES, type FeedType, updatedList } from "./feed/updated-list.js";
 import { collect } from "./repeated-option.js";
 import { InputError, optionFile } from "./report-input.js";
-import { saying } from "./waiting.js";
+import { reportIfLong } from "./waiting.js";
 import { writeWholeFiles } from "./whole-files.js";
 
 interface EntriesOptions {
@@ -29,7 +29,7 @@ interface EntriesOptions {
 /** `bunny-tf entries`: updates a file of access list entries from a downloaded feed. Fetches nothing. */
 export function entriesCommand(): Command {
   return new Command("entries")
-    .description("write the entries of a public feed as a file for an access list, or refuse what would hurt")
+    .description("write the entries of a public feed as a file for an access list, and refuse harmful changes")
     .requiredOption("--from <file>", "the feed as it was fetched, or - for standard input")
     .requiredOption("-o, --out <file>", "the file of the list, which the configuration reads with file()")
     .addOption(new Option("-f, --format <format>", "format of the feed").choices(FEED_FORMATS).default("lines"))
@@ -57,7 +57,7 @@ export function entriesCommand(): Command {
     .addHelpText(
       "after",
       `
-The file is replaced as a whole, and only if addresses come or go. Exit codes: 0 written or unchanged, 1 refused.
+The file is replaced as a whole, and only if addresses change. Exit codes: 0 written or unchanged, 1 refused.
 
 Examples:
   bunny-tf entries --from drop.txt --out lists/drop.txt --plan advanced
@@ -110,7 +110,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 async function bytesOf(from: string): Promise<Buffer> {
   const bytes = await (
-    from === "-" ? saying("a feed on standard input", () => readStream(process.stdin)) : readFile(from)
+    from === "-" ? reportIfLong("a feed on standard input", () => readStream(process.stdin)) : readFile(from)
   ).catch((error: unknown) => {
     throw new InputError(`--from names ${from}, which cannot be read. ${fileProblem(error)}`);
   });

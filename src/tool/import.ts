@@ -11,12 +11,12 @@ import {
 } from "./account-scope.js";
 import { type ProviderRequirement, providerRequirement } from "./import/existing/provider-requirement.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
-import { type Existing, hclFiles } from "./import/hcl-files.js";
+import { type TargetFolder, hclFiles } from "./import/hcl-files.js";
 import {
   collectStates,
   comparePresent,
   type Comparison,
-  hasOfficial,
+  hasOfficialObjects,
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
@@ -58,7 +58,7 @@ const INCOMPLETE = 2;
  */
 export function importCommand(): Command {
   const command = new Command("import").description(
-    "write the configuration of what an account already has; its first plan imports everything, unchanged",
+    "write the configuration of existing objects; its first plan imports everything, unchanged",
   );
   return refuseStateAndNone(addScope(command, "import"))
     .requiredOption(
@@ -78,7 +78,7 @@ export function importCommand(): Command {
     )
     .option(
       "--state <file>",
-      "leave out what is in this state or plan (JSON), too; needed where a backend keeps the state; can be repeated",
+      "also leave out objects of this state or plan (JSON); needed if a backend keeps the state; can be repeated",
       collectStates,
     )
     .option("--no-state", "the backend has no state yet")
@@ -123,7 +123,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const { move = [] } = options;
   const { pullZones, ...read } = await readWithProgress(output, signal, async (reading) => ({
     ...(await readAccount(scope, reading, { mayLeaveOut: true, ...(options.type && { types: options.type }) })),
-    pullZones: hasOfficial(present) ? await pullZonesOf(reading) : new Map<number, number>(),
+    pullZones: hasOfficialObjects(present) ? await pullZonesOf(reading) : new Map<number, number>(),
   }));
   const comparison = await comparePresent(present, read, { move, pullZones });
   const added = { objects: read.objects.filter(comparison.isNew), left: read.left.filter(comparison.isNew) };
@@ -139,9 +139,9 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const toAdd = files.length === 0 ? undefined : provider.toAdd;
   const { unread } = read;
   const summary = { account, unread, comparison, folder: isOneText ? undefined : folder.path, files, project, toAdd };
-  const said = summaryText(summary);
-  if (isOneText) output.writeErr?.(said);
-  else output.writeOut?.(said);
+  const text = summaryText(summary);
+  if (isOneText) output.writeErr?.(text);
+  else output.writeOut?.(text);
   if (toAdd !== undefined || unread.length > 0) process.exitCode = INCOMPLETE;
 }
 
@@ -173,7 +173,7 @@ function existingIn(
   provider: ProviderRequirement,
   read: FoundObjects,
   comparison: Comparison,
-): Existing {
+): TargetFolder {
   const { isNew, names, zones, zoneConstructs, moves } = comparison;
   const known = new Set(read.objects.filter((object) => !isNew(object)).map(({ owner }) => JSON.stringify(owner)));
   const hasFile = (stem: string): boolean => [`${stem}.tf`, `${stem}.ts`].some((file) => folder.files.has(file));
@@ -206,7 +206,7 @@ async function projectOf({ as, package: given, out, move }: ImportOptions): Prom
 function filesFor(
   account: FoundObjects,
   project: TypescriptProject | undefined,
-  existing: Existing,
+  existing: TargetFolder,
   isOneText: boolean,
 ): readonly WrittenFile[] {
   if (account.objects.length === 0) return [];

@@ -5,7 +5,7 @@ import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
 import { type Language, packageFile, projectFiles } from "./init/project-files.js";
 import { PIPELINE_STEPS, projectSteps } from "./init/next-steps.js";
 import { packageToInstall, bringPackage } from "./init/package-to-install.js";
-import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
+import { askOnTerminal, type WriteResult, writeWithConsent } from "./init/write-with-consent.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
 import { InputError } from "./report-input.js";
@@ -118,7 +118,7 @@ const hostOf = ({ github, gitlab }: InitPipelineOptions): CodeHost | undefined =
 async function foundLanguage(folder: string): Promise<Language> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new InputError(
-      `${folder} is to be the folder of the configuration, and cannot be read. ${fileProblem(error)} Name the folder.`,
+      `${folder}, the folder of the configuration, cannot be read. ${fileProblem(error)} Name the folder.`,
     );
   });
   if (names.includes("cdktf.json")) return "cdktf";
@@ -190,14 +190,14 @@ async function projectOf(folder: string, options: LanguageOptions, language: Lan
 
 const installable = (spec: string): string => (spec.startsWith("file:") ? spec : `terraform-provider-bunny@${spec}`);
 
-const MEANINGS: Readonly<Record<Written["status"], string>> = {
+const MEANINGS: Readonly<Record<WriteResult["status"], string>> = {
   new: "wrote    ",
   changed: "replaced ",
   unchanged: "unchanged",
   kept: "kept     ",
 };
 
-const line = ({ path, status }: Written): string => `${MEANINGS[status]}  ${path}`;
+const line = ({ path, status }: WriteResult): string => `${MEANINGS[status]}  ${path}`;
 
 async function packedLines(spec: string, folder: string): Promise<string[]> {
   const path = await bringPackage(spec, folder);

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import type { ClientEvent } from "../account/account-client.js";
 import { counted } from "./counted.js";
 import { InputError } from "./report-input.js";
-import { type After, timer } from "./waiting.js";
+import { type Scheduler, timer } from "./waiting.js";
 
 /** The default of `--wait`, in minutes. */
 export const WAIT_MINUTES = 2;
@@ -27,7 +27,7 @@ export interface Patience {
 }
 
 /** Creates a {@link Patience}. An error, and an answer that asks to wait, do not count as answers. */
-export function createPatience(minutes: number, interrupted?: AbortSignal, after: After = timer): Patience {
+export function createPatience(minutes: number, interrupted?: AbortSignal, after: Scheduler = timer): Patience {
   let [asked, reason, cancel] = ["", "", (): void => undefined];
   let gaveUp = new AbortController();
   const arm = (): void => {

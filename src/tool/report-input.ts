@@ -5,7 +5,7 @@ import { noConstructs, readConstructs, parseManifest } from "../review/plan/synt
 import { buffer as readStream } from "node:stream/consumers";
 import type { EngineFinder } from "./engine/find-engine.js";
 import { fileProblem, isMissing } from "../shared/file-problem.js";
-import { saying } from "./waiting.js";
+import { reportIfLong } from "./waiting.js";
 import { utf8Bytes } from "../shared/utf8-bytes.js";
 import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/meaning-table.js";
@@ -172,11 +172,11 @@ export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
 
 /** Returns a plan as JSON; the engine converts other formats. */
 export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
-  if (file === "-") return saying("a plan on standard input", () => readStream(process.stdin));
+  if (file === "-") return reportIfLong("a plan on standard input", () => readStream(process.stdin));
   // Nothing runs in parallel, and a synchronous read of a large file takes half the time.
   const plan = bytesOf(file);
   if (!isPlanFile(plan)) return plan;
-  return saying(`the engine reads ${file}`, async () =>
+  return reportIfLong(`the engine reads ${file}`, async () =>
     Buffer.from(await showJson(await engine(folder), resolve(file), { folder: folder ?? "." })),
   );
 }

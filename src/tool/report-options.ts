@@ -182,9 +182,9 @@ const SHORTEST_SECRET = 8;
 
 /** Returns an error's message without the values of environment variables whose names suggest secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const raw = error instanceof Error ? error.message : String(error);
   const isBug = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
-  const message = isBug ? `A bug in bunny-tf, please report it: ${said}` : said;
+  const message = isBug ? `A bug in bunny-tf, please report it: ${raw}` : raw;
   const secrets = Object.entries(env).flatMap(([name, value]) =>
     value !== undefined && value.length >= SHORTEST_SECRET && SECRET_NAME.test(name) ? [value] : [],
   );

@@ -95,7 +95,7 @@ export interface TestGate {
 const TESTS_CONDITION = "tests";
 
 /** Reports whether `--fail-on` names the condition `tests` explicitly, not by a preset. */
-export const namesTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
+export const failsOnTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
 
 /**
  * Runs the tests and returns their part of the review. Failed and undecided requests match the condition `tests`; so do tests for

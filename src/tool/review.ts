@@ -42,7 +42,7 @@ import {
   readPlanFile,
   stackSource,
 } from "./report-input.js";
-import { findTests, namesTests, testsPart } from "./review-tests.js";
+import { findTests, failsOnTests, testsPart } from "./review-tests.js";
 import { headingsIn } from "./engine/run-engine.js";
 import { readSavedPlan, WaitingError } from "./saved-plan.js";
 import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
@@ -53,27 +53,24 @@ import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./t
  */
 export function reviewCommand(): Command {
   const command = new Command("review")
-    .description("explain what a plan changes and what that means for protection")
+    .description("explain the changes of a plan and their effect on protection")
     .argument("[plans...]", "plan JSON, plan files, folders with a saved plan, cdktf.out, or - for standard input", [
       ".",
     ]);
   let isTestsNamed = false;
-  command.on("option:fail-on", (conditions: string) => (isTestsNamed = namesTests(conditions)));
+  command.on("option:fail-on", (conditions: string) => (isTestsNamed = failsOnTests(conditions)));
   return addTrafficOptions(addReportOptions(command, "review"))
-    .option(
-      "--tests <file>",
-      "file of requests with what is expected of them (default: protection-tests.yaml, if it is there)",
-    )
-    .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
+    .option("--tests <file>", "file of requests with expected results (default: protection-tests.yaml, if it is there)")
+    .option("--since <file>", "JSON report of an earlier review, or its plan: report what changed since")
     .option(
       "--accept <file>",
       "file of changes that are accepted although they match --fail-on, as JSON; it may be missing",
     )
     .option(
       "--accept-base <file>",
-      "that file of the target branch: rows that it has are left over, and accept nothing; it may be missing",
+      "the same file of the target branch: its rows are outdated and accept nothing; it may be missing",
     )
-    .option("--prune", "remove the rows that the file of --accept-base has from the file of --accept")
+    .option("--prune", "remove the rows of --accept-base from the file of --accept")
     .addHelpText(
       "after",
       "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error.",
@@ -179,7 +176,7 @@ async function sinceOf(
   const [[name, plan] = [], ...others] = plans;
   if (name === undefined || plan === undefined || others.length > 0)
     throw new InputError(
-      "--since takes a plan only where one plan is reviewed: give the JSON report of the earlier review.",
+      "--since takes a plan only if one plan is reviewed: give the JSON report of the earlier review.",
     );
   const folder = sources[0]?.folder;
   const earlier = await readPlanFile(since, folder, engine, providerSource).catch((error: unknown) => {

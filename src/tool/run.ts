@@ -27,12 +27,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "import",
-    summary: "write the configuration of what an account already has",
+    summary: "write the configuration of an account's existing objects",
     load: async () => (await import("./import.js")).importCommand(),
   },
   {
     name: "seed",
-    summary: "write what an account has as a seed of the emulator",
+    summary: "write an account as a seed of the emulator",
     load: async () => (await import("./seed.js")).seedCommand(),
   },
   {
@@ -42,27 +42,27 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "review",
-    summary: "explain what a plan changes and what that means for protection",
+    summary: "explain the changes of a plan and their effect on protection",
     load: async () => (await import("./review.js")).reviewCommand(),
   },
   {
     name: "try",
-    summary: "say what happens to a request, before and after a plan",
+    summary: "show what happens to a request, before and after a plan",
     load: async () => (await import("./try.js")).tryCommand(),
   },
   {
     name: "why",
-    summary: "say why Shield stopped a request, and what would let it through",
+    summary: "explain why Shield stopped a request, and how to let it through",
     load: async () => (await import("./why.js")).whyCommand(),
   },
   {
     name: "drift",
-    summary: "report what changed outside of Terraform, without changing anything",
+    summary: "report changes outside of Terraform, without changing anything",
     load: async () => (await import("./drift.js")).driftCommand(),
   },
   {
     name: "audit",
-    summary: "report what is weak in an account, without changing anything",
+    summary: "report weaknesses of an account, without changing anything",
     load: async () => (await import("./audit.js")).auditCommand(),
   },
 ];
@@ -70,9 +70,9 @@ export const commands: readonly CommandEntry[] = [
 const OVERVIEW = `
 Example:
   export BUNNY_ACCESS_KEY=…
-  bunny-tf import --all --out site          what the account has, as code
+  bunny-tf import --all --out site          write the account as code
   terraform -chdir=site plan -out=tfplan
-  bunny-tf review site --fail-on production what the plan means for protection
+  bunny-tf review site --fail-on production review the plan
 
 Environment:
   BUNNY_ACCESS_KEY      API key of the account, for import, seed, audit, drift --unmanaged, why, and --account

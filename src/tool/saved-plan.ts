@@ -26,7 +26,7 @@ export async function readSavedPlan(
   }
   if (differing.length === 0) return plan;
   const named = differing.map((other) => phrase`${other}`).join(", ");
-  const note = phrase`This is the review of ${name}, which can be applied. Not read, although in the same folder and different: ${words(named)}.`;
+  const note = phrase`This is the review of ${name}, which can be applied. Other plans in the folder differ and were not read: ${words(named)}.`;
   return { ...plan, problems: [...plan.problems, note] };
 }
 
@@ -38,8 +38,8 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
   const candidates = applicable.length > 0 ? applicable : names;
   const [name] = candidates;
   if (name === undefined && present.has(PLAN_WAITING)) {
-    const [stacks = "", ...said] = (await readFile(join(folder, PLAN_WAITING), "utf8")).trim().split("\n");
-    throw new WaitingError(stacks.split(" "), said.join("\n"));
+    const [stacks = "", ...message] = (await readFile(join(folder, PLAN_WAITING), "utf8")).trim().split("\n");
+    throw new WaitingError(stacks.split(" "), message.join("\n"));
   }
   if (name === undefined && present.has(PLAN_ERROR))
     throw new InputError(
@@ -65,8 +65,8 @@ export class WaitingError extends Error {
   override readonly name = "WaitingError";
   /** The names of these stacks in `plan.sh`. */
   readonly stacks: readonly string[];
-  constructor(stacks: readonly string[], said: string) {
-    super(said);
+  constructor(stacks: readonly string[], message: string) {
+    super(message);
     this.stacks = stacks;
   }
 }

@@ -6,7 +6,7 @@ import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeO
 import { packageFolder } from "./package-folder.js";
 import { untilInterrupted } from "./interruption.js";
 import { accountSeed, type AccountSeed } from "./seed/account-seed.js";
-import { isThere, schemaBeside, seedText, writeSeedFile } from "./seed/seed-file.js";
+import { fileExists, schemaBeside, seedText, writeSeedFile } from "./seed/seed-file.js";
 import { seedSummary } from "./seed/seed-summary.js";
 
 interface SeedOptions extends ScopeOptions {
@@ -20,7 +20,7 @@ interface SeedOptions extends ScopeOptions {
  */
 export function seedCommand(): Command {
   const command = new Command("seed").description(
-    "write what an account has as a seed of the emulator, without keys and without data of visitors",
+    "write an account as a seed of the emulator, without keys and visitor data",
   );
   return addScope(command, "write")
     .requiredOption("-o, --out <file>", "file for the seed, JSON")
@@ -37,7 +37,7 @@ export function seedCommand(): Command {
 async function runSeed(options: SeedOptions, self: Command, signal: AbortSignal): Promise<void> {
   const { out } = options;
   const scope = scopeOf(options, "write");
-  const mayReplace = await isThere(out);
+  const mayReplace = await fileExists(out);
   if (mayReplace && options.yes !== true)
     await askBeforeReading(
       {

@@ -329,7 +329,7 @@ function argumentOf(
   resource: string,
   attribute: string,
 ): ReturnType<Code["argument"]> {
-  if (replacing !== undefined) return { why: phrase`${replacing} can replace what other files say` };
+  if (replacing !== undefined) return { why: phrase`${replacing} can override other files` };
   const [block, ...others] = configuration.resources.filter(({ labels }: Block) => labels.join(".") === resource);
   if (block === undefined || others.length > 0)
     return { why: phrase`the module's files do not declare ${resource} exactly once` };
@@ -342,7 +342,7 @@ function argumentOf(
 }
 
 function providerIn({ configuration, replacing }: ModuleFiles, local: string, alias: string | undefined): Found<Value> {
-  if (replacing !== undefined) return { why: phrase`${replacing} can replace what other files say` };
+  if (replacing !== undefined) return { why: phrase`${replacing} can override other files` };
   const own = configuration.providers.filter(({ labels, body }) => labels[0] === local && body["alias"] === alias);
   const [block, ...others] = own;
   if (block === undefined || others.length > 0)

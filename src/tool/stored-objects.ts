@@ -102,7 +102,7 @@ export function storedObjects({ file, text, instead = "" }: StateText): StoredOb
   const known = v.safeParse(shown, json);
   if (!known.success)
     throw new InputError(
-      `${file} is no state and no plan${json === undefined ? ` in JSON: ${jsonProblem(text)}` : ""}. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints.${instead}`,
+      `${file} is neither a state nor a plan${json === undefined ? ` in JSON: ${jsonProblem(text)}` : ""}. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints.${instead}`,
     );
   const { values: state, planned_values: planned, prior_state: prior } = known.output;
   return [state, planned, prior?.values].flatMap((one) => inModule(one?.root_module ?? {}));

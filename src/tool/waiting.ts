@@ -6,13 +6,13 @@ const QUIET_MS = 2000;
 const AGAIN_MS = 60_000;
 
 /** Calls back once after a time; returns a function that cancels it. */
-export type After = (milliseconds: number, callback: () => void) => () => void;
+export type Scheduler = (milliseconds: number, callback: () => void) => () => void;
 
 /** The output, texts, and clock of {@link Waits}. */
-export interface WaitsSurroundings {
+export interface WaitsOptions {
   readonly write: (text: string) => unknown;
-  readonly tell?: (names: readonly string[], seconds: number) => string;
-  readonly after?: After;
+  readonly format?: (names: readonly string[], seconds: number) => string;
+  readonly after?: Scheduler;
 }
 
 /** Reports long waits. */
@@ -36,7 +36,7 @@ const CLEAR_LINE = "\r\u001B[K";
 export function createMeter(
   write: (text: string) => unknown,
   isTerminal: boolean = process.stderr.isTTY,
-  after: After = timer,
+  after: Scheduler = timer,
 ): Meter {
   let [latest, isShown] = ["", false];
   let cancel: (() => void) | undefined;
@@ -70,7 +70,7 @@ export function createMeter(
 }
 
 /** Reports the running waits if none has ended for two seconds, and then every minute. */
-export function createWaits({ write, tell = waitingText, after = timer }: WaitsSurroundings): Waits {
+export function createWaits({ write, format: tell = waitingText, after = timer }: WaitsOptions): Waits {
   const running = new Set<{ readonly name: string }>();
   let cancel: (() => void) | undefined;
   const arm = (milliseconds: number, waited = 0): void => {
@@ -112,14 +112,14 @@ export const planningText =
   (stacks: readonly string[], seconds: number): string => {
     const names = stacks.map((name) => JSON.stringify(visible(name))).join(", ");
     const lagSeconds = lagLimitMs(env) / 1000;
-    const lag = `What was written less than a minute ago, and reads differently, is read again for up to ${lagSeconds} s (BUNNY_LAG_SECONDS), since the API may still show what was before.`;
+    const lag = `Objects that were written less than a minute ago and read differently are read again for up to ${lagSeconds} s (BUNNY_LAG_SECONDS), since the API may still return the old state.`;
     return `Still planning ${names} after ${seconds} s.${lagSeconds > 0 ? ` ${lag}` : ""}\n`;
   };
 
 const waits = createWaits({ write: (text) => process.stderr.write(text) });
 
 /** Runs work, and names it on standard error if it takes long. */
-export async function saying<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function reportIfLong<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const end = waits.start(name);
   try {
     return await work();

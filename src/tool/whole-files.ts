@@ -45,7 +45,7 @@ export async function writeWholeFiles(folder: string, files: readonly WholeFile[
   for (const copy of kept)
     await rm(copy, { force: true }).catch((error: unknown) => {
       throw new InputError(
-        `Everything was written, but ${copy}, which has what was there before, cannot be removed. ${fileProblem(error)} Remove it.`,
+        `Everything was written, but ${copy}, which is a copy of the old file, cannot be removed. ${fileProblem(error)} Remove it.`,
       );
     });
 }
@@ -57,28 +57,28 @@ async function writeBeside(root: string, file: string, text: string, done: Step[
   }
   await refuseLink(root, dirname(file));
   const replaced = await lstat(file).catch(() => undefined);
-  const beside = besideOf(file, "tmp");
-  const handle = await open(beside, NEW_FILE, replaced?.mode);
-  done.push({ undo: () => rm(beside, { force: true }), left: () => `${beside} remains: remove it` });
+  const temporary = hiddenSibling(file, "tmp");
+  const handle = await open(temporary, NEW_FILE, replaced?.mode);
+  done.push({ undo: () => rm(temporary, { force: true }), left: () => `${temporary} remains: remove it` });
   await handle.writeFile(text).finally(() => handle.close());
 }
 
 async function putNew(file: string, done: Step[]): Promise<void> {
-  await rename(besideOf(file, "tmp"), file);
+  await rename(hiddenSibling(file, "tmp"), file);
   done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
 }
 
 /** Replaces a file and returns the path of the old one. */
 async function replace(file: string, done: Step[]): Promise<string> {
-  const old = besideOf(file, "old");
+  const old = hiddenSibling(file, "old");
   let isReplaced = false;
   done.push({
     undo: () => (isReplaced ? rename(old, file) : rm(old, { force: true })),
-    left: () => (isReplaced ? `${file} has the new text, and ${old} what it had before` : `${old} remains: remove it`),
+    left: () => (isReplaced ? `${file} has the new text, and ${old} has the old one` : `${old} remains: remove it`),
   });
   // Some file systems have no hard links.
   await link(file, old).catch(() => copyFile(file, old, constants.COPYFILE_EXCL));
-  await rename(besideOf(file, "tmp"), file);
+  await rename(hiddenSibling(file, "tmp"), file);
   isReplaced = true;
   return old;
 }
@@ -91,7 +91,7 @@ async function undone(cause: unknown, done: readonly Step[]): Promise<InputError
   const outcome =
     left.length === 0
       ? "Everything is as it was before."
-      : `Not everything is as it was before: ${left.map((text) => `\n  ${text}`).join("")}`;
+      : `Not everything could be restored: ${left.map((text) => `\n  ${text}`).join("")}`;
   return new InputError(`${fileProblem(cause)} ${outcome}`, { cause });
 }
 
@@ -103,7 +103,7 @@ async function missingFolders(path: string): Promise<readonly string[]> {
 }
 
 const RUN = randomUUID().slice(0, 8);
-const besideOf = (file: string, ending: "tmp" | "old"): string =>
+const hiddenSibling = (file: string, ending: "tmp" | "old"): string =>
   join(dirname(file), `.${basename(file)}.${RUN}.${ending}`);
 
 async function naming(file: string, work: () => Promise<void>): Promise<void> {

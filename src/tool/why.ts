@@ -59,7 +59,7 @@ interface WhyOptions {
 export function whyCommand(): Command {
   return new Command("why")
     .description(
-      "say why Shield stopped a request, and what would let it through; without a request, what was stopped lately; changes and stores nothing",
+      "explain why Shield stopped a request, and how to let it through; without a request, list recently stopped ones; changes and stores nothing",
     )
     .option("--request-id <id>", "ID of the request, as the page for blocked visitors shows it")
     .option("--ip <address>", "whole address of the visitor; without --url, all of its requests", address)
@@ -70,11 +70,11 @@ export function whyCommand(): Command {
       collectZone,
     )
     .option("--hours <number>", `how many hours back to read, at most ${KEPT_HOURS}; 30m is 30 minutes`, toHours, 24)
-    .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
+    .option("--plan <file>", "saved plan, its JSON, or a state: names the object that acted, and tries remedies")
     .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("--show-addresses", "show whole addresses")
-    .option("--show-queries", "show the values of queries, and what matched")
+    .option("--show-queries", "show the values of queries, and the matched text")
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
     .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped, 1 error.")
     .action(async (options: WhyOptions, self: Command) => {
@@ -225,7 +225,7 @@ async function servingZone(
   const listed = zones.slice(0, MOST_LISTED).map(candidateText).join(", ");
   const more = zones.length > MOST_LISTED ? `, and ${zones.length - MOST_LISTED} more` : "";
   throw new InputError(
-    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, since the account does not say that exactly one serves ${host}`}: ${listed}${more}.`,
+    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, since not exactly one zone of the account serves ${host}`}: ${listed}${more}.`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { RuleModel, ZoneModel } from "./model.js";
 import type { Request } from "./requests/request.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { stanceOfAction } from "./action/stance.js";
-import { requestsAround, shortened } from "./rules/witness.js";
+import { candidateRequests, withoutUnneeded } from "./rules/witness.js";
 
 /** A rule that challenges newly decides a request that another rule blocks, or no longer does. */
 export interface ChallengedFirst {
@@ -60,11 +60,11 @@ function challengedInstead(
   };
   const alone = onlyWith(zones, [own.id, other.id]);
   let isPossible = false;
-  for (const request of requestsAround(own.conditions, other.conditions)) {
+  for (const request of candidateRequests(own.conditions, other.conditions)) {
     const verdicts = [own, other].map(({ conditions }) => meetsRule(conditions, request).met);
     if (verdicts.includes("no")) continue;
     if (verdicts.includes("unknown")) isPossible ||= mayMove(alone, request);
-    else if (moved(request)) return { request: shortened(request, moved), isPossible: true };
+    else if (moved(request)) return { request: withoutUnneeded(request, moved), isPossible: true };
   }
   return { isPossible };
 }

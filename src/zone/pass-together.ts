@@ -6,7 +6,7 @@ import { extentOf, isWholePattern } from "./exceptions/exception-reach.js";
 import type { ListModel, RuleModel, ZoneModel } from "./model.js";
 
 /** Objects of a zone that only together let all or nearly all requests skip protections. */
-export interface PassTogether {
+export interface JointPass {
   readonly ids: readonly string[];
   /** Words of `switchedOffProtections`. */
   readonly past: readonly string[];
@@ -34,12 +34,12 @@ type Passing = Pick<ZoneModel, "lists" | "rules" | "exceptions">;
  * Finds the lists, rules, and exceptions that together work as one exception for everybody. Joins only objects that a single
  * condition decides. With `before`, returns only new combinations.
  */
-export function passTogether(zone: Passing, before?: () => Passing): readonly PassTogether[] {
+export function jointPasses(zone: Passing, before?: () => Passing): readonly JointPass[] {
   const passes = passesOf(zone);
   // Most zones have no such objects, whatever they had before.
   if (passes.length < 2 || extentJoined(passes) === 0) return [];
   const earlier = before === undefined ? [] : passesOf(before());
-  const found = new Map<string, PassTogether>();
+  const found = new Map<string, JointPass>();
   for (const protections of treatedAlike([...passes, ...earlier])) {
     const past = (some: readonly Pass[]): readonly Pass[] => some.filter((one) => one.past.includes(protections[0]));
     const joined = joinedIn(past(passes), past(earlier));

@@ -86,19 +86,14 @@ describe("JSON lines", () => {
   });
 
   it.each<[string, string, readonly string[], RegExp]>([
-    [
-      "of which some are missing",
-      [...rows, about(3)].join("\n"),
-      [],
-      /has 2 entries, and says of itself that it has 3/,
-    ],
+    ["of which some are missing", [...rows, about(3)].join("\n"), [], /has 2 entries, but its metadata says 3/],
     ["of which one has no address", [...rows, '{"asn":64496}'].join("\n"), [], /line 3: it is neither a text nor/],
-    ["that are cut off", `${rows.join("\n")}\n{"cid`, [], /not whole JSON.*Fetch it again/s],
+    ["that are cut off", `${rows.join("\n")}\n{"cid`, [], /not valid JSON.*Fetch it again/s],
     [
       "of which a list is named",
       rows.join("\n"),
       ["--list", "cidr"],
-      /JSON object a line, and no lists: leave out --list/,
+      /one JSON object per line, and no lists: leave out --list/,
     ],
   ])("%s are refused", async (_, text, more, said) => {
     const { exitCode, err, written } = await update(text, { options: [...json.options, ...more] });
@@ -158,12 +153,12 @@ test.each<[string, string | Buffer, readonly string[], RegExp]>([
     /2 that cannot be read.*line 2: .*line 3: /s,
   ],
   ["JSON in place of lines", '["1.10.16.0/20"]', [], /add --format json/],
-  ["lines in place of JSON", "1.10.16.0/20\n", ["--format", "json"], /not whole JSON.*leave out --format json/s],
+  ["lines in place of JSON", "1.10.16.0/20\n", ["--format", "json"], /not valid JSON.*leave out --format json/s],
   [
     "JSON that is cut off",
     '{"prefixes":[{"ipv4Prefix":"1.10.16.0/20"},{"ipv4',
     ["--format", "json"],
-    /feed is not whole JSON: it ends in line 1, .*Fetch it again/,
+    /feed is not valid JSON: it ends in line 1, .*Fetch it again/,
   ],
   [
     "JSON with a comma missing",
@@ -184,7 +179,7 @@ test.each<[string, string | Buffer, readonly string[], RegExp]>([
     "a nested list that is not named",
     '{"result":{"ipv4_cidrs":["8.8.8.8"]}}',
     ["--format", "json"],
-    /It has result\.ipv4_cidrs: name what to take with --list/,
+    /It has result\.ipv4_cidrs: name lists with --list/,
   ],
   ["a list that is gone", '{"web":["8.8.8.8"]}', ["--format", "json", "--list", "hooks"], /has no list hooks/],
   ["a list of lines", "1.10.16.0/20\n", ["--list", "hooks"], /--list is for JSON/],

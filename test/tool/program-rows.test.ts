@@ -175,7 +175,7 @@ test.each(["--skip-worktree", "--assume-unchanged"])(
     const top = await checkout();
     await git(top, "update-index", flag, "infra/prog");
     await writeFile(join(top, "infra/prog"), "2");
-    expect(await whyOf(top)).toContain("git is told not to compare `infra/prog` with the commit");
+    expect(await whyOf(top)).toContain("git is configured not to compare `infra/prog` with the commit");
   },
 );
 
@@ -206,7 +206,7 @@ test.each([
   await symlink(target, join(top, "infra/link"));
   await git(top, "add", "infra/link");
   await git(top, "commit", "-qm", "link");
-  expect(await whyOf(top)).toContain("`infra/link` links to what is no file of the commit");
+  expect(await whyOf(top)).toContain("`infra/link` links to a path outside of the commit");
 });
 
 test("a program cannot be accepted without a checkout, also where another repository is named", async () => {
@@ -216,7 +216,7 @@ test("a program cannot be accepted without a checkout, also where another reposi
   const before = process.env["GIT_DIR"];
   process.env["GIT_DIR"] = join(other, ".git");
   try {
-    expect(await whyOf(top)).toContain("is in no git checkout whose commit can be read");
+    expect(await whyOf(top)).toContain("is not in a git checkout with a readable commit");
   } finally {
     if (before === undefined) delete process.env["GIT_DIR"];
     else process.env["GIT_DIR"] = before;

@@ -158,7 +158,7 @@ describe("a file that cannot be read is reported in our words", () => {
     [
       "the folder of a pipeline",
       ["init", "pipeline", "none", "--github"],
-      /^bunny-tf: none is to be the folder .*It does not exist\. Name/,
+      /^bunny-tf: none, the folder of the configuration, .*It does not exist\. Name/,
     ],
     [
       "an import into a file",

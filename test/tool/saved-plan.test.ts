@@ -31,7 +31,7 @@ esac
     const folder = await withEngine({ tfplan: binary, "plan.json": planJson([]) }, planJson([loosening]));
     const { exitCode, out } = await bunnyTf("review", "--fail-on", "loosens", folder);
     expect(exitCode).toBe(3);
-    expect(out).toMatch(/This is the review of tfplan, .* in the same folder and different: plan\.json\./);
+    expect(out).toMatch(/This is the review of tfplan, .* in the folder differ and were not read: plan\.json\./);
   });
 
   it("says nothing of JSON that is the same", async () => {

@@ -96,7 +96,7 @@ test.each<[string, string, Files]>([
   ["it twice", "do not declare", { "main.tf": PLAIN, "more.tf": PLAIN }],
   ["it in a hidden file, which no engine reads", "do not declare", { ".main.tf": PLAIN, "main.tf": "" }],
   ["what cannot be read", "cannot be read", { "main.tf": `${PLAIN}}` }],
-  ["a file that only OpenTofu reads", "can replace what other files say", { "main.tf": PLAIN, "main.tofu": "" }],
+  ["a file that only OpenTofu reads", "can override other files", { "main.tf": PLAIN, "main.tofu": "" }],
   [
     "an index from another object",
     "more than a plain",

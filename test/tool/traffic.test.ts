@@ -208,7 +208,7 @@ test("shares are gates of their own, which need 1,000 requests", async () => {
   expect(await review(plan(login), lines(rows(1000)), ...gate)).toMatchObject({ exitCode: 3 });
   const few = await review(plan(login), lines(rows(999)), ...gate);
   expect(few.exitCode).toBe(2);
-  expect(few.out).toContain("traffic-stopped=0.1% is not decided: 999 requests can be decided, and it takes 1,000.");
+  expect(few.out).toContain("traffic-stopped=0.1% is not decided: 999 requests can be decided, and 1,000 are needed.");
   const without = await bunnyTf("review", "--fail-on", "traffic-stopped=1%");
   expect(without.err).toContain("--fail-on traffic-stopped=1% needs a log");
 });

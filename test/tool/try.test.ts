@@ -118,7 +118,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
       "requests:\n  - { url: /, xyz: 1 }\n",
       'Unknown member "xyz". Members: url, method, protocol, headers, body, ip, ',
     ],
-    ["requests:\n  - { url: /, asn: AS13335 }\n", "line 2, column 20: The number of a network is digits"],
+    ["requests:\n  - { url: /, asn: AS13335 }\n", "line 2, column 20: An AS number has only digits"],
     ["requests:\n  - url: /\n    expect: stopped\n", "line 3, column 13: expect must be one of"],
     ["requests:\n  - url: /\n    undecided: yes\n", "line 3, column 16: undecided must be accept"],
     ["requests:\n  - url: [a]\n", "line 2, column 10: url must be a text"],

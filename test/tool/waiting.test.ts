@@ -30,11 +30,11 @@ function clock() {
 function waitsWith(tell?: (names: readonly string[], seconds: number) => string) {
   const said: string[] = [];
   const { after, pass } = clock();
-  return { said, pass, waits: createWaits({ write: (text) => said.push(text), after, ...(tell && { tell }) }) };
+  return { said, pass, waits: createWaits({ write: (text) => said.push(text), after, ...(tell && { format: tell }) }) };
 }
 
 const LAG =
-  "What was written less than a minute ago, and reads differently, is read again for up to 30 s (BUNNY_LAG_SECONDS), since the API may still show what was before.";
+  "Objects that were written less than a minute ago and read differently are read again for up to 30 s (BUNNY_LAG_SECONDS), since the API may still return the old state.";
 
 it("says on one line which stacks are planned for long, what that may wait for, and how long", () => {
   const { waits, said, pass } = waitsWith(planningText({}));
@@ -47,7 +47,7 @@ it("says on one line which stacks are planned for long, what that may wait for, 
 });
 
 it.each([
-  ["5", " is read again for up to 5 s "],
+  ["5", " are read again for up to 5 s "],
   ["0", 'Still planning "edge" after 2 s.\n'],
   ["90", " for up to 30 s "],
 ])("follows BUNNY_LAG_SECONDS=%s", (BUNNY_LAG_SECONDS, expected) => {

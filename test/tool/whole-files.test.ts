@@ -139,7 +139,7 @@ test("what cannot be restored is named, with where its text is, and the rest is 
   mockDisk.failing.set(last, "ENOSPC").set(last + 1, "EACCES");
   const error = await write().catch(String);
   expect(error).toMatch(
-    /fourth\.tf cannot be written\. The disk is full\. Not everything is as it was before: \n {2}\S+third\.tf has the new text, and (\S+third\.tf\.\w+\.old) what it had before \(This user has no permission\.\)$/,
+    /fourth\.tf cannot be written\. The disk is full\. Not everything could be restored: \n {2}\S+third\.tf has the new text, and (\S+third\.tf\.\w+\.old) has the old one \(This user has no permission\.\)$/,
   );
   const [kept = ""] = (await readdir(folder)).filter((name) => name.endsWith(".old"));
   expect(await readFile(inFolder(kept), "utf8")).toBe("third, before");
@@ -150,7 +150,7 @@ test("what cannot be restored is named, with where its text is, and the rest is 
 test("a copy that cannot be removed at the end is named, and what was written stays", async () => {
   mockDisk.failing.set("rm", "EACCES");
   await expect(write()).rejects.toThrow(
-    /^Everything was written, but \S+\.first\.tf\.\w+\.old, which has .* Remove it\.$/,
+    /^Everything was written, but \S+\.first\.tf\.\w+\.old, which is .* Remove it\.$/,
   );
   mockDisk.failing.clear();
   expect(await readFile(inFolder("fourth.tf"), "utf8")).toBe("fourth.tf, after");
@@ -161,7 +161,7 @@ test("a folder that was there stays, and a new one is named if others wrote into
   await mkdir(inFolder("new"));
   mockDisk.failing.set("rmdir", "ENOTEMPTY");
   await expect(write()).rejects.toThrow(
-    /fourth\.tf cannot be written\. It is a link: remove it.* Not everything is as it was before: \n {2}\S+pages was made \(ENOTEMPTY\)$/,
+    /fourth\.tf cannot be written\. It is a link: remove it.* Not everything could be restored: \n {2}\S+pages was made \(ENOTEMPTY\)$/,
   );
   const names = (await readdir(folder, { recursive: true })).sort();
   expect(names).toEqual(["first.tf", "fourth.tf", "new", "new/pages", "third.tf"]);

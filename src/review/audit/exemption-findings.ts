@@ -1,6 +1,6 @@
 import { decidesAboutAll } from "../../zone/access-lists/list.js";
 import { declaredZone, describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
-import { passTogether } from "../../zone/pass-together.js";
+import { jointPasses } from "../../zone/pass-together.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
@@ -55,7 +55,7 @@ export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
   const declared = objects.flatMap(({ type, importId, values }) =>
     values === undefined ? [] : [{ id: idOf({ type, importId, values }), type, values }],
   );
-  return passTogether(declaredZone(declared)).map(({ ids, past, whom }) => {
+  return jointPasses(declaredZone(declared)).map(({ ids, past, whom }) => {
     const named = ids.slice(0, MOST_NAMED).map((id) => phrase`${byId.get(id)?.name ?? id}`);
     const names = [...named, ...(ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [])].join(", ");
     const text = phrase`Together, ${words(names)} let past ${words(describeSkipped(past))}: ${words(whom)}.`;

@@ -68,10 +68,10 @@ const newlySetAttributes = (
   written: ReadonlyMap<string, unknown>,
   { object, declared }: DeclaredByConstruct,
 ): readonly string[] =>
-  Object.entries(props).flatMap(([name, { says }]) =>
-    rest === undefined || says === undefined || !written.has(name)
+  Object.entries(props).flatMap(([name, { declares }]) =>
+    rest === undefined || declares === undefined || !written.has(name)
       ? []
-      : says(object).filter((attribute) => object.sets(attribute) && !says(declared).includes(attribute)),
+      : declares(object).filter((attribute) => object.sets(attribute) && !declares(declared).includes(attribute)),
   );
 
 const isWithin = (path: readonly string[], prop: string): boolean => `${path.join(".")}.`.startsWith(`${prop}.`);

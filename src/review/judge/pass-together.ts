@@ -1,7 +1,7 @@
 import { phrase, words } from "../../shared/phrase.js";
 import { declaredZone, describeSkipped } from "../../zone/index.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
-import { passTogether } from "../../zone/pass-together.js";
+import { jointPasses } from "../../zone/pass-together.js";
 import type { Finding } from "../document/resource-document.js";
 import { declaredAfter, declaredBefore } from "../plan/declared.js";
 import { type Accounts, field, listField, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
@@ -61,7 +61,7 @@ function findingsByObject(
   const found = new Map<string, readonly Finding[]>();
   for (const changes of zones) {
     const after = declaredZone(changes.flatMap(declaredAfter));
-    for (const { ids, past, whom } of passTogether(after, () => declaredZone(changes.flatMap(declaredBefore)))) {
+    for (const { ids, past, whom } of jointPasses(after, () => declaredZone(changes.flatMap(declaredBefore)))) {
       const first = ids.slice(0, MOST_NAMED + 1);
       for (const id of ids) {
         const others = first.filter((other) => other !== id).slice(0, MOST_NAMED);

@@ -21,7 +21,7 @@ const TIME_LIMIT_MS = 30_000;
 function checkWorker(env: Environment): void {
   if (REMOTE_RUN.every((name) => (env[name] ?? "") === "")) return;
   throw new EngineError(
-    "This is a run of HCP Terraform or Terraform Enterprise, whose workers have neither Node nor this folder afterwards. " +
+    "This is a run of HCP Terraform or Terraform Enterprise, whose workers later have neither Node nor this folder. " +
       "Set the workspace's execution mode to Local, or use an agent whose image has Node and the installed provider",
   );
 }
@@ -41,7 +41,7 @@ export function checkExecutable({ env, platform }: System, glibc: string | undef
   const set = ["BUN_BE_BUN", "BUN_OPTIONS"].find((name) => (env[name] ?? "") !== "");
   if (set !== undefined)
     throw new EngineError(
-      `${set} is set, and changes what the executable does, which contains Bun. Unset it here and in the shell that runs the engine`,
+      `${set} is set and changes the behavior of the executable, which contains Bun. Unset it here and in the shell that runs the engine`,
     );
   if (platform === "linux" && glibc === undefined)
     throw new EngineError(
@@ -83,9 +83,9 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
 export async function checkStart(executable: string): Promise<void> {
   const { stderr, stdout } = await runProcess(executable, [], { timeoutMs: TIME_LIMIT_MS });
   if (`${stdout}${stderr}`.includes("a plugin for Terraform")) return;
-  const [said = ""] = `${stderr}\n${stdout}`.trim().split("\n");
+  const [output = ""] = `${stderr}\n${stdout}`.trim().split("\n");
   throw new EngineError(
-    `${executable} was installed, but does not start: ${said === "" ? "it printed nothing" : said}. ` +
+    `${executable} was installed, but does not start: ${output === "" ? "it printed nothing" : output}. ` +
       "See the guide to troubleshooting",
   );
 }

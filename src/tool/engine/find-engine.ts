@@ -4,7 +4,7 @@ import { type Engine, EngineError, type EngineKind, type Environment, ENGINE_FLO
 import { engineAt } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
 import { runNpm } from "./npm.js";
-import { saying } from "../waiting.js";
+import { reportIfLong } from "../waiting.js";
 import { cacheFolder } from "../../shared/cache-folder.js";
 
 export interface FindEngineOptions {
@@ -144,7 +144,7 @@ async function fetchInto(folder: string, executable: string, env: Environment): 
 async function runPackage(staging: string, env: Environment): Promise<void> {
   const args = ["exec", "--yes", `--package=${PACKAGE}@${DOWNLOADED_VERSION}`, "--", "terraform", "version"];
   const extra = { CACHE_DIR: staging, CHECKPOINT_DISABLE: "1" };
-  await saying(`npm downloads Terraform ${DOWNLOADED_VERSION}`, () => runNpm(args, { cwd: staging, env, extra }));
+  await reportIfLong(`npm downloads Terraform ${DOWNLOADED_VERSION}`, () => runNpm(args, { cwd: staging, env, extra }));
 }
 
 function downloadFailure(reason: string): EngineError {

@@ -44,7 +44,7 @@ const MACH_O_PROCESSORS: Readonly<Record<number, string>> = { 0x01000007: "amd64
 const PE_PROCESSORS: Readonly<Record<number, string>> = { 0x8664: "amd64", 0xaa64: "arm64" };
 
 /** Only this provider prints this text if a person starts it. */
-const SAYS = "This is the bunny provider";
+const GREETING = "This is the bunny provider";
 
 /** Detects the platform of an executable by its header; `script` for a script, undefined for other files. */
 export function platformOfExecutable(file: Buffer): string | undefined {
@@ -111,7 +111,7 @@ export async function releasedProvider(path: string, platform = providerPlatform
     throw new EngineError(`${file} must keep the name that it has in a release: ${PROVIDER_EXECUTABLE}_vVERSION`);
   const content = files.get(executable) ?? Buffer.alloc(0);
   refuseOther(file, platformOfExecutable(content), platform, version);
-  if (!content.includes(SAYS))
+  if (!content.includes(GREETING))
     throw new EngineError(
       `${file} is an executable for ${platform}, but not the bunny provider, so nothing was installed: use ${PROVIDER_EXECUTABLE}_${version}_${platform}.zip of the release`,
     );
@@ -123,7 +123,7 @@ function refuseOther(file: string, found: string | undefined, platform: string, 
   const kind = { script: "the Node script, which needs no --executable" }[found ?? ""] ?? `built for ${String(found)}`;
   throw new EngineError(
     found === undefined
-      ? `${file} is no executable for a platform that the provider supports`
+      ? `${file} is not an executable for a platform that the provider supports`
       : `${file} is ${kind}, and this machine is ${platform}: use ${PROVIDER_EXECUTABLE}_${version}_${platform}.zip of the release`,
   );
 }

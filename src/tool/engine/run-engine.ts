@@ -120,12 +120,12 @@ export async function runEngineOrThrow(
 ): Promise<RunProcessResult> {
   const result = await runEngine(engine, args, options);
   if (result.exitCode === 0) return result;
-  const said = result.stderr.trim() || result.stdout.trim() || "it printed no output";
-  const hint = /plan file was created by/.test(said)
+  const output = result.stderr.trim() || result.stdout.trim() || "it printed no output";
+  const hint = /plan file was created by/.test(output)
     ? `\n\nIf another engine made the plan, name that one: BUNNY_TF_CLI=${engine.kind === "terraform" ? "tofu" : "terraform"}, or its path.`
     : "";
   throw new EngineError(
-    `${engineTitle(engine.kind)} ${engine.version} failed at "${args.join(" ")}" (exit code ${result.exitCode}): ${said}${hint}`,
+    `${engineTitle(engine.kind)} ${engine.version} failed at "${args.join(" ")}" (exit code ${result.exitCode}): ${output}${hint}`,
   );
 }
 
@@ -144,9 +144,9 @@ export async function engineAt(path: string, env?: Environment): Promise<Engine>
   });
   const match = VERSION_LINE.exec(result.stdout);
   if (match?.[2] === undefined) {
-    const said = (result.stderr || result.stdout).trim().split("\n")[0] ?? "";
+    const output = (result.stderr || result.stdout).trim().split("\n")[0] ?? "";
     throw new EngineError(
-      `${path} is neither terraform nor tofu: "version" ended with exit code ${result.exitCode}${said === "" ? "" : ` (${said})`}`,
+      `${path} is neither terraform nor tofu: "version" ended with exit code ${result.exitCode}${output === "" ? "" : ` (${output})`}`,
     );
   }
   const kind: EngineKind = match[1] === "OpenTofu" ? "tofu" : "terraform";
@@ -173,6 +173,6 @@ export async function showJson(engine: Engine, planFile?: string, options: RunEn
 }
 
 /** Returns the headings of the engine's errors. */
-export const headingsIn = (said: string): readonly string[] => [
-  ...new Set(said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? [])),
+export const headingsIn = (output: string): readonly string[] => [
+  ...new Set(output.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? [])),
 ];

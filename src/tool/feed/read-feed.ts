@@ -30,7 +30,7 @@ export function readFeed(bytes: Buffer, reading: FeedReading): readonly string[]
   const text = textOf(bytes, name);
   if (/^\s*</.test(text))
     throw new InputError(
-      `${name} is a page (HTML or XML), not a feed. Look at what its address answers: a login, a block page, or another place.`,
+      `${name} is a page (HTML or XML), not a feed. Check what its URL returns: a login, a block page, or a moved page.`,
     );
   const lines = format === "json" ? jsonEntries(text, reading).join("\n") : text;
   const { entries, problems } = parseEntriesFile(type, lines);
@@ -69,7 +69,7 @@ function jsonEntries(text: string, { name, lists }: FeedReading): readonly strin
   const missing = wanted.find((path) => listAt(document, path) === undefined);
   if (missing !== undefined || wanted.length === 0)
     throw new InputError(
-      `${name} has no list ${missing ?? USUAL_LISTS[0] ?? ""}. It has ${paths.join(", ") || "no list at all"}: name what to take with --list, which can be repeated.`,
+      `${name} has no list ${missing ?? USUAL_LISTS[0] ?? ""}. It has ${paths.join(", ") || "no list at all"}: name lists with --list, which can be repeated.`,
     );
   return wanted.flatMap((path) => entriesOfList(listAt(document, path) ?? [], `${name}, ${path}`));
 }
@@ -121,13 +121,13 @@ function jsonLines(text: string): readonly Row[] | undefined {
 
 /** Skips the metadata row, and checks its number of entries. */
 function entriesOfLines(rows: readonly Row[], name: string, lists: readonly string[]): readonly string[] {
-  if (lists.length > 0) throw new InputError(`${name} has a JSON object a line, and no lists: leave out --list.`);
+  if (lists.length > 0) throw new InputError(`${name} has one JSON object per line, and no lists: leave out --list.`);
   const about = rows.filter(({ type }) => type === "metadata");
   const entries = rows.flatMap((row, at) => (about.includes(row) ? [] : [entryOf(row, `${name}, line ${at + 1}`)]));
   const records = about.map((row) => row["records"]).find((count) => typeof count === "number");
   if (records !== undefined && records !== entries.length)
     throw new InputError(
-      `${name} has ${entries.length} entries, and says of itself that it has ${records}: it is not whole. Fetch it again: nothing was written.`,
+      `${name} has ${entries.length} entries, but its metadata says ${records}: it is incomplete. Fetch it again: nothing was written.`,
     );
   return entries;
 }
@@ -145,8 +145,8 @@ function parsed(text: string, name: string): unknown {
   if (document !== undefined) return document;
   const next = /^\s*[[{]/.test(text)
     ? "Fetch it again: nothing was written."
-    : "For one address a line, leave out --format json.";
-  throw new InputError(`${name} is not whole JSON: ${jsonProblem(text)}. ${next}`);
+    : "For one address per line, leave out --format json.";
+  throw new InputError(`${name} is not valid JSON: ${jsonProblem(text)}. ${next}`);
 }
 
 /** A row is a text, or an object with a text in a member such as `ipv4Prefix`, `ip_prefix`, or `cidr`. */

@@ -53,7 +53,7 @@ export function updatedList(
         `The feed has ${counted(unfit.length)} that no list should take unseen:`,
         ...unfit.slice(0, MOST_SHOWN).map(({ entry, why }) => `  ${entry}: ${why}`),
         ...(unfit.length > MOST_SHOWN ? [`  and ${grouped(unfit.length - MOST_SHOWN)} more`] : []),
-        "Nothing was written. If one is meant, allow it with --allow NETWORK.",
+        "Nothing was written. If one is intended, allow it with --allow NETWORK.",
       ].join("\n"),
     );
   if (entries.length > plan.entries)
@@ -80,7 +80,7 @@ function refuseShare(what: string, count: number, before: number, most: number, 
   if (count * 100 <= before * most) return;
   const share = Math.ceil((count * 100) / before);
   throw new InputError(
-    `${counted(count)} would be ${what} a list of ${grouped(before)} (${share} %), but ${option} is ${most}. Nothing was written. Look at the feed; if this is meant, run once with ${option} ${share}.`,
+    `${counted(count)} would be ${what} a list of ${grouped(before)} (${share} %), but ${option} is ${most}. Nothing was written. Check the feed; if this is intended, run once with ${option} ${share}.`,
   );
 }
 

@@ -23,7 +23,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the comment above the first construct of a kind; undefined if the name is clear. */
-export const purposeOf = (construct: string): string | undefined => PURPOSES[construct];
+export const purposeComment = (construct: string): string | undefined => PURPOSES[construct];
 
 const LONGEST = 120;
 

@@ -4,7 +4,7 @@ import { commentLines } from "../../code/comments.js";
 import { LONG_LIST } from "../../code/constructs.js";
 import { bodyLines, HclCode } from "../../code/hcl.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
-import { byOwner, type FreePath, freePaths, type WrittenFile } from "./written-files.js";
+import { groupByOwner, type FreePath, freePaths, type WrittenFile } from "./written-files.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { ZoneConstruct } from "./zone-construct.js";
 import type { Owner } from "../../account/owners.js";
@@ -22,7 +22,7 @@ interface Writing {
 }
 
 /** The present contents of the target folder. */
-export interface Existing {
+export interface TargetFolder {
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
   readonly names: TakenNames;
@@ -38,7 +38,7 @@ export interface Existing {
 }
 
 /** Returns objects that cannot be declared, of owners that are new to the folder. */
-export const newlyLeft = ({ left }: FoundObjects, { knows }: Existing): readonly LeftObject[] =>
+export const undeclaredOfNewOwners = ({ left }: FoundObjects, { knows }: TargetFolder): readonly LeftObject[] =>
   left.filter(({ owner }) => !knows(owner));
 
 /**
@@ -46,7 +46,7 @@ export const newlyLeft = ({ left }: FoundObjects, { knows }: Existing): readonly
  * applications, the import blocks, and separate files for long texts. Comments name objects that cannot be declared. With
  * `isOneText`, the main files follow each other without separate ones.
  */
-export function hclFiles(account: FoundObjects, existing: Existing, isOneText = false): WrittenFile[] {
+export function hclFiles(account: FoundObjects, existing: TargetFolder, isOneText = false): WrittenFile[] {
   const names = nameObjects(account.objects, existing.names);
   const addresses = new Map([
     ...[...existing.zones].map(([zone, address]) => [`bunny_shield_zone ${zone}`, address] as const),
@@ -54,10 +54,12 @@ export function hclFiles(account: FoundObjects, existing: Existing, isOneText = 
   ]);
   const freePath = freePaths(existing.files);
   const writing: Writing = { names, addresses, files: [], freePath, isOneText, provider: existing.provider.localName };
-  const main = byOwner(account.objects, newlyLeft(account, existing)).map(({ owner, objects, left }) => ({
-    path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
-    text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
-  }));
+  const main = groupByOwner(account.objects, undeclaredOfNewOwners(account, existing)).map(
+    ({ owner, objects, left }) => ({
+      path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
+      text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
+    }),
+  );
   const { text: provider } = existing.provider;
   return [
     ...(provider === undefined ? [] : [{ path: freePath("providers.tf"), text: provider }]),
@@ -77,7 +79,7 @@ function addressOf(object: AccountObject, names: Writing["names"]): string {
 
 function importsText(
   objects: readonly AccountObject[],
-  moves: Existing["moves"],
+  moves: TargetFolder["moves"],
   { names, isOneText }: Writing,
 ): string {
   const blocks = objects.map((object) => {
@@ -121,18 +123,18 @@ function withReferences(object: AccountObject, name: string, writing: Writing): 
     });
   if (writing.isOneText) return values;
   if (type === "bunny_shield_access_list" && Array.isArray(entries) && entries.length > LONG_LIST) {
-    const path = beside(writing, `lists/${name}.txt`, `${entries.join("\n")}\n`);
+    const path = addFile(writing, `lists/${name}.txt`, `${entries.join("\n")}\n`);
     values["entries"] = new HclCode(`split("\\n", trimspace(${path}))`);
   }
   if (type === "bunny_shield_access_list" && typeof content === "string")
-    values["content"] = new HclCode(beside(writing, `lists/${name}.txt`, content));
+    values["content"] = new HclCode(addFile(writing, `lists/${name}.txt`, content));
   if (type === "bunny_shield_custom_page" && typeof html === "string")
-    values["html"] = new HclCode(beside(writing, `pages/${name}.html`, html));
+    values["html"] = new HclCode(addFile(writing, `pages/${name}.html`, html));
   return values;
 }
 
 /** Adds a file and returns the expression that reads it. */
-function beside({ files, freePath }: Writing, wanted: string, text: string): string {
+function addFile({ files, freePath }: Writing, wanted: string, text: string): string {
   const path = freePath(wanted);
   files.push({ path, text });
   return `file("\${path.module}/${path}")`;

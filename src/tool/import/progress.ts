@@ -1,6 +1,6 @@
 import type { ClientEvent } from "../../account/account-client.js";
 import { counted } from "../counted.js";
-import { type After, createMeter, createWaits } from "../waiting.js";
+import { type Scheduler, createMeter, createWaits } from "../waiting.js";
 
 export interface ReadingProgress {
   /** Shows the number of finished items, their total, and their noun. */
@@ -18,7 +18,7 @@ const LONG_WAIT_MS = 2000;
 export function createReadingProgress(
   write: (text: string) => void,
   isTerminal: boolean = process.stderr.isTTY,
-  after?: After,
+  after?: Scheduler,
 ): ReadingProgress {
   const meter = createMeter(write, isTerminal, after);
   const say = (text: string): void => {

@@ -1,7 +1,7 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { type Props, propsFor, constructFor, type Place } from "../../code/constructs.js";
+import { type Props, propsFor, constructFor, type CodeContext } from "../../code/constructs.js";
 import { isJsonObject } from "../../shared/json.js";
-import { explainedValue, purposeOf } from "./explanations.js";
+import { explainedValue, purposeComment } from "./explanations.js";
 import { commentLines, TS_COMMENT } from "../../code/comments.js";
 import { constructIds, variableName } from "./object-names.js";
 import { generatedClass, generatedProps, memberName } from "../../code/generated-class.js";
@@ -77,7 +77,7 @@ const rank = ({ type }: AccountObject): number => {
   return index === -1 ? ORDER.length : index;
 };
 
-type Beside = NonNullable<Place["beside"]>;
+type AddFile = NonNullable<CodeContext["addFile"]>;
 
 interface Scene {
   readonly ids: ReadonlyMap<AccountObject, string>;
@@ -85,13 +85,13 @@ interface Scene {
   readonly rules: ReadonlyMap<AccountObject, { readonly variable: string; readonly ruleId: string }>;
   /** Rules whose order is that of their statements. */
   readonly ordered: readonly AccountObject[];
-  readonly beside: Beside;
+  readonly addFile: AddFile;
   /** Names in use. */
   readonly variables: Set<string>;
 }
 
 /** A zone by ID. A given zone is declared elsewhere and is a parameter of the constructor. */
-export interface ZoneOfStatements {
+export interface StatementZone {
   readonly id: number;
   readonly isGiven: boolean;
 }
@@ -99,15 +99,15 @@ export interface ZoneOfStatements {
 /** Returns the statements that declare the objects of a zone, or applications. */
 export function statementsFor(
   given: readonly AccountObject[],
-  zone: ZoneOfStatements | undefined,
-  beside: Beside,
+  zone: StatementZone | undefined,
+  addFile: AddFile,
 ): Statements {
   const objects = [...given].sort((one, other) => rank(one) - rank(other));
   const policies = policiesOf(objects);
   const inPolicy = new Map(policies.flatMap((policy) => policy.objects.map((object) => [object, policy] as const)));
   const own = objects.find(({ type }) => type === "bunny_shield_zone");
   const order = objects.find(({ type }) => type === "bunny_shield_waf_rule_order");
-  const scene = sceneOf(objects, order, zone, beside);
+  const scene = sceneOf(objects, order, zone, addFile);
   const others = objects.filter((object) => object !== own);
   const blocks = others.flatMap((object) => {
     const policy = inPolicy.get(object);
@@ -126,7 +126,7 @@ export function statementsFor(
 function withPurposes(statements: readonly Statement[]): Statement[] {
   const explained = new Set<string | undefined>();
   return statements.map((one) => {
-    const purpose = explained.has(one.construct) ? undefined : purposeOf(one.construct ?? "");
+    const purpose = explained.has(one.construct) ? undefined : purposeComment(one.construct ?? "");
     explained.add(one.construct);
     return purpose === undefined ? one : { ...one, lines: [...comment(purpose), ...one.lines] };
   });
@@ -135,8 +135,8 @@ function withPurposes(statements: readonly Statement[]): Statement[] {
 function sceneOf(
   objects: readonly AccountObject[],
   order: AccountObject | undefined,
-  zone: ZoneOfStatements | undefined,
-  beside: Beside,
+  zone: StatementZone | undefined,
+  addFile: AddFile,
 ): Scene {
   const ids = constructIds(objects);
   const variables = new Set(["scope", "id", "zone", "importResource"]);
@@ -150,7 +150,7 @@ function sceneOf(
     propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "" }) !== undefined;
   // The zone orders all rules added to it if there are two or more. A zone that is declared elsewhere may have other rules.
   if (zone?.isGiven !== true && found.length > 1 && found.length === wanted.length && found.every(isConstruct))
-    return { ids, rules: new Map(), ordered: found, beside, variables };
+    return { ids, rules: new Map(), ordered: found, addFile, variables };
   const named = found.map((rule) => {
     const variable = variableName(rule, ids.get(rule) ?? "", variables);
     return [
@@ -158,7 +158,7 @@ function sceneOf(
       { variable, ruleId: `${variable}.${isConstruct(rule) ? "resource.wafRuleId" : "wafRuleId"}` },
     ] as const;
   });
-  return { ids, rules: new Map(named), ordered: [], beside, variables };
+  return { ids, rules: new Map(named), ordered: [], addFile, variables };
 }
 
 function zoneStatement(own: AccountObject | undefined, zone: number, others: readonly AccountObject[]): Statement {
@@ -186,7 +186,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
-    "The plan is among the settings: as plan, constructs would refuse what is declared here and not included in it.",
+    "The plan is only a setting here: with the prop plan, constructs would reject objects that it does not include.",
   );
 }
 
@@ -205,7 +205,7 @@ function objectStatement(object: AccountObject, scene: Scene): Statement {
   const id = quoteTs(scene.ids.get(object) ?? "");
   const construct = constructFor(type);
   const explain = (attribute: string, value: unknown) => explainedValue(type, attribute, value);
-  const props = propsFor(type, config, { id: scene.ids.get(object) ?? "", beside: scene.beside, explain });
+  const props = propsFor(type, config, { id: scene.ids.get(object) ?? "", addFile: scene.addFile, explain });
   const comments = omittedComments(object);
   if (construct === undefined || props === undefined) return generatedStatement(object, scene, comments);
   const withId: Props = { ...props, importId };

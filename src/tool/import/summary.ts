@@ -81,7 +81,7 @@ function officialText({ official, moves }: Comparison): string {
       "To move them into the folder with that state instead, one type or one address at a time:",
       ...[...movable].sort().map((type) => `  --move ${type}`),
     );
-  if (moves.size > 0) lines.push("A moved block works in the folder with the state that it moves from only.");
+  if (moves.size > 0) lines.push("A moved block works only in the folder with the old state.");
   return lines.length === 0 ? "" : `${lines.join("\n")}\n\n`;
 }
 
@@ -111,9 +111,9 @@ function presentText({ skipped: { inState, inCode }, unread }: Comparison): stri
     unread === 0
       ? []
       : [
-          `${counted(unread, "import block")} of the folder ${isOrAre(unread)} for an object that only the engine can tell. Compare the plan: an object that is imported twice is an error there.`,
+          `${counted(unread, "import block")} of the folder ${isOrAre(unread)} for an object that only the engine can determine. Compare the plan: an object that is imported twice is an error there.`,
         ];
-  const others = "What other stacks manage cannot be seen from here. Name their states with --state.";
+  const others = "Objects of other stacks are not known here. Name their states with --state.";
   return `${[...skipped, ...unknown, others].join("\n")}\n\n`;
 }
 

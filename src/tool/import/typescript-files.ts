@@ -1,11 +1,11 @@
 import type { FoundObjects, LeftObject } from "../../account/read-account.js";
 import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
 import { commentLines, DOC_COMMENT, TS_COMMENT } from "../../code/comments.js";
-import { type Existing, newlyLeft } from "./hcl-files.js";
+import { type TargetFolder, undeclaredOfNewOwners } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
 import { TsCode } from "../../code/typescript.js";
 import { type ZoneConstruct, zoneExpression, zoneRemark } from "./zone-construct.js";
-import { byOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
+import { groupByOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
 
 /** A construct with the objects of one zone, or of all applications, and its file. */
 export interface OwnerConstruct extends WrittenFile {
@@ -42,10 +42,14 @@ export function declarableInTypescript({ objects, left }: FoundObjects): FoundOb
  * Returns an app of constructs whose first plan imports every object of an account and changes nothing: a file per zone, one for
  * applications, project files, and separate files for long texts. Comments name objects that cannot be declared.
  */
-export function typescriptFiles(account: FoundObjects, project: TypescriptProject, existing: Existing): WrittenFile[] {
+export function typescriptFiles(
+  account: FoundObjects,
+  project: TypescriptProject,
+  existing: TargetFolder,
+): WrittenFile[] {
   const freePath = freePaths(existing.files);
   const files: WrittenFile[] = [];
-  const constructs = byOwner(account.objects, newlyLeft(account, existing)).map((part) =>
+  const constructs = groupByOwner(account.objects, undeclaredOfNewOwners(account, existing)).map((part) =>
     ownerFile(part, project, existing, { freePath, files }),
   );
   return [...projectFiles(project, constructs, existing.files), ...constructs, ...files];
@@ -54,7 +58,7 @@ export function typescriptFiles(account: FoundObjects, project: TypescriptProjec
 function ownerFile(
   part: OwnedObjects,
   { entry }: TypescriptProject,
-  { zoneConstructs }: Existing,
+  { zoneConstructs }: TargetFolder,
   { freePath, files }: { readonly freePath: FreePath; readonly files: WrittenFile[] },
 ): OwnerConstruct {
   const zone = "zone" in part.owner ? part.owner.zone : undefined;
@@ -62,14 +66,14 @@ function ownerFile(
   const path = freePath(`${stem}.ts`);
   const id = path.replace(/\.ts$/, "");
   const className = `${zone === undefined ? "Applications" : `Zone${zone}`}${id.slice(stem.length).replace("-", "_")}`;
-  const beside = (wanted: string, text: string): TsCode => {
+  const addFile = (wanted: string, text: string): TsCode => {
     const file = freePath(wanted.replace("/", `/${stem}-`));
     files.push({ path: file, text });
     return new TsCode(`\`\${__dirname}/${file}\``);
   };
   const isEmpty = part.objects.length === 0;
   const given = zone === undefined ? undefined : zoneConstructs.get(zone);
-  const text = isEmpty ? [] : [classText(part, { zone, given, className, entry, beside })];
+  const text = isEmpty ? [] : [classText(part, { zone, given, className, entry, addFile })];
   return { path, id, className, isEmpty, zone: given, text: [...text, ...leftText(part.left)].join("\n") };
 }
 
@@ -78,12 +82,12 @@ interface ClassParts {
   readonly given: ZoneConstruct | undefined;
   readonly className: string;
   readonly entry: string;
-  readonly beside: (path: string, text: string) => TsCode;
+  readonly addFile: (path: string, text: string) => TsCode;
 }
 
-function classText({ objects }: OwnedObjects, { zone, given, className, entry, beside }: ClassParts): string {
+function classText({ objects }: OwnedObjects, { zone, given, className, entry, addFile }: ClassParts): string {
   const source = zone === undefined ? undefined : { id: zone, isGiven: given !== undefined };
-  const { lines, names } = statementsFor(objects, source, beside);
+  const { lines, names } = statementsFor(objects, source, addFile);
   const own = objects.find(({ type }) => type === "bunny_shield_zone")?.config["pull_zone_id"];
   const what =
     zone === undefined

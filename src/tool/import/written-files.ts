@@ -30,7 +30,7 @@ export interface OwnedObjects {
 }
 
 /** Groups objects by zone, in the given order, and applications together. */
-export function byOwner(objects: readonly AccountObject[], left: readonly LeftObject[]): OwnedObjects[] {
+export function groupByOwner(objects: readonly AccountObject[], left: readonly LeftObject[]): OwnedObjects[] {
   const parts = new Map<string, { owner: Owner; objects: AccountObject[]; left: LeftObject[] }>();
   const partOf = ({ owner }: { readonly owner: Owner }) => {
     const key = "zone" in owner ? String(owner.zone) : "applications";

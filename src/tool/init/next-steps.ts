@@ -21,7 +21,7 @@ export function projectSteps(folder: string): string[] {
 
 const RED = [
   "",
-  "The job ends red on purpose if a plan weakens protection, such as a list that allows, deletes something, or cannot be judged.",
+  "The job fails on purpose if a plan weakens protection (such as with a list that allows), deletes something, or cannot be judged.",
   "The comment says why, and has the row for protection-accept.json that accepts the change.",
 ].join("\n");
 
@@ -32,7 +32,7 @@ export const PIPELINE_STEPS: Readonly<Record<CodeHost, (install: string) => stri
     `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the workflow.`,
     "  - Give the state a backend that jobs share.",
     '  - Make the environments "review" and "production", with reviewers, and "main", limited to the branch main.',
-    "    Each has the secret BUNNY_ACCESS_KEY. An environment that GitHub makes itself has no reviewers: nothing would wait for one.",
+    "    Each has the secret BUNNY_ACCESS_KEY. An environment that GitHub creates itself has no reviewers, so no job would wait for one.",
     '  - Require the check "plan" and an approval of code owners for main, and name in CODEOWNERS who may accept a weaker protection.',
     "  - Commit .terraform.lock.hcl, and use the Terraform of the workflow on your machine, too: a newer one may write the state.",
     RED,

@@ -6,7 +6,7 @@ import { isJsonObject } from "../../shared/json.js";
 import { runNpm } from "../engine/npm.js";
 import { packageFolder, packageVersion } from "../package-folder.js";
 import { InputError } from "../report-input.js";
-import { saying } from "../waiting.js";
+import { reportIfLong } from "../waiting.js";
 import { packageSpec } from "./project-files.js";
 
 /**
@@ -88,7 +88,7 @@ async function packClone(tarball: string, path: string, installed: string): Prom
   try {
     await mkdir(packing, { recursive: true });
     const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", packing, installed];
-    await saying(`npm packs ${installed}`, () => runNpm(pack, { cwd: packing, env: process.env }));
+    await reportIfLong(`npm packs ${installed}`, () => runNpm(pack, { cwd: packing, env: process.env }));
     // Gets its final name only once it is complete.
     await rename(join(packing, basename(tarball)), tarball);
   } catch (error) {

@@ -9,7 +9,7 @@ import { type WholeFile, writeWholeFiles } from "../whole-files.js";
 import type { TextFile } from "./project-files.js";
 
 /** The result for a file. */
-export interface Written {
+export interface WriteResult {
   readonly path: string;
   readonly status: "new" | "changed" | "unchanged" | "kept";
 }
@@ -27,7 +27,7 @@ export interface Consent {
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new InputError(
-      "Nothing was replaced, since nobody can be asked. Add --yes to replace it, or remove it first.",
+      "Nothing was replaced, since there is no terminal to ask on. Add --yes to replace it, or remove it first.",
     );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -45,8 +45,8 @@ export async function writeWithConsent(
   folder: string,
   files: readonly TextFile[],
   consent: Consent,
-): Promise<Written[]> {
-  const written: Written[] = [];
+): Promise<WriteResult[]> {
+  const written: WriteResult[] = [];
   const toWrite: WholeFile[] = [];
   for (const { path, text } of files) {
     const file = join(folder, path);
@@ -63,7 +63,7 @@ async function statusOf(
   before: string | undefined,
   text: string,
   consent: Consent,
-): Promise<Written["status"]> {
+): Promise<WriteResult["status"]> {
   if (before === undefined) return "new";
   if (before === text) return "unchanged";
   return (consent.given ?? (await shownAndAsked(file, before, text, consent))) ? "changed" : "kept";

@@ -10,7 +10,7 @@ import type {
 import { seedCode } from "../../emulator/seed/codes.js";
 import type { Seed } from "../../emulator/seed/seed-schema.js";
 import { createLeftOutValues, type LeftOutValues } from "./left-out-values.js";
-import { code, given, instant, type SeedItem } from "./seed-values.js";
+import { seedCodeOrNone, withoutEmpty, isoTime, type SeedItem } from "./seed-values.js";
 import { seedZone } from "./zone-seed.js";
 
 /** The seed of an account, and its gaps. */
@@ -36,7 +36,7 @@ export function accountSeed({ zones, applications, applicationLimits }: AccountC
     bots: distinct(zones.flatMap(botsOf), ({ botId }) => botId),
     rateLimits: zones.flatMap((one) => rateLimitsOf(one, leftOut)),
     wafRules: zones.flatMap((one) => wafRulesOf(one, leftOut)),
-    ...(applicationLimits === null ? {} : { applicationLimits: given(withoutExisting(applicationLimits)) }),
+    ...(applicationLimits === null ? {} : { applicationLimits: withoutEmpty(withoutExisting(applicationLimits)) }),
     applications: applications.map(({ appId, name, ...replicas }) => ({
       appId,
       name: name ?? `application ${appId}`,
@@ -63,7 +63,7 @@ function seedList(shieldZoneId: number, { row, list }: ListContents): SeedItem<"
     content: list.content ?? "",
     isEnabled: row.isEnabled,
     action: seedCode("listAction", row.action),
-    ...given({ lastModified: instant(list.lastModified ?? row.lastUpdated) }),
+    ...withoutEmpty({ lastModified: isoTime(list.lastModified ?? row.lastUpdated) }),
   };
 }
 
@@ -75,7 +75,7 @@ const managedListsOf = ({ overview }: ZoneContents): SeedItem<"managedLists">[] 
     requiredPlan: seedCode("plan", row.requiredPlan ?? 0),
     entryCount: row.entryCount,
     updateFrequency,
-    ...given({ lastUpdated: instant(row.lastUpdated) }),
+    ...withoutEmpty({ lastUpdated: isoTime(row.lastUpdated) }),
   }));
 
 const botsOf = (contents: ZoneContents): SeedItem<"bots">[] =>
@@ -93,12 +93,12 @@ function rateLimitsOf({ zone, rateLimits }: ZoneContents, leftOut: LeftOutValues
     shieldZoneId: zone.shieldZoneId,
     ruleConfiguration: rule.ruleConfiguration && {
       ...conditions(rule, rule.ruleConfiguration, "rate limit", leftOut),
-      ...given({
-        actionType: code("rateLimitAction", rule.ruleConfiguration.actionType),
+      ...withoutEmpty({
+        actionType: seedCodeOrNone("rateLimitAction", rule.ruleConfiguration.actionType),
         requestCount: rule.ruleConfiguration.requestCount,
-        counterKeyType: code("counterKey", rule.ruleConfiguration.counterKeyType),
-        timeframe: code("timeframe", rule.ruleConfiguration.timeframe),
-        blockTime: code("blockTime", rule.ruleConfiguration.blockTime),
+        counterKeyType: seedCodeOrNone("counterKey", rule.ruleConfiguration.counterKeyType),
+        timeframe: seedCodeOrNone("timeframe", rule.ruleConfiguration.timeframe),
+        blockTime: seedCodeOrNone("blockTime", rule.ruleConfiguration.blockTime),
       }),
     },
   }));
@@ -110,7 +110,7 @@ function wafRulesOf({ zone, wafRules }: ZoneContents, leftOut: LeftOutValues): S
     shieldZoneId: zone.shieldZoneId,
     ruleConfiguration: rule.ruleConfiguration && {
       ...conditions(rule, rule.ruleConfiguration, "WAF rule", leftOut),
-      ...given({ actionType: code("wafRuleAction", rule.ruleConfiguration.actionType) }),
+      ...withoutEmpty({ actionType: seedCodeOrNone("wafRuleAction", rule.ruleConfiguration.actionType) }),
     },
   }));
 }
@@ -127,12 +127,18 @@ function conditions(
   const rule = `${noun} ${id} (${JSON.stringify(ruleName ?? "")})`;
   const one = (condition: ChainedRuleCondition) => {
     const { variableTypes, operatorType, value, isNegated, isRegexVariable } = leftOut.without(condition, rule);
-    return given({ variableTypes, operatorType: code("operator", operatorType), value, isNegated, isRegexVariable });
+    return withoutEmpty({
+      variableTypes,
+      operatorType: seedCodeOrNone("operator", operatorType),
+      value,
+      isNegated,
+      isRegexVariable,
+    });
   };
   return {
     ...one(configuration),
-    ...given({
-      severityType: code("severity", configuration.severityType),
+    ...withoutEmpty({
+      severityType: seedCodeOrNone("severity", configuration.severityType),
       transformationTypes: configuration.transformationTypes?.map((type) => seedCode("transformation", type)),
       chainedRuleConditions: configuration.chainedRuleConditions?.map(one),
     }),

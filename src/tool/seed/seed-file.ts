@@ -7,7 +7,7 @@ import { writeWholeFiles } from "../whole-files.js";
  * Reports whether a file exists.
  * @throws InputError for a folder, and for a link, since nothing is written through links
  */
-export async function isThere(path: string): Promise<boolean> {
+export async function fileExists(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
     throw new InputError(`${path} is a folder: name a file, such as ${join(path, "seed.json")}.`);

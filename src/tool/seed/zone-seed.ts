@@ -9,7 +9,7 @@ import { counted } from "../counted.js";
 import { seedCode } from "../../emulator/seed/codes.js";
 import { settingsForSeed } from "../../emulator/zone-settings.js";
 import type { LeftOutValues } from "./left-out-values.js";
-import { given, instant, type SeedItem } from "./seed-values.js";
+import { withoutEmpty, isoTime, type SeedItem } from "./seed-values.js";
 import { switchedOffProtections } from "../../zone/words/exceptions.js";
 
 type SeedZone = SeedItem<"zones">;
@@ -80,8 +80,8 @@ function guardian({ configuration: settings, endpoints }: ApiGuardianState): See
     unmatchedPathAction: seedCode("bodyLimitAction", settings.unmatchedPathAction),
     title: settings.title,
     version: settings.version,
-    ...given({ createdAt: instant(settings.createdAt) }),
-    updatedAt: instant(settings.updatedAt),
+    ...withoutEmpty({ createdAt: isoTime(settings.createdAt) }),
+    updatedAt: isoTime(settings.updatedAt),
     endpoints: endpoints.map(guardianEndpoint),
   };
 }
@@ -99,7 +99,7 @@ function guardianEndpoint(endpoint: ApiGuardianEndpoint): NonNullable<SeedGuardi
     apiGuardianEndpointId: id,
     requestMethod,
     requestPath,
-    ...given({ ...rest, rateLimitingType: among(LIMIT_TYPES, rest.rateLimitingType) }),
+    ...withoutEmpty({ ...rest, rateLimitingType: among(LIMIT_TYPES, rest.rateLimitingType) }),
     authSchemes: authSchemes.flatMap((scheme) => {
       const [schemeType, location] = [among(AUTH_TYPES, scheme.schemeType), among(AUTH_LOCATIONS, scheme.location)];
       return schemeType === null || location === null ? [] : [{ ...scheme, schemeType, location }];
@@ -139,7 +139,7 @@ function edgeRuleSeeds({ zone, edgeRules }: ZoneContents, leftOut: LeftOutValues
   const left = edgeRules.length - kept.length;
   if (left > 0)
     notes.push(
-      `Of pull zone ${zone.pullZoneId}, ${counted(left, "edge rule")} that ${left === 1 ? "does" : "do"} more than to switch protections off, or on conditions that this release does not know: not in the seed.`,
+      `Not in the seed: ${counted(left, "edge rule")} of pull zone ${zone.pullZoneId} that ${left === 1 ? "does" : "do"} more than switch off protections, or whose conditions this release does not know.`,
     );
   return kept.map(({ id, disables, triggers, matchType, description, isEnabled, orderIndex, isReadOnly }) => {
     const [first, ...more] = disables.map((name) => ({
@@ -158,7 +158,7 @@ function edgeRuleSeeds({ zone, edgeRules }: ZoneContents, leftOut: LeftOutValues
       TriggerMatchingType: seedCode("edgeRuleMatch", matchType),
       Description: description,
       Enabled: isEnabled,
-      ...given({ OrderIndex: orderIndex }),
+      ...withoutEmpty({ OrderIndex: orderIndex }),
       ReadOnly: isReadOnly,
     };
   });

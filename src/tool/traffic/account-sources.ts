@@ -49,7 +49,7 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
     const found = pullZone ?? (await patience.during((signal) => pullZoneOf(client, id, signal)));
     if (found === undefined || !/^\d+$/.test(found))
       throw new InputError(
-        `--traffic-from account: the plan does not say the pull zone of ${name}. Download its log, and name the file with --traffic.`,
+        `--traffic-from account: the plan does not name the pull zone of ${name}. Download its log, and name the file with --traffic.`,
       );
     pullZones.set(id, found);
   }

@@ -25,7 +25,7 @@ export interface RowSink {
 export class JsonRows {
   readonly #sink: RowSink;
   /** Opening bytes of the objects and lists around the current byte. */
-  #around: number[] = [];
+  #opened: number[] = [];
   /** The depth of the current row; -1 outside of a row. */
   #rowDepth = -1;
   #rowLine = 1;
@@ -82,17 +82,17 @@ export class JsonRows {
           if (this.#open(byte)) start = at;
           break;
         case OPEN_LIST:
-          if (this.#rowDepth === 0 && this.#around.length === 1 && /"data"\s*:\s*$/.test(this.#taken(chunk, start, at)))
+          if (this.#rowDepth === 0 && this.#opened.length === 1 && /"data"\s*:\s*$/.test(this.#taken(chunk, start, at)))
             start = this.#leaveRow();
-          this.#around.push(byte);
+          this.#opened.push(byte);
           break;
         case CLOSE:
         case CLOSE_LIST:
-          this.#around.pop();
-          if (this.#around.length === this.#rowDepth) {
+          this.#opened.pop();
+          if (this.#opened.length === this.#rowDepth) {
             this.#endRow(this.#taken(chunk, start, at + 1));
             start = -1;
-          } else if (byte === CLOSE && this.#around.length === 0) this.#sink.page(undefined);
+          } else if (byte === CLOSE && this.#opened.length === 0) this.#sink.page(undefined);
           break;
       }
       if (byte > 0x20) this.#isLineStart = false;
@@ -107,14 +107,14 @@ export class JsonRows {
 
   /** A fast path for a row on one line. Returns the end of the line, or -1 if there is no such row. */
   #lineOfRow(chunk: Buffer, at: number): number {
-    if (this.#around.at(-1) === OPEN) return -1;
+    if (this.#opened.at(-1) === OPEN) return -1;
     const length = chunk.subarray(at, at + LONGEST_LINE).indexOf(NEWLINE);
     if (length === -1) return -1;
     let end = at + length;
     if (chunk[end - 1] === RETURN) end -= 1;
     if (chunk[end - 1] === COMMA) end -= 1;
     const row = jsonOf(chunk.toString("utf8", at, end));
-    if (!isJsonObject(row) || (this.#around.length === 0 && ("data" in row || "error" in row))) return -1;
+    if (!isJsonObject(row) || (this.#opened.length === 0 && ("data" in row || "error" in row))) return -1;
     this.#sink.row(row, this.#line);
     return at + length;
   }
@@ -126,12 +126,12 @@ export class JsonRows {
 
   /** Starts a row in a list or on the top level; returns whether it did. */
   #open(byte: number): boolean {
-    const begins = this.#rowDepth === -1 && this.#around.at(-1) !== OPEN;
+    const begins = this.#rowDepth === -1 && this.#opened.at(-1) !== OPEN;
     if (begins) {
-      this.#rowDepth = this.#around.length;
+      this.#rowDepth = this.#opened.length;
       this.#rowLine = this.#line;
     }
-    this.#around.push(byte);
+    this.#opened.push(byte);
     return begins;
   }
 
@@ -154,7 +154,7 @@ export class JsonRows {
     const depth = Math.max(this.#rowDepth, 0);
     if (this.#rowDepth !== -1 || this.#isText) this.#sink.broken(this.#rowDepth === -1 ? this.#line : this.#rowLine);
     this.#leaveRow();
-    this.#around.length = Math.min(depth, this.#around.length);
+    this.#opened.length = Math.min(depth, this.#opened.length);
     this.#isText = false;
     this.#isEscaped = false;
   }

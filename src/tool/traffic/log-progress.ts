@@ -1,4 +1,4 @@
-import { type After, createMeter } from "../waiting.js";
+import { type Scheduler, createMeter } from "../waiting.js";
 
 /** Progress of reading a pull zone's log, whose rows are in the order of time. */
 export interface LogProgress {
@@ -17,7 +17,7 @@ export function createLogProgress(
   write: (text: string) => void,
   { from, to }: { readonly from: number; readonly to: number },
   isTerminal: boolean = process.stderr.isTTY,
-  after?: After,
+  after?: Scheduler,
 ): LogProgress {
   const meter = createMeter(write, isTerminal, after);
   let rows = 0;

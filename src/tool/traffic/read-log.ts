@@ -54,7 +54,7 @@ const toBuffer = (chunk: unknown): Buffer => (Buffer.isBuffer(chunk) ? chunk : B
 function problemOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "Z_BUF_ERROR") return "Its gzip data ends too early: download it again.";
-  if (typeof code === "string" && code.startsWith("Z_")) return "It is no valid gzip data: download it again.";
+  if (typeof code === "string" && code.startsWith("Z_")) return "It is not valid gzip data: download it again.";
   return fileProblem(error);
 }
 

@@ -49,7 +49,7 @@ export async function reviewTraffic(
     const { rows, error, leftOut } = await read((row, line) => {
       if ("unit" in row)
         throw new InputError(
-          `The times of ${name} look like ${row.unit} (line ${line}), so nothing about them would be right. Logs of the API have milliseconds, such as 1763856000000, or a date such as 2026-11-23T00:00:00Z: download the log again, or convert its times.`,
+          `The times of ${name} look like ${row.unit} (line ${line}), so every result would be wrong. Logs of the API have milliseconds, such as 1763856000000, or a date such as 2026-11-23T00:00:00Z: download the log again, or convert its times.`,
         );
       traffic.add(row, () => `${name}, line ${line}`);
     });
@@ -57,15 +57,15 @@ export async function reviewTraffic(
     else if (error !== undefined) notes.push(errorNote(name, error));
     else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
   }
-  if (zones.length === 0) notes.push("The plan has no Shield zone, and no object of one that decides about requests.");
+  if (zones.length === 0) notes.push("The plan has no Shield zone, and no object that decides requests.");
   const result = traffic.result(notes.map((note) => note.replaceAll("`", "'")));
   return hours === undefined ? result : { ...result, hours };
 }
 
 function errorNote(name: string, code: string): string {
   if (code === "logging_disabled")
-    return `${name} has no requests: logging is off for that pull zone, so nothing is known of its traffic.`;
-  return `${name} has an error of the API in place of requests (${code}), so something is missing: download it again.`;
+    return `${name} has no requests: logging is off for that pull zone, so its traffic is not known.`;
+  return `${name} has an API error instead of requests (${code}), so it is incomplete: download it again.`;
 }
 
 /** Minimum number of decided requests for a condition about a share. */
@@ -92,7 +92,7 @@ function checkShare(condition: Condition, traffic: TrafficReview): Checked {
   const { decided, undecided, newly_stopped: stopped } = traffic;
   const isAboutStopped = wanted.name === "traffic-stopped";
   if (isAboutStopped && decided < FEWEST_DECIDED)
-    return { open: `${condition} is not decided: ${decided} requests can be decided, and it takes 1,000.` };
+    return { open: `${condition} is not decided: ${decided} requests can be decided, and 1,000 are needed.` };
   if (!isAboutStopped && decided + undecided === 0)
     return { open: `${condition} is not decided: the log has no request of a zone of the plan.` };
   const [count, all] = isAboutStopped ? [stopped, decided] : [undecided, decided + undecided];

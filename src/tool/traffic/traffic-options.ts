@@ -35,7 +35,7 @@ export function addTrafficOptions(command: Command): Command {
     })
     .option(
       "--traffic <files...>",
-      "access logs of the zones' pull zones, or - for standard input: say which of their requests the plan would stop",
+      "access logs of the zones' pull zones, or - for standard input: report which requests the plan would stop",
     )
     .addOption(
       new Option("--traffic-from <source>", "read the access logs from there instead: the account of BUNNY_ACCESS_KEY")

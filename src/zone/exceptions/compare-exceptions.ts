@@ -1,5 +1,5 @@
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
-import { covers, isWholePattern, subjectOf } from "./exception-reach.js";
+import { patternCovers, isWholePattern, subjectOf } from "./exception-reach.js";
 
 /** How the set of matched requests changes. */
 export type ReachStep = "same" | "wider" | "narrower" | "unknown";
@@ -72,7 +72,7 @@ function isWithin(inner: readonly Way[], outer: readonly Way[]): boolean {
 
 function implies(one: Literal, other: Literal): boolean {
   if (one.subject !== other.subject || one.isNegated !== other.isNegated) return false;
-  return one.isNegated ? covers(one.pattern, other.pattern) : covers(other.pattern, one.pattern);
+  return one.isNegated ? patternCovers(one.pattern, other.pattern) : patternCovers(other.pattern, one.pattern);
 }
 
 function wordsOf({ matchType, all }: ExceptionConditions): string {

@@ -55,7 +55,7 @@ function isComplemented(condition: ExceptionCondition, others: readonly Exceptio
   const subject = subjectOf(condition);
   const held = others.filter((one) => one.matchType === "any" && subjectOf(one) === subject);
   return condition.patterns.every((pattern) =>
-    held.some(({ patterns }) => patterns.some((one) => covers(one, pattern))),
+    held.some(({ patterns }) => patterns.some((one) => patternCovers(one, pattern))),
   );
 }
 
@@ -64,7 +64,7 @@ export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" |
   JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
 
 /** Reports whether `wide` matches everything that `narrow` matches: they are equal, or `wide` is a start of `narrow` and `*`. */
-export function covers(wide: string, narrow: string): boolean {
+export function patternCovers(wide: string, narrow: string): boolean {
   if (wide === narrow) return true;
   const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;
   return start !== undefined && !start.includes("*") && !start.startsWith("pattern:") && narrow.startsWith(start);

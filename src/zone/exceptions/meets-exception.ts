@@ -45,13 +45,13 @@ export class ConditionTests {
   of({ type, parameter, matchType, patterns }: ExceptionCondition): SharedTest {
     const subject = this.#subject(type, parameter);
     const probes = patterns.map((pattern) => (pattern.startsWith("pattern:") ? () => LUA : subject.probe(pattern)));
-    const once = (seen: Seen): Verdict =>
+    const verdictOn = (seen: Seen): Verdict =>
       combined(
         matchType,
         probes.map((probe) => probe(seen)),
       );
     const judge = (seen: Seen): Verdict =>
-      seen.decoded === undefined ? once(seen) : agreed([seen, ...seen.decoded].map(once), ENCODED);
+      seen.decoded === undefined ? verdictOn(seen) : agreed([seen, ...seen.decoded].map(verdictOn), ENCODED);
     return {
       ask: (request) => judge(subject.see(request)),
       subject: subject.name,

@@ -19,7 +19,7 @@ export interface OfficialPart {
 export const PULL_ZONE = "pullzone";
 
 /** Maps words to themselves in lower case. */
-export const same = (...names: readonly string[]): Words =>
+export const lowerCased = (...names: readonly string[]): Words =>
   names.map((name) => [name, name.toLowerCase().replace("+", "_")] as const);
 
-export const LIST_ACTIONS = same("Allow", "Block", "Challenge", "Log", "Bypass");
+export const LIST_ACTIONS = lowerCased("Allow", "Block", "Challenge", "Log", "Bypass");

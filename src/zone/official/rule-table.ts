@@ -1,4 +1,4 @@
-import { type AttributeName, LIST_ACTIONS, type OfficialPart, PULL_ZONE, same, type Words } from "./names.js";
+import { type AttributeName, LIST_ACTIONS, type OfficialPart, PULL_ZONE, lowerCased, type Words } from "./names.js";
 
 export const FIRST_CONDITION = "condition[0]";
 export const FURTHER_CONDITIONS = "condition";
@@ -32,7 +32,7 @@ export const WAF_RULE: OfficialPart = {
 };
 
 const COUNTER_KEYS: Words = [
-  ...same("IP", "Host", "Country", "City", "ASN", "Organization", "JA4", "IP+JA4"),
+  ...lowerCased("IP", "Host", "Country", "City", "ASN", "Organization", "JA4", "IP+JA4"),
   ["IP_JA4", "ip_ja4"],
 ];
 
@@ -44,7 +44,11 @@ export const RATE_LIMIT: OfficialPart = {
     [PULL_ZONE, "shield_zone_id"],
     ["name", "rule_name"],
     ...CONDITIONS,
-    ["response.action", "rule_configuration.action_type", [["RateLimit", "rate_limit"], ...same("Log", "Challenge")]],
+    [
+      "response.action",
+      "rule_configuration.action_type",
+      [["RateLimit", "rate_limit"], ...lowerCased("Log", "Challenge")],
+    ],
     ["response.interval", "rule_configuration.block_time"],
     ["limit.requests", "rule_configuration.request_count"],
     ["limit.interval", "rule_configuration.timeframe"],

@@ -5,7 +5,7 @@
  * `docs/reference/official-attributes.md` lists differences between versions of the official provider.
  */
 
-import { LIST_ACTIONS, type OfficialPart, PULL_ZONE, same, type Words } from "./names.js";
+import { LIST_ACTIONS, type OfficialPart, PULL_ZONE, lowerCased, type Words } from "./names.js";
 import { RATE_LIMIT, WAF_RULE } from "./rule-table.js";
 
 const LEVELS: Words = [
@@ -14,8 +14,8 @@ const LEVELS: Words = [
   [2, "medium"],
   [3, "high"],
 ];
-const BODY_LIMITS = same("Block", "Log", "Ignore");
-const SCANNING: Words = [["Disable", "disabled"], ...same("Log", "Block")];
+const BODY_LIMITS = lowerCased("Block", "Log", "Ignore");
+const SCANNING: Words = [["Disable", "disabled"], ...lowerCased("Log", "Block")];
 
 const SHIELD = "bunnynet_pullzone_shield";
 
@@ -25,17 +25,17 @@ const ZONE: OfficialPart = {
   identity: [PULL_ZONE],
   attributes: [
     [PULL_ZONE, "pull_zone_id"],
-    ["tier", "plan_type", same("Basic", "Advanced", "Business", "Enterprise")],
+    ["tier", "plan_type", lowerCased("Basic", "Advanced", "Business", "Enterprise")],
     ["whitelabel", "whitelabel_response_pages"],
     [
       "ddos.level",
       "ddos_shield_sensitivity",
-      [["Asleep", "off"], ...same("Low", "Medium", "High"), ["Extreme", "challenge"]],
+      [["Asleep", "off"], ...lowerCased("Low", "Medium", "High"), ["Extreme", "challenge"]],
     ],
     ["ddos.challenge_window", "ddos_challenge_window"],
-    ["ddos.mode", "ddos_execution_mode", same("Log", "Block")],
+    ["ddos.mode", "ddos_execution_mode", lowerCased("Log", "Block")],
     ["waf.enabled", "waf_enabled"],
-    ["waf.mode", "waf_execution_mode", same("Log", "Block")],
+    ["waf.mode", "waf_execution_mode", lowerCased("Log", "Block")],
     ["waf.realtime_threat_intelligence", "waf_realtime_threat_intelligence_enabled"],
     ["waf.log_headers", "waf_request_header_logging_enabled"],
     ["waf.log_headers_excluded", "waf_request_ignored_headers"],
@@ -126,7 +126,7 @@ const BOT_CATEGORY: OfficialPart = {
   identity: [],
   attributes: [
     [PULL_ZONE, "shield_zone_id"],
-    ["bot_categorization.action", "action", [...same("Allow", "Block"), ["Ignore", "none"]]],
+    ["bot_categorization.action", "action", [...lowerCased("Allow", "Block"), ["Ignore", "none"]]],
   ],
 };
 
@@ -136,7 +136,7 @@ const BOT: OfficialPart = {
   identity: [],
   attributes: [
     [PULL_ZONE, "shield_zone_id"],
-    ["bot_categorization.overrides.action", "action", [...same("Allow", "Block", "Ignore", "None")]],
+    ["bot_categorization.overrides.action", "action", [...lowerCased("Allow", "Block", "Ignore", "None")]],
   ],
 };
 

@@ -22,10 +22,10 @@ export function witnessOf(before: Conditions, after: Conditions, wanted?: Witnes
     if (was === "yes" && is === "no") return "before";
     return was === "no" && is === "yes" ? "after" : undefined;
   };
-  for (const request of requestsAround(before, after)) {
+  for (const request of candidateRequests(before, after)) {
     const meets = onlyOne(request);
     if (meets !== undefined && (wanted ?? meets) === meets)
-      return { request: shortened(request, (one) => onlyOne(one) === meets), meets };
+      return { request: withoutUnneeded(request, (one) => onlyOne(one) === meets), meets };
   }
   return undefined;
 }
@@ -46,7 +46,7 @@ const ORDINARY: Request = {
 };
 
 /** Returns ordinary requests, and requests built from the values in conditions so that some meet them, alone or together. */
-export function requestsAround(...rules: readonly Conditions[]): readonly Request[] {
+export function candidateRequests(...rules: readonly Conditions[]): readonly Request[] {
   const found = new Map<string, Request>([["", ORDINARY]]);
   for (const rule of [...rules, { ...rules[0], all: rules.flatMap(({ all }) => all) }]) {
     let requests: readonly Request[] = [ORDINARY];
@@ -161,7 +161,7 @@ function withValue(request: Request, variable: string, part: string, value: stri
 }
 
 /** Removes members that the test does not need. Keeps method and URL, which every request has. */
-export function shortened(request: Request, isStillOne: (request: Request) => boolean): Request {
+export function withoutUnneeded(request: Request, isStillOne: (request: Request) => boolean): Request {
   let short = request;
   for (const member of Object.keys(request)) {
     if (member === "method" || member === "url") continue;

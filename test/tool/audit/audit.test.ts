@@ -279,6 +279,6 @@ describe("objects that no given state has", () => {
     await writeFile(inFolder("state.json"), "{}");
     const { exitCode, err } = await bunnyTf("--state", inFolder("state.json"));
     expect(exitCode).toBe(1);
-    expect(err).toContain("state.json is no state and no plan");
+    expect(err).toContain("state.json is neither a state nor a plan");
   });
 });

@@ -114,9 +114,9 @@ describe("a second run", () => {
     const files = await readdir(inFolder());
     const { out } = await again();
     expect(out).toMatch(
-      /^Nothing to import, and nothing was written\.\nAlready there, and not written again: \d+ in code or import blocks\.\nWhat other/,
+      /^Nothing to import, and nothing was written\.\nAlready there, and not written again: \d+ in code or import blocks\.\nObjects of other/,
     );
-    expect(out).toContain("What other stacks manage cannot be seen from here.");
+    expect(out).toContain("Objects of other stacks are not known here.");
     expect(await readdir(inFolder())).toEqual(files);
 
     await hosted.service.edit(({ accessLists }) => {
@@ -173,7 +173,7 @@ describe("a second run", () => {
       }),
     );
     const { out } = await bunnyTf("--zone", "42", "--out", inFolder(), "--yes");
-    expect(out).toContain("1 import block of the folder is for an object that only the engine can tell.");
+    expect(out).toContain("1 import block of the folder is for an object that only the engine can determine.");
     const text = (await read("imports.tf")) + (await read("zone-42.tf"));
     for (const written of ['bunny_shield_zone"', 'bunny_shield_bot_detection"', '"42/ads"', '"42/social"', '"42/1108"'])
       expect(text).not.toContain(written);
@@ -198,7 +198,7 @@ describe("a second run", () => {
       /the backend "s3", which this command does not read.*state pull > state\.json/,
     ],
     ["terraform {\n  cloud {}\n}\n", /HCP Terraform \(cloud\)/],
-    ['resource "x" {\n', /main\.tf cannot be read, so what it declares is not known/],
+    ['resource "x" {\n', /main\.tf cannot be read, so its declarations are not known/],
   ])("stops before it reads the account where it cannot know what is there: %j", async (text, message) => {
     await writeFile(inFolder("main.tf"), text);
     const { exitCode, err } = await again();
@@ -223,7 +223,7 @@ describe("a second run", () => {
     const { exitCode, err } = await bunnyTf("--all", "--out", inFolder("new"), "--state", inFolder("state.json"));
 
     expect(exitCode).toBe(1);
-    expect(err).toContain("state.json is no state and no plan");
+    expect(err).toContain("state.json is neither a state nor a plan");
     expect(hosted.service.countRequests()).toBe(0);
   });
 });

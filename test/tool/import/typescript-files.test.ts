@@ -10,7 +10,7 @@ import type { Attributes } from "../../../src/framework/definition/types.js";
 import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { constructFor } from "../../../src/code/constructs.js";
-import { purposeOf } from "../../../src/tool/import/explanations.js";
+import { purposeComment } from "../../../src/tool/import/explanations.js";
 import { POLICIES } from "../../../src/code/policies.js";
 import { declarableInTypescript, entryOf, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
 import { MAPS } from "../../../src/code/generated-class.js";
@@ -165,7 +165,7 @@ test.each(provider.resources.map(({ type }) => type))(
   "the construct for %s says in the code what it is for",
   (type) => {
     const construct = constructFor(type) ?? POLICIES.get(type)?.construct;
-    if (construct !== undefined) expect(purposeOf(construct)).toBeDefined();
+    if (construct !== undefined) expect(purposeComment(construct)).toBeDefined();
   },
 );
 

@@ -112,7 +112,7 @@ async function readBody(folder: string, name: string): Promise<Body> {
     return isJsonObject(body) ? body : {};
   } catch (error) {
     throw new InputError(
-      `${file} cannot be read, so what it declares is not known. ${fileProblem(error)} Correct it, or name another folder.`,
+      `${file} cannot be read, so its declarations are not known. ${fileProblem(error)} Correct it, or name another folder.`,
     );
   }
 }

@@ -16,7 +16,7 @@ import { isJsonObject } from "../../../shared/json.js";
 export type StateOption = readonly string[] | false | undefined;
 
 /** The contents of a folder and of given states before an import. */
-export interface Present {
+export interface PresentState {
   readonly configuration: Configuration;
   /** The states of the folder, and those of the stacks of its app. */
   readonly sets: readonly ConfiguredStates[];
@@ -32,7 +32,7 @@ interface ConfiguredStates {
  * Reads the declarations and states of a folder and of the stacks of its app. Without a folder, reads only the given states.
  * @throws InputError with advice if a part cannot be read
  */
-export async function readPresent(folder: string | undefined, option: StateOption): Promise<Present> {
+export async function readPresent(folder: string | undefined, option: StateOption): Promise<PresentState> {
   const files = option === false ? [] : (option ?? []);
   const given = await Promise.all(files.map(async (file) => ({ file, text: await optionFile("--state", file) })));
   const configuration = await readConfiguration(folder);
@@ -93,14 +93,15 @@ export interface OfficialChoice {
 }
 
 /** Reports whether a state has objects of the official provider. */
-export const hasOfficial = ({ sets }: Present): boolean => officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
+export const hasOfficialObjects = ({ sets }: PresentState): boolean =>
+  officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
 
 /**
  * Compares present objects with those of an account.
  * @throws InputError if an object to move does not exist
  */
 export async function comparePresent(
-  { sets }: Present,
+  { sets }: PresentState,
   { objects, left }: FoundObjects,
   choice: OfficialChoice,
 ): Promise<Comparison> {
@@ -146,7 +147,7 @@ function officialObjects(
   for (const name of move) {
     if (moving.some(({ owner: { address, type } }) => name === address || name === type)) continue;
     throw new InputError(
-      `--move ${name}: no state has such an object of the official provider that belongs to what is imported. Give the state of its folder with --state, and an address of "terraform state list" or a type, such as bunnynet_pullzone_access_list.`,
+      `--move ${name}: no state has such an object of the official provider that belongs to the imported objects. Give the state of its folder with --state, and an address of "terraform state list" or a type, such as bunnynet_pullzone_access_list.`,
     );
   }
   const moves = moving.flatMap(({ object, owner }) =>
@@ -205,7 +206,7 @@ async function synthesizedStacks(folder: string): Promise<readonly SynthesizedSt
   const command = textOf(project["app"]) ?? "npx tsx main.ts";
   if (manifest === undefined || (await newestSource(folder, output)) > (await stat(file)).mtimeMs)
     throw new InputError(
-      `${folder} has an app whose code ${manifest === undefined ? "was not synthesized" : "changed after it was synthesized"}, so what it declares is not known. ` +
+      `${folder} has an app whose code ${manifest === undefined ? "was not synthesized" : "changed after it was synthesized"}, so its declarations are not known. ` +
         `Run "${command}" in that folder, and then this command again. If the app cannot be synthesized, name a new folder, and give the states of the app with --state.`,
     );
   return Promise.all(

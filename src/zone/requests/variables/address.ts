@@ -2,7 +2,7 @@ import { canonicalForm } from "../../access-lists/canonical.js";
 import type { Range } from "../../access-lists/addresses.js";
 import { addressRange } from "../../access-lists/held.js";
 import { toBytes } from "../bytes.js";
-import { unknownValues, single, type KnownValues } from "./known-values.js";
+import { unknownValues, singleValue, type KnownValues } from "./known-values.js";
 
 /** Logs have these addresses if a zone drops the visitor's. */
 const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
@@ -20,8 +20,8 @@ export function remoteAddress(ip: string | undefined): KnownValues {
   const range = addressesOf(ip);
   if (ip === undefined || range === undefined) return unknownValues("the address is unknown");
   const canonical = canonicalForm("ip", ip);
-  if (!canonical.includes("/")) return single(canonical, toBytes(ip.trim()));
+  if (!canonical.includes("/")) return singleValue(canonical, toBytes(ip.trim()));
   const start = LAST_OCTET.exec(canonicalForm("cidr", ip))?.[1];
   if (start === undefined) return unknownValues("the address is anonymized");
-  return single(...Array.from({ length: 256 }, (_, last) => `${start}${last}`));
+  return singleValue(...Array.from({ length: 256 }, (_, last) => `${start}${last}`));
 }

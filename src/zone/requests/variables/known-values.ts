@@ -15,14 +15,14 @@ export interface KnownValues {
 export const unknownValues = (why: string): KnownValues => ({ values: [], open: why });
 
 /** Returns a variable with one value. */
-export const single = (...readings: readonly Bytes[]): KnownValues => ({
+export const singleValue = (...readings: readonly Bytes[]): KnownValues => ({
   values: [[...new Set(readings)]],
   open: undefined,
 });
 
 /** Returns a variable with one value, or without known values if the text is undefined. */
 export const textOr = (text: string | undefined, why: string): KnownValues =>
-  text === undefined ? unknownValues(why) : single(toBytes(text));
+  text === undefined ? unknownValues(why) : singleValue(toBytes(text));
 
 /** Joins the values of several variables. */
 export function joined(known: readonly KnownValues[]): KnownValues {

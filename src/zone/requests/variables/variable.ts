@@ -2,7 +2,15 @@ import { type Bytes, toBytes, lowerCases } from "../bytes.js";
 import type { Request } from "../request.js";
 import { search } from "../expressions.js";
 import { remoteAddress } from "./address.js";
-import { joined, type Members, unknownValues, single, textOr, type KnownValues, type Member } from "./known-values.js";
+import {
+  joined,
+  type Members,
+  unknownValues,
+  singleValue,
+  textOr,
+  type KnownValues,
+  type Member,
+} from "./known-values.js";
 import { decodings, type UrlParts, urlParts, argumentsIn, cookiesIn } from "./url-parts.js";
 import { agreed, type Verdict, verdictOf } from "../verdict.js";
 
@@ -73,7 +81,7 @@ function bodyArguments(request: Request): Members {
     : { members: [], open: "which arguments the API reads from such a body is not documented" };
 }
 
-const together = (...sets: readonly Members[]): Members => ({
+const joinedSets = (...sets: readonly Members[]): Members => ({
   members: sets.flatMap(({ members }) => members),
   open: sets.find(({ open }) => open !== undefined)?.open,
 });
@@ -136,7 +144,7 @@ type Single = (request: Request) => KnownValues;
 const ofUrl =
   (read: (parts: UrlParts) => readonly Bytes[]): Single =>
   ({ url }) =>
-    url === undefined ? unknownValues("the URL is unknown") : single(...read(urlParts(url)));
+    url === undefined ? unknownValues("the URL is unknown") : singleValue(...read(urlParts(url)));
 
 /** The API does not document whether it decodes these (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
@@ -145,7 +153,7 @@ const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1
 function requestLine({ method, url, protocol }: Request): KnownValues {
   if (method === undefined || url === undefined || protocol === undefined)
     return unknownValues("method, URL, and protocol are not all known");
-  return single(toBytes(`${method} `) + urlParts(url).target + toBytes(` ${protocol}`));
+  return singleValue(toBytes(`${method} `) + urlParts(url).target + toBytes(` ${protocol}`));
 }
 
 const response: Single = () => unknownValues("the response is not known");
@@ -161,7 +169,7 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REQUEST_LINE: requestLine,
   REQUEST_BODY: ({ body }) => textOr(body, "the body is unknown"),
   REMOTE_ADDR: ({ ip }) => remoteAddress(ip),
-  ARGS_COMBINED_SIZE: (request) => combinedSize(together(queryArguments(request), bodyArguments(request))),
+  ARGS_COMBINED_SIZE: (request) => combinedSize(joinedSets(queryArguments(request), bodyArguments(request))),
   FILES_NAMES: ({ body }) =>
     body === "" ? { values: [], open: undefined } : unknownValues("which files the API finds in a body is not known"),
   VERIFIED_BOT_CATEGORY: ({ verifiedBotCategory }) =>
@@ -177,7 +185,7 @@ interface SetVariable {
   readonly isCaseless?: true;
 }
 
-const allArguments = (request: Request): Members => together(queryArguments(request), bodyArguments(request));
+const allArguments = (request: Request): Members => joinedSets(queryArguments(request), bodyArguments(request));
 
 const SETS: Readonly<Record<string, SetVariable>> = {
   REQUEST_HEADERS: { members: headersOf, what: "values", isCaseless: true },
@@ -210,7 +218,7 @@ const ja4 =
     if (known === undefined) return unknownValues("the JA4 fingerprint is unknown");
     const parts = toBytes(known).split("_");
     const chosen = wanted.map((index) => parts[index] ?? "");
-    return single(chosen.join("_"), chosen.join(""));
+    return singleValue(chosen.join("_"), chosen.join(""));
   };
 
 const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> = {

@@ -1,7 +1,7 @@
-import type { Existing } from "../../../../src/tool/import/hcl-files.js";
+import type { TargetFolder } from "../../../../src/tool/import/hcl-files.js";
 
 /** What a folder has that only declares its providers. */
-export const EMPTY: Existing = {
+export const EMPTY: TargetFolder = {
   files: new Set(),
   names: new Set(),
   zones: new Map(),
