@@ -79,7 +79,7 @@ export class HouseRules implements IAspect {
     const row = this.rowFor(node, rule);
     if (row?.expired === false) return;
     const example = construct === undefined ? "" : `, such as with ${construct}`;
-    const expired = row === undefined ? "" : ` What acknowledged it (${row.reason}) expired on ${row.expires}.`;
+    const expired = row === undefined ? "" : ` Its acknowledgement (${row.reason}) expired on ${row.expires}.`;
     Annotations.of(node).addError(`${problem} ${remedy}${example}.${expired}`);
   }
 

@@ -14,7 +14,7 @@ export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): 
         const row = acknowledgementOf(rule, [`${object.type} ${object.importId}`], acknowledgements);
         if (row?.expired === false) return [];
         const expired =
-          row === undefined ? "" : phrase` What acknowledged it (${row.reason}) expired on ${row.expires}.`;
+          row === undefined ? "" : phrase` Its acknowledgement (${row.reason}) expired on ${row.expires}.`;
         const text = phrase`Below the house rules: ${words(problem)} ${words(remedy)}.${words(expired)}`;
         return [{ object, finding: auditFinding("below-house-rules", "medium", text) }];
       },
