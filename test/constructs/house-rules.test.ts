@@ -61,7 +61,7 @@ it.each([
 });
 
 it("apply again after the end, and say what expired", () => {
-  const expired = "What acknowledged it (Being observed.) expired on 2020-01-31.";
+  const expired = "Its acknowledgement (Being observed.) expired on 2020-01-31.";
   expect(problems(write(row("*", "2020-01-31")))).toEqual([
     expect.stringContaining(expired),
     expect.stringContaining(expired),

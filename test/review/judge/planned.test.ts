@@ -180,7 +180,7 @@ test.each<[string, Row, string | undefined]>([
     { before: { p: "1" }, after: { p: "1", a: 2 }, afterSensitive: { p: true }, unknown: true },
     HIDDEN,
   ],
-  ["nothing known", { unknown: true }, known("What it will be").replaceAll("`", "")],
+  ["nothing known", { unknown: true }, known("Its new value").replaceAll("`", "")],
   // Without its source, it may be a dynamic block.
   [
     "an unknown value that nobody sets",
