@@ -134,7 +134,7 @@ test("drift names the zones that the account does not have, compares the others,
   const { stacks } = JSON.parse(out) as DriftReport;
   expect([exitCode, stacks[0]?.verdict]).toEqual([1, "failed"]);
   expect(stacks[0]?.problems).toEqual([
-    "The account of this access key has none of these zones and applications: `Shield zone 42` (1 object of the state). Nothing is known of what is in them.",
+    "The account of this access key has none of these zones and applications: `Shield zone 42` (1 object of the state). Their objects are unknown.",
   ]);
   expect(stacks[0]?.drifted.map(({ object, change }) => [object.address, change])).toEqual([
     ["bunny_shield_access_list.office", "changed"],

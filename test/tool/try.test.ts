@@ -54,7 +54,7 @@ describe("try", () => {
     expected counted by bunny_shield_rate_limit.all: as expected
 
 4 requests, 4 as expected, the plan changes what happens to 1.
-Not considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions; what the zone has that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
+Not considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions; objects of the zone that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
 `);
   });
 

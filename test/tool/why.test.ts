@@ -99,7 +99,7 @@ test("a managed rule by the request's ID: the remedies, and nothing of the visit
   const shown = await bunnyTf("--request-id", "request-managed", "--zone", "42", ...hours, "--show-queries");
   expect(shown.out).toContain("hidden-query");
   expect(shown.out).toContain("hidden-match");
-  expect(shown.out).toContain("The recorded address is masked: which visitor of that network it was is open.");
+  expect(shown.out).toContain("The recorded address is masked: the visitor in that network is unknown.");
   expect(shown.out).not.toContain("hidden-cookie");
 });
 

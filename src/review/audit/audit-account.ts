@@ -262,7 +262,7 @@ function verdictOf(
     source: THE_ACCOUNT,
     verdict: unread.length > 0 ? "incomplete" : drifted.length > 0 ? "found" : "nothing found",
     problems: unread.map(
-      ({ what, reason }) => phrase`${words(what)} could not be read, so nothing is said about it: ${reason}`,
+      ({ what, reason }) => phrase`${words(what)} could not be read and is missing in this report: ${reason}`,
     ),
     ...foldVerdicts(drifted.map(({ object }) => object)),
     drifted,
@@ -407,10 +407,10 @@ function overlapFinding(exempting: ComparedList, others: readonly Overlap[]): re
       : `, and ${counted(others.length - 1, "other list stops", "other lists stop").words} some of it`;
   const name = other.object.name ?? other.object.importId;
   if (other.zone === exempting.zone) {
-    const text = phrase`The list exempts what another list of its zone stops: ${shared.left} is in the list ${name}${words(more)}.`;
+    const text = phrase`The list exempts an entry that another list of its zone stops: ${shared.left} is in the list ${name}${words(more)}.`;
     return [{ object: exempting.object, finding: auditFinding("exempt-and-stopped", "low", text) }];
   }
-  const text = phrase`The zone exempts what another one stops: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${name}${words(more)}.`;
+  const text = phrase`The zone exempts an entry that another zone stops: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${name}${words(more)}.`;
   return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
 }
 

@@ -47,7 +47,7 @@ export const AUDIT_RULES = defineRules({
   },
   "challenge-lasts-long": {
     direction: "loosens",
-    finds: "Who passes one challenge passes all for a week or longer.",
+    finds: "A visitor who passes one challenge passes all for a week or longer.",
     when: { medium: "30 days or longer", low: "a week or longer" },
   },
   "logs-have-bodies": {
@@ -73,22 +73,22 @@ export const AUDIT_RULES = defineRules({
   "exemption-of-everybody": {
     direction: "loosens",
     finds:
-      "A list or a rule that allows, or bypasses further checks, is met by all addresses or all requests, or lists, rules, and exceptions are together; more than half of the public addresses are all.",
+      "A list or rule that allows, or bypasses further checks, covers all addresses or requests, alone or together with other lists, rules, and exceptions; more than half of the public addresses count as all.",
     when: { high: "always" },
   },
   "exemption-without-end": {
     direction: "loosens",
-    finds: "A list, a rule, or a bot is exempt, and nothing says until when.",
+    finds: "A list, a rule, or a bot is exempt without an end.",
     when: { medium: "it is a bot that the API cannot verify, so anybody can claim its name", low: "otherwise" },
   },
   "treated-differently": {
     direction: "loosens",
-    finds: "One zone exempts what another one stops.",
+    finds: "A zone exempts an entry that another zone stops.",
     when: { medium: "always" },
   },
   "exempt-and-stopped": {
     direction: "loosens",
-    finds: "A list exempts what another list of the same zone stops.",
+    finds: "A list exempts an entry that another list of the same zone stops.",
     when: { low: "always" },
   },
   "rule-never-met": {
@@ -108,7 +108,7 @@ export const AUDIT_RULES = defineRules({
   },
   "near-limit": {
     direction: "neutral",
-    finds: "A zone has at least nine tenths of what its plan allows.",
+    finds: "A zone uses at least 90 % of a limit of its plan.",
     when: { low: "always" },
   },
   "below-house-rules": {

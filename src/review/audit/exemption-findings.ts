@@ -43,7 +43,7 @@ function listFinding(object: AuditedObject): Finding | undefined {
       "high",
       `The list ${does(action)} everybody: ${everyone.join(" and ")}.`,
     );
-  return auditFinding("exemption-without-end", "low", `The list ${does(action)} what it has, without an end.`);
+  return auditFinding("exemption-without-end", "low", `The list ${does(action)} its entries without an end.`);
 }
 
 const MOST_NAMED = 20;
@@ -69,7 +69,7 @@ function ruleFinding({ values }: AuditedObject): Finding | undefined {
   if (!isExempting(action)) return undefined;
   if (canBeMet(readConditions(configuration)).met === "by all")
     return auditFinding("exemption-of-everybody", "high", `The rule ${does(action)} every request.`);
-  return auditFinding("exemption-without-end", "low", `The rule ${does(action)} what it matches, without an end.`);
+  return auditFinding("exemption-without-end", "low", `The rule ${does(action)} matching requests without an end.`);
 }
 
 function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {
@@ -78,7 +78,7 @@ function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {
     return auditFinding(
       "exemption-without-end",
       "medium",
-      "The bot is allowed, and the API cannot verify it: whoever sends its name is let through.",
+      "The bot is allowed, and the API cannot verify it: any client that sends its name is let through.",
     );
   return auditFinding("exemption-without-end", "low", "The bot is allowed, without an end.");
 }

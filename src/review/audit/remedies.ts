@@ -6,14 +6,14 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "waf-only-logs": 'Look at what it logged, then set `waf_execution_mode = "block"` in its `bunny_shield_zone`.',
   "learning-without-end": "Set `learning_mode = false` in its `bunny_shield_zone`, or an end in `learning_mode_until`.",
   "ddos-weak":
-    "Set `ddos_shield_sensitivity` in its `bunny_shield_zone`. What DDoS protection does, block or log, is set in the dashboard.",
+    "Set `ddos_shield_sensitivity` in its `bunny_shield_zone`. Whether DDoS protection blocks or logs is set in the dashboard.",
   "waf-setting-weak": "Change the setting in its `bunny_shield_zone`: the finding names it.",
   "threat-feed-off": "Set `waf_realtime_threat_intelligence_enabled = true` in its `bunny_shield_zone`.",
   "challenge-lasts-long": "Lower `ddos_challenge_window` in its `bunny_shield_zone`.",
   "logs-have-bodies":
     "Set `request_body_logging_enabled = false` in its `bunny_shield_zone` once nobody needs the bodies.",
   "limit-never-reached": "Lower `request_count`, or remove the limit.",
-  "page-not-plain": "Write the page without what the finding names (`bunny_shield_custom_page`).",
+  "page-not-plain": "Remove the parts that the finding names from the page (`bunny_shield_custom_page`).",
   "exempt-and-stopped":
     "Make the entries of the list that exempts narrower, or remove those of the list that stops: the exemption wins.",
   "protection-skipped": "Narrow the conditions of the exception (`bunny_shield_exception`), or remove it.",

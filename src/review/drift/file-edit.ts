@@ -61,7 +61,7 @@ export function entriesFileEdit(
 export function elsewhereText(attribute: string, source: SourceFile | undefined): string {
   return source === undefined
     ? phrase`The configuration takes ${attribute} from somewhere else: change it there`
-    : phrase`The configuration reads ${attribute} from ${source.file}, which does not have what was applied: change it there`;
+    : phrase`The configuration reads ${attribute} from ${source.file}, which differs from the applied value: change it there`;
 }
 
 /** Returns `lists/office.txt, which bunny_shield_access_list.office reads for content`. */

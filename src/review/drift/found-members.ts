@@ -107,7 +107,7 @@ function problemWith(value: Value, path: string, rows: AttributeRows): string | 
   const row = rows[path];
   if (value === null)
     return row?.required === true
-      ? "this release of the provider does not know the value found, and it is required."
+      ? "it is required, and this release of the provider does not know the value found."
       : undefined;
   if (isArray(value)) {
     if (value.length === 0 && row?.accepts?.filled === true)
@@ -149,7 +149,7 @@ function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly 
   if (sources.length > 0)
     return sources.map(
       (source) =>
-        phrase`Write into ${source} what is in use now: the API does not return it, and shows only that it is another.`,
+        phrase`Write into ${source} the value in use: the API does not return it, and shows only that it changed.`,
     );
   return [...new Set(names)].map((name) => phrase`Nothing to edit for ${name}: it is read-only, and the API sets it.`);
 }

@@ -17,7 +17,7 @@ import {
 
 const TEXTS: Readonly<Record<Outcome, string>> = {
   reverts: "sets it back to what the configuration says",
-  keeps: "leaves it: the configuration already says the same",
+  keeps: "leaves it: the configuration already has this value",
   changes: "sets it to another value, which the configuration now asks for",
   records: "leaves it and records it in the state: the configuration does not set it",
   recreates: "creates the object again",
@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
 
 /** Used for settings whose configured value the plan does not show, or is another one. */
 const RECORDS_SET =
-  "leaves it and records it in the state: the configuration says the same by now, or ignores changes of it";
+  "leaves it and records it in the state: the configuration now has this value, or ignores its changes";
 
 /**
  * Predicts the next `apply` for a drifted object from its planned change. A refresh-only plan has none, so the outcome is

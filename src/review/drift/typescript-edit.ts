@@ -113,7 +113,7 @@ function resourceEdits(
   );
   const names = words([...new Set(members.map(({ path }) => phrase`${path.join(".")}`))].join(", "));
   const code = [...statements].join("\n");
-  const text = phrase`No prop of ${where} can say what was found for ${names}.`;
+  const text = phrase`No prop of ${where} can set the value found for ${names}.`;
   return code.length > LONGEST_CODE
     ? [{ text: phrase`${words(text)} Set it on its resource to the value found (the diff shows it).` }]
     : [{ text: phrase`${words(text)} Set it on its resource:`, typescript: code }];
@@ -258,6 +258,6 @@ function policyEdits(
   const lines = left.map(
     ({ path: steps, value }) => `${resource}?.addOverride(${JSON.stringify(steps.join("."))}, ${expression(value)});`,
   );
-  const text = phrase`No prop of the construct ${path} can say what was found for ${names}. Set it on the resource of ${label}:`;
+  const text = phrase`No prop of the construct ${path} can set the value found for ${names}. Set it on the resource of ${label}:`;
   return [...moved, { text, typescript: lines.join("\n") }];
 }

@@ -24,19 +24,19 @@ export const CONDITIONS = {
   incomplete: "the plan does not cover everything",
   loosens: "a change loosens protection",
   tightens: "a change tightens protection",
-  unknown: "what a change does to protection cannot be determined",
+  unknown: "the effect of a change on protection cannot be determined",
   high: "a finding of high severity",
   medium: "a finding of medium or high severity",
   low: "any finding",
   tests:
-    "a request of the tests is not treated as expected after the plan, or that cannot be decided (`--tests`); named itself, also where no file of tests is there",
+    "a request of the tests is not treated as expected after the plan, or is undecided (`--tests`); if named explicitly, also if there is no file of tests",
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Words with a share of requests, such as `traffic-stopped=0.1%`. */
 export const SHARES = {
   "traffic-stopped":
-    "more than this share of the logged requests that can be decided would newly be stopped; fewer than 1,000 of them leave it undecided (`--traffic`)",
+    "the plan would newly stop more than this share of the decided logged requests; with fewer than 1,000 of these, the condition is undecided (`--traffic`)",
   "traffic-undecided": "more than this share of the logged requests cannot be decided (`--traffic`)",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -117,12 +117,12 @@ function unseenInCode(change: ResourceChange, context: ObjectContext): string | 
   if (changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor)))
     return "It has sensitive values that the report does not show.";
   const { unknown } = change;
-  if (marks(unknown) && !isObject(unknown)) return "What it will be is known only during the apply.";
+  if (marks(unknown) && !isObject(unknown)) return "Its new value is known only during the apply.";
   for (const name of isObject(unknown) ? Object.keys(unknown) : []) {
     const source = marks(field(unknown, name)) ? traced(change, name) : undefined;
     if (source === undefined || "is" in source) continue;
     const wayOut = words(wayOutOf(configured?.get(name)));
-    return phrase`${name} is known only during the apply, and the code does not say plainly what it will be: ${words(source.why)}. ${wayOut}.`;
+    return phrase`${name} is known only during the apply, and the code does not show its value: ${words(source.why)}. ${wayOut}.`;
   }
   const hidden = writeOnly(change, configured);
   if (hidden !== undefined) return phrase`${hidden} is known only during the apply.`;

@@ -67,7 +67,7 @@ export function plannedInvocation(
     ],
     unseen: () => {
       if (marks(mask)) return "It is invoked with sensitive values that the report does not show.";
-      if (marks(unknown)) return "What it is invoked with is known only during the apply.";
+      if (marks(unknown)) return "Its arguments are known only during the apply.";
       if (isOwn) return undefined;
       const why = textsProblem(values ?? null);
       return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
@@ -82,10 +82,10 @@ export function plannedInvocation(
  */
 export function outsideInputReason(provisioner: string | undefined, expressions: Value): string | undefined {
   if (provisioner !== undefined && provisioner !== "local-exec")
-    return phrase`the provisioner ${provisioner} reads or runs what another machine has`;
+    return phrase`the provisioner ${provisioner} reads or runs files of another machine`;
   const texts: Value[] = [];
   for (const [name, expression] of entriesField({ expressions }, "expressions"))
-    if (!collectConstants(expression, texts)) return phrase`${name} is no constant`;
+    if (!collectConstants(expression, texts)) return phrase`${name} is not a constant`;
   return textsProblem(texts);
 }
 
@@ -110,7 +110,7 @@ function textsProblem(value: Value): string | undefined {
   collectTexts(value, texts);
   for (const text of texts) {
     const word = GLUED.exec(text)?.[0] ?? URL_TEXT.exec(text)?.[0] ?? text.split(SEPARATORS).find(isElsewhere);
-    if (word !== undefined) return phrase`${word} may fetch, generate, or read what is no file of the commit`;
+    if (word !== undefined) return phrase`${word} may download, generate, or read a file that is not in the commit`;
   }
   return undefined;
 }

@@ -92,7 +92,7 @@ function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [s
 /** Returns only the origin: paths and user names may contain secrets. */
 function shownUrl(value: Value | undefined): string {
   if (typeof value !== "string") return "an address that the plan does not show";
-  return URL.canParse(value) ? new URL(value).origin : "what is not a URL";
+  return URL.canParse(value) ? new URL(value).origin : "an invalid URL";
 }
 
 /** Reports a type with this provider's prefix that has another provider, or is unknown to this release. */

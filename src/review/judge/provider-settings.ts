@@ -70,7 +70,7 @@ export function computedProblem(one: ConfiguredProvider, code: Code): string | u
           ? "its block is in a module"
           : plainProblem(field(block.is, setting), isSecret);
     if (why !== undefined)
-      return phrase`What ${setting} of the provider ${one.name} will be is not in the plan: ${words(why)}. Write it as a constant, or as a variable of the root module: \`var.NAME\`.`;
+      return phrase`The plan does not show ${setting} of the provider ${one.name}: ${words(why)}. Write it as a constant, or as a variable of the root module: \`var.NAME\`.`;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { defineRules, OBJECT_RULES, type Rule } from "./object-review-rules.js";
 export const RULES = defineRules({
   "enforcement-stopped": {
     direction: "loosens",
-    finds: "What was blocked or challenged no longer is: the action, the switch or the whole object goes.",
+    finds: "Requests are no longer blocked or challenged: the action, the switch, or the whole object is removed.",
     when: { high: "always" },
   },
   "exemption-started": {
@@ -36,7 +36,7 @@ export const RULES = defineRules({
   },
   "effect-loosened": {
     direction: "loosens",
-    finds: "The action or a setting becomes less strict, without a rule above applying.",
+    finds: "The action or a setting becomes less strict, and no rule above applies.",
     when: { medium: "always" },
   },
   "enforcement-started": {
@@ -51,7 +51,7 @@ export const RULES = defineRules({
   },
   "effect-tightened": {
     direction: "tightens",
-    finds: "The action or a setting becomes stricter, without a rule above applying.",
+    finds: "The action or a setting becomes stricter, and no rule above applies.",
     when: { low: "always" },
   },
   "observation-changed": {
@@ -63,13 +63,13 @@ export const RULES = defineRules({
     direction: "loosens",
     directionLabel: "may loosen",
     finds:
-      "What was blocked or challenged may no longer be: what a rule matches changes, or a value is known only after apply or new to this release.",
+      "Requests may no longer be blocked or challenged: the conditions of a rule change, or a value is known only after apply or new to this release.",
     when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
   },
   "effect-unknown": {
     direction: "unknown",
     finds:
-      "The effect of the object cannot be determined: a value is known only after apply, new to this release, or replaces what could not be read.",
+      "The effect of the object cannot be determined: a value is known only after apply, is new to this release, or replaces an unreadable value.",
     when: { medium: "always" },
   },
   "protection-moved": {
@@ -106,22 +106,22 @@ export const RULES = defineRules({
   },
   "order-loosened": {
     direction: "loosens",
-    finds: "A rule that is less strict now comes before one that is stricter, and so decides about what both match.",
+    finds: "A less strict rule now comes before a stricter one, and decides about requests that both match.",
     when: { high: "it bypasses every further check", medium: "otherwise" },
   },
   "order-tightened": {
     direction: "tightens",
-    finds: "A rule that is stricter now comes before one that is less strict, or decides in its place.",
+    finds: "A stricter rule now comes before a less strict one, or decides in its place.",
     when: { low: "always" },
   },
   "rules-reordered": {
     direction: "neutral",
-    finds: "The order of rules is set or changes, and none that is less strict moves ahead of one that is stricter.",
+    finds: "The order of rules is set or changes, and no less strict rule moves ahead of a stricter one.",
     when: { low: "always" },
   },
   "match-changed": {
     direction: "unknown",
-    finds: "What a rule matches changes, which may let more or less through: read it.",
+    finds: "The conditions of a rule change, which may let more or fewer requests through: read the change.",
     when: { medium: "always" },
   },
   "guard-relaxed": {
@@ -164,8 +164,7 @@ export const RULES = defineRules({
   "page-unread": {
     direction: "loosens",
     directionLabel: "could not be judged",
-    finds:
-      "The page newly has what is not on the list of what a page may hold, so the review does not know what it does; or it is too large.",
+    finds: "The page newly has parts outside of the allow-lists, whose effect is unknown, or is too large.",
     when: { high: "always" },
   },
   "page-sends-visitors": {
@@ -176,7 +175,7 @@ export const RULES = defineRules({
   "page-loads-outside": {
     direction: "loosens",
     finds:
-      "The page newly loads an image, a stylesheet, or a font from another host or its own site, or names a host in what is not on the list.",
+      "The page newly loads an image, a stylesheet, or a font from another host or its own site, or names a host in a part outside of the allow-lists.",
     when: { medium: "always" },
   },
   "page-links-outside": {
@@ -212,13 +211,12 @@ export const RULES = defineRules({
   "foreign-provider": {
     direction: "unknown",
     finds:
-      "A `bunny_*` type of a provider that is not ours (`--provider-source` names a copy), or that this release does not know.",
+      "A `bunny_*` type of another provider (`--provider-source` names a copy), or one that this release does not know.",
     when: { high: "always" },
   },
   "unusual-address": {
     direction: "unknown",
-    finds:
-      "A provider block sets `base_url` or `video_url`: requests, and the access key, go elsewhere than to the API.",
+    finds: "A provider block sets `base_url` or `video_url`: requests and the access key do not go to the API.",
     when: { high: "always" },
   },
   "missing-dropped": {

@@ -93,7 +93,7 @@ const TITLES = { review: "a review", audit: "an audit", drift: "a drift check" }
 
 /** Reads the JSON report of a command. Throws a `RowFileError` for any other file. */
 export function readReport(text: string, command: keyof typeof TITLES): Value {
-  const wanted = `Give what \`bunny-tf ${command} --format json\` wrote.`;
+  const wanted = `Pass the output of \`bunny-tf ${command} --format json\`.`;
   const root = tryJson(text);
   if (root === undefined) throw new RowFileError(`It is not JSON: ${jsonProblem(text)}. ${wanted}`);
   if (textField(root, "format") !== `bunny-tf/${command}` || !isArray(field(root, "stacks")))

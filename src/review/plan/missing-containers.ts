@@ -26,7 +26,7 @@ export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<s
     const objects = count === 0 ? "" : phrase` (${counted(count, "object")} of the state)`;
     return phrase`${container}${words(objects)}`;
   });
-  return phrase`The account of this access key has none of these zones and applications: ${words(named.join(", "))}. Nothing is known of what is in them.`;
+  return phrase`The account of this access key has none of these zones and applications: ${words(named.join(", "))}. Their objects are unknown.`;
 }
 
 /**

@@ -34,7 +34,7 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
     return { tone: "red", text: summary || `The check fails on ${conditionNames(conditions).words}` };
   const isAmber =
     hasAttention || undone !== "" || resources.some((one) => one.direction === "unknown" || isToRead(one));
-  if (isAmber) return { tone: "amber", text: summary || "Some of this is to be read" };
+  if (isAmber) return { tone: "amber", text: summary || "Some changes should be read" };
   return { tone: "green", text: parts("Nothing loosens protection", summary) };
 }
 

@@ -36,7 +36,7 @@ export function acceptOffer(
     reader === undefined
       ? []
       : [
-          phrase`What reads files or other stacks, such as ${reader.address}, may read that file, too: its digest covers all files of the commit and the reasons, and changes with them. Push its row with its reason, and then the digest that the next review says.`,
+          phrase`Changes that read files or other stacks, such as ${reader.address}, may read that file, too, so their digests cover all files of the commit and the reasons. Push such a row with its reason, and then the digest that the next review shows.`,
         ];
   return {
     title: `To accept this on purpose${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
@@ -44,7 +44,7 @@ export function acceptOffer(
       phrase`Add the row of each change that is meant to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
       ...stale,
       ...readers,
-      ...(isLeft ? ["What could not be planned or compared cannot be accepted in a file."] : []),
+      ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),
     ].join(" "),
     list: "accept",
     rows: acceptable.map(({ address, change }) => row({ address, change, reason: "", expires })),
@@ -75,11 +75,11 @@ export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSe
       rows: unacceptable.map(({ text, ...object }) => [...objectOf(object), ": ", { kind: "phrase", text }]),
     },
     {
-      title: `Rows that the target branch has, too, count for nothing: remove them (--prune)${where}`,
+      title: `Rows that are also in the target branch have no effect: remove them (--prune)${where}`,
       rows: leftOver.map((address) => [{ kind: "code", text: address }]),
     },
     {
-      title: `Rows about what this plan does not change are left over: correct their addresses, or remove them${where}`,
+      title: `Rows match no change of this plan: correct their addresses, or remove them${where}`,
       rows: unmatched.map((address) => [{ kind: "code", text: address }]),
     },
   ];

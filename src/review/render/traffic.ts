@@ -67,7 +67,7 @@ export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "s
   });
   const open = undecided === 0 ? [] : [`${grouped(undecided)} (${percent(undecided, all)}) cannot be decided`];
   const isPart = stacks.some(({ error, errored, incomplete }) => error !== undefined || errored || incomplete);
-  const part = isPart ? ["what was not planned may treat logged requests differently"] : [];
+  const part = isPart ? ["the missing plans may treat logged requests differently"] : [];
   const nothing = !isPart && changed.length + open.length === 0 ? ["no logged request is treated differently"] : [];
   return [...distrust, ...part, ...changed, ...open, ...nothing].join(", ");
 }
@@ -140,7 +140,7 @@ function whoText(group: RequestGroup): string {
     });
     return shown.join(", ");
   };
-  const about = group.exact ? "" : "each at least so many";
+  const about = group.exact ? "" : "at least this many each";
   return [
     addressesText(group).words,
     valuesOf(group.countries, false),
@@ -240,7 +240,7 @@ export function trafficByAddress(traffic: TrafficReview | undefined): ReadonlyMa
 }
 
 function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): Words {
-  if (addresses === 0) return words("addresses that the log does not tell");
+  if (addresses === 0) return words("unknown addresses");
   const count = isMore ? `more than ${grouped(addresses)} ` : `${grouped(addresses)} `;
   const one = anonymized ? "network" : "address";
   return words(
@@ -265,17 +265,17 @@ function calibrationTexts({ zone, calibration }: ZoneTraffic): readonly string[]
 function limitTexts(limit: LimitTraffic): readonly string[] {
   const { address, requests, seconds, counter, counted: sure, may_count: may, known, clients, most, stopped } = limit;
   if (requests === undefined || seconds === undefined || known === "after the apply")
-    return [phrase`${address}: nothing can be said about this rate limit, since it is known after the apply.`];
+    return [phrase`${address}: this rate limit cannot be tried on the log, since it is known only after the apply.`];
   const what = phrase`${counted(requests, "request")} in ${seconds} s for each ${words(counter ?? "client")}`;
   const toward = phrase`${sure + may} of the requests count toward it${words(may > 0 ? phrase`, ${may} of them perhaps` : "")}`;
   if (sure + may === 0) return [phrase`${address} (${words(what)}): no request of the log counts toward it.`];
   if (known === "no key")
     return [
-      phrase`${address} (${words(what)}): ${words(toward)}, and nothing can be said, since the log does not tell by what it counts (${words(counter ?? "")}).`,
+      phrase`${address} (${words(what)}): ${words(toward)}, but the result is unknown, since the log does not have its counter key (${words(counter ?? "")}).`,
     ];
   if (known === "not in order")
     return [
-      phrase`${address} (${words(what)}): ${words(toward)}, and nothing can be said, since the log is not in the order of time.`,
+      phrase`${address} (${words(what)}): ${words(toward)}, but the result is unknown, since the log is not in order of time.`,
     ];
   const isBound = known === "upper bound";
   const more = limit.more_clients ? "more than " : "";

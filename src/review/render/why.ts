@@ -84,9 +84,9 @@ function explanationAnswer(explanation: WhyReport["explanations"][number], shown
   const answers = deservesNone
     ? [line("No exception: visitors have no reason to request this, and scanners do.")]
     : [
-        ...(remedies.length === 0 ? [line("No remedy: nothing that a plan declares is known to act here.")] : []),
+        ...(remedies.length === 0 ? [line("No remedy: no declared object is known to act here.")] : []),
         ...remedies.map((one, index) => remedyAnswer(one, index + 1, all)),
-        ...useless.map((title) => line(`Tried, and left out since the request is still stopped: ${title}.`)),
+        ...useless.map((title) => line(`Tried without success, since the request is still stopped: ${title}.`)),
       ];
   return {
     parts: [`${timeOf(event.time)}: `, ...actedOn(event, feature, withoutId)],
@@ -117,11 +117,11 @@ function factRows(
       declaredBy === undefined ? "no object of a plan or state that --plan gives" : code(declaredBy),
     ),
     ...exceptedBy.map((id) => {
-      const left = "If the event is from before that was applied, nothing is left to do.";
-      return line(code(id), ` already lets this request skip what acted. ${left}`);
+      const left = "If that was applied after the event, nothing is left to do.";
+      return line(code(id), ` already lets this request skip the part that acted. ${left}`);
     }),
     ...(event.address?.endsWith("*") === true
-      ? [line("The recorded address is masked: which visitor of that network it was is open.")]
+      ? [line("The recorded address is masked: the visitor in that network is unknown.")]
       : []),
   ];
 }
@@ -151,9 +151,9 @@ const TRIED = "Tried with the declared lists, rules, and limits: this request";
 function trialText(trial: Trial): string {
   switch (trial.result) {
     case "passes":
-      return `${TRIED} passes, and the others recorded do as before.`;
+      return `${TRIED} passes, and the other recorded requests stay the same.`;
     case "others_change":
-      return `${TRIED} passes, and other requests than those counted change, too.`;
+      return `${TRIED} passes, and further requests change, too.`;
     case "still_stopped":
       return `${TRIED} is still stopped.`;
     case "open":

@@ -45,7 +45,7 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
   const where = stacks.length > 1 ? ` in ${some}${stacks.length} stacks` : "";
   const changes = countsText(totals);
   const isRecording = changes === NO_CHANGES && stacks.some(({ drift }) => drift.length > 0);
-  return `Plan: ${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records what changed outside in the state" : ""}`;
+  return `Plan: ${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records the drift in the state" : ""}`;
 }
 
 export const SINCE = {

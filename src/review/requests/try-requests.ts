@@ -195,7 +195,7 @@ function notConsidered({ planned, isWhole }: Trial): readonly string[] {
   return [
     "managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions",
     ...(managedLists.length > 0 ? [`managed lists (${managedLists.join(", ")})`] : []),
-    ...(isWhole ? [] : ["what the zone has that the plan does not declare"]),
+    ...(isWhole ? [] : ["objects of the zone that the plan does not declare"]),
     ...(planned.unplaced.length > 0 ? [`objects whose zone is not known yet (${planned.unplaced.join(", ")})`] : []),
     ...(withoutZone.length > 0 && !isWhole
       ? [`the settings of ${withoutZone.map(({ name }) => name).join(", ")}, whose WAF is taken to block`]

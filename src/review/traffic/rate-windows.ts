@@ -50,9 +50,9 @@ interface Peak {
 }
 
 /**
- * Applies a rate limit to requests in order of time, per counter key. How the service counts is not documented, so this counts in
- * the two extreme ways: with a sliding window that counts every request, and with fixed windows that count only sure requests
- * while the limit does not act. Clients are kept for at most twice the window or block time.
+ * Applies a rate limit to requests in order of time, per counter key. How Shield counts is not documented, so this counts in the
+ * two extreme ways: with a sliding window that counts every request, and with fixed windows that count only sure requests while
+ * the limit does not act. Clients are kept for at most twice the window or block time.
  */
 export class RateWindows {
   readonly #rate: Rate;

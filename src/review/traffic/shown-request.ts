@@ -19,7 +19,7 @@ export const withoutAddresses = (text: string): string =>
 
 /** Returns the path of a URL, with the query only on request. */
 export function shownPath(url: string | undefined, { addresses, queries }: Shown): string {
-  if (url === undefined) return "a URL that is not told";
+  if (url === undefined) return "an unknown URL";
   const target = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^#]*)/i.exec(url)?.[1] ?? "";
   // A query may follow an escaped question mark, or a semicolon.
   const query = queries ? -1 : target.search(/[?;]|%3f|%253f|%3b/i);

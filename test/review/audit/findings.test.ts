@@ -354,7 +354,7 @@ describe("the same address in two zones", () => {
   it("names the other zone and its list", () => {
     const [row] = auditOf([one, two(list("43/1", "block", "192.0.2.0/24"))]).stacks[0]?.drifted ?? [];
     expect(row?.object.findings[0]?.text).toBe(
-      "The zone exempts what another one stops: `192.0.2.7` is stopped in zone `43` by the list `43/1`.",
+      "The zone exempts an entry that another zone stops: `192.0.2.7` is stopped in zone `43` by the list `43/1`.",
     );
   });
 });

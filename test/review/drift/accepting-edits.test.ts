@@ -172,7 +172,7 @@ describe("what cannot be accepted is said", () => {
       LIST,
       accessList(),
       accessList({ name: null }),
-      "`name` cannot be accepted: this release of the provider does not know the value found, and it is required.",
+      "`name` cannot be accepted: it is required, and this release of the provider does not know the value found.",
     ],
     [
       "what is inside of a list",
@@ -200,7 +200,7 @@ describe("what cannot be accepted is said", () => {
       "bunny_shield_api_guardian.a",
       { content: "{}", content_sha256: "aa", title: "Shop" },
       { content: "{}", content_sha256: null, title: "Other" },
-      "Write into `content` what is in use now: the API does not return it, and shows only that it is another.",
+      "Write into `content` the value in use: the API does not return it, and shows only that it changed.",
     ],
   ])("%s", (_name, address, before, after, text) => {
     for (const found of [edits(address, before, after), inApp(address, before, after)]) {

@@ -163,15 +163,15 @@ describe("what apply would do", () => {
       "a constant that leaves members out",
       { constant_value: { conditions: [{ value: "/b" }] } },
       "keeps",
-      "already says the same",
+      "already has this value",
     ],
     [
       "what the plan does not show",
       { references: ["var.conditions"] },
       "records",
-      "says the same by now, or ignores changes",
+      "now has this value, or ignores its changes",
     ],
-    ["another constant", { constant_value: { conditions: [{ value: "/c" }] } }, "records", "or ignores changes of it"],
+    ["another constant", { constant_value: { conditions: [{ value: "/c" }] } }, "records", "or ignores its changes"],
     ["nothing of it", { constant_value: { operator: "x" } }, "records", "does not set it ("],
   ])("leaves what the plan has, by what the configuration says: %s", (_name, expression, expected, text) => {
     const RULE = "bunny_shield_waf_rule.a";

@@ -81,7 +81,7 @@ describe("the entries of a list", () => {
   ])("are written in the code where the file %s, which the advice says", (_, text) => {
     const [edit] = ofFile(LIST, "content", { before: CONTENT, found: found("192.0.2.0/24"), source: { text } });
     expect(edit).toEqual({
-      text: `The configuration reads \`content\` from \`${FILE}\`, which does not have what was applied: change it there, or write in \`${LIST}.mine\`:`,
+      text: `The configuration reads \`content\` from \`${FILE}\`, which differs from the applied value: change it there, or write in \`${LIST}.mine\`:`,
       hcl: 'content = "192.0.2.0/24"',
     });
   });

@@ -181,7 +181,7 @@ describe("a row about what the plan does not change", () => {
     expect(review.acceptance).toMatchObject({ accepted: [{ address: LIST }], unmatched: [stray.address] });
     for (const text of [reviewOutputs(review).markdown, reviewOutputs(review).text])
       expect(text.replace(/\s+/g, " ")).toMatch(
-        /Rows about what this plan does not change are left over: correct their addresses, or remove them, in protection-accept.json.* `?bunny_shield_access_list.ofice/,
+        /Rows match no change of this plan: correct their addresses, or remove them, in protection-accept.json.* `?bunny_shield_access_list.ofice/,
       );
   });
 

@@ -211,13 +211,13 @@ it.each<[string, string, Push, string]>([
     "an action that comes from another resource",
     "update,create",
     withUnknown("rule_configuration", { references: ["terraform_data.t.output", "terraform_data.t"] }),
-    "`rule_configuration` is known only during the apply, and the code does not say plainly what it will be: the folder of the configuration is not given. Create `terraform_data.t` first, in a pull request of its own.",
+    "`rule_configuration` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create `terraform_data.t` first, in a pull request of its own.",
   ],
   [
     "a configured name",
     "update,create",
     withUnknown("rule_name", { references: ["terraform_data.t.output"] }),
-    "`rule_name` is known only during the apply, and the code does not say plainly what it will be: the folder of the configuration is not given. Create what it comes from first, in a pull request of its own.",
+    "`rule_name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create what it comes from first, in a pull request of its own.",
   ],
   [
     "a secret that changes",
@@ -258,13 +258,13 @@ it.each<[string, string, Push, string]>([
     "a script above the folder",
     "external",
     shell("../deploy.sh"),
-    "A later push can change what it runs: `../deploy.sh` may fetch, generate, or read what is no file of the commit.",
+    "A later push can change what it runs: `../deploy.sh` may download, generate, or read a file that is not in the commit.",
   ],
   [
     "a program that fetches",
     "external",
     shell("curl x"),
-    "A later push can change what it runs: `curl` may fetch, generate, or read what is no file of the commit.",
+    "A later push can change what it runs: `curl` may download, generate, or read a file that is not in the commit.",
   ],
   [
     "a program beside a sensitive variable",
@@ -315,7 +315,7 @@ describe("a row that the target branch has, too", () => {
     const review = judged(push, "loosens", rows, rows);
     expect(review.exit_code).toBe(3);
     expect(review.acceptance).toMatchObject({ left_over: [LIST], accepted: [] });
-    expect(reviewOutputs(review).text).toContain("count for nothing");
+    expect(reviewOutputs(review).text).toContain("have no effect");
   });
 
   it("is removed by prune, and nothing else", () => {

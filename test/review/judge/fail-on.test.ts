@@ -109,7 +109,7 @@ it("has something to do where an apply only records what changed outside", () =>
   const recorded = assembleReview([reviewOf([], { resource_drift: [drifted] })], []);
   expect(recorded.exit_code).toBe(2);
   expect(renderReviewText(recorded, { color: false })).toContain(
-    "Plan: no changes; apply records what changed outside in the state",
+    "Plan: no changes; apply records the drift in the state",
   );
   const respelt = change("bunny_shield_access_list.a", accessList(), accessList({ checksum: "other" }));
   expect(assembleReview([reviewOf([], { resource_drift: [respelt] })], []).exit_code).toBe(0);

@@ -74,14 +74,14 @@ describe("an action", () => {
     [{ config_values: { url: "https://a" }, provider_name: BUNNY }, undefined],
     [
       { config_values: { url: "https://a" } },
-      "A later push can change what it runs: `https://a` may fetch, generate, or read what is no file of the commit.",
+      "A later push can change what it runs: `https://a` may download, generate, or read a file that is not in the commit.",
     ],
     [
       { config_values: { command: "sh x" } },
       "A later push can change what it runs: the folder of the configuration is not given.",
     ],
     [{ config_sensitive: { key: true } }, "It is invoked with sensitive values that the report does not show."],
-    [{ config_unknown: { url: true } }, "What it is invoked with is known only during the apply."],
+    [{ config_unknown: { url: true } }, "Its arguments are known only during the apply."],
   ])("with %j is told to be unseen or not", (row, why) => {
     expect(action(row).planned().unseen()).toBe(why);
   });

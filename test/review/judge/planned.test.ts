@@ -125,7 +125,7 @@ const HIDDEN = "It has sensitive values that the report does not show.";
 const known = (name: string): string => `\`${name}\` is known only during the apply.`;
 /** What is said of an attribute whose source was not read. */
 const unsaid = (name: string, from?: string): string =>
-  `\`${name}\` is known only during the apply, and the code does not say plainly what it will be: the folder of the configuration is not given. Create ${from === undefined ? "what it comes from" : `\`${from}\``} first, in a pull request of its own.`;
+  `\`${name}\` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create ${from === undefined ? "what it comes from" : `\`${from}\``} first, in a pull request of its own.`;
 
 test.each<[string, Row, string | undefined]>([
   ["nothing hidden", {}, undefined],
@@ -180,7 +180,7 @@ test.each<[string, Row, string | undefined]>([
     { before: { p: "1" }, after: { p: "1", a: 2 }, afterSensitive: { p: true }, unknown: true },
     HIDDEN,
   ],
-  ["nothing known", { unknown: true }, known("What it will be").replaceAll("`", "")],
+  ["nothing known", { unknown: true }, known("Its new value").replaceAll("`", "")],
   // Without its source, it may be a dynamic block.
   [
     "an unknown value that nobody sets",

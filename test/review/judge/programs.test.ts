@@ -50,44 +50,44 @@ test.each([
   ["notify %PATH%", "%PATH%"],
   ["!notify", "!notify"],
 ])("%j may fetch, generate, or read something else", (text, word) => {
-  expect(command(text)).toContain(" may fetch, generate, or read what is no file of the commit");
+  expect(command(text)).toContain(" may download, generate, or read a file that is not in the commit");
   expect(command(text)).toContain(word);
 });
 
 test.each<[string, JsonObject, string]>([
-  ["a reference", { command: { references: ["var.command"] } }, "`command` is no constant"],
-  ["nothing that the plan shows", { command: {} }, "`command` is no constant"],
-  ["a value that is no expression", { command: "true" }, "`command` is no constant"],
+  ["a reference", { command: { references: ["var.command"] } }, "`command` is not a constant"],
+  ["nothing that the plan shows", { command: {} }, "`command` is not a constant"],
+  ["a value that is no expression", { command: "true" }, "`command` is not a constant"],
   [
     "a list with a reference",
     { inline: [{ constant_value: "true" }, { references: ["var.a"] }] },
-    "`inline` is no constant",
+    "`inline` is not a constant",
   ],
-  ["a block with a reference", { connection: { host: { references: ["var.a"] } } }, "`connection` is no constant"],
+  ["a block with a reference", { connection: { host: { references: ["var.a"] } } }, "`connection` is not a constant"],
   [
     "a block of which only a part is a reference",
     { connection: { user: { constant_value: "root" }, host: { references: ["var.a"] } } },
-    "`connection` is no constant",
+    "`connection` is not a constant",
   ],
   [
     "a reference beside a constant",
     { environment: { a: { constant_value: "b" }, references: ["var.a"] } },
-    "`environment` is no constant",
+    "`environment` is not a constant",
   ],
   [
     "a file in a list of commands",
     { inline: { constant_value: ["true", "curl x"] } },
-    "`curl` may fetch, generate, or read what is no file of the commit",
+    "`curl` may download, generate, or read a file that is not in the commit",
   ],
   [
     "a file in a map",
     { environment: { constant_value: { A: "b", PATH: "/tmp/bin" } } },
-    "`/tmp/bin` may fetch, generate, or read what is no file of the commit",
+    "`/tmp/bin` may download, generate, or read a file that is not in the commit",
   ],
   [
     "a file in a block",
     { connection: [{ private_key: { constant_value: "~/key" } }] },
-    "`~/key` may fetch, generate, or read what is no file of the commit",
+    "`~/key` may download, generate, or read a file that is not in the commit",
   ],
 ])("is not fixed by %s", (_title, expressions, why) => {
   expect(outsideInputReason("local-exec", expressions)).toBe(why);
@@ -107,7 +107,7 @@ test.each<[string, JsonObject]>([
 test("a provisioner of another machine is not fixed, and a program without provisioner is judged by its arguments", () => {
   for (const provisioner of ["file", "remote-exec", "chef"])
     expect(outsideInputReason(provisioner, { inline: { constant_value: ["true"] } })).toBe(
-      `the provisioner \`${provisioner}\` reads or runs what another machine has`,
+      `the provisioner \`${provisioner}\` reads or runs files of another machine`,
     );
   expect(outsideInputReason(undefined, { query: { constant_value: { a: "b" } } })).toBeUndefined();
 });

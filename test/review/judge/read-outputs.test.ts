@@ -106,7 +106,7 @@ describe("a row accepts a plan that was made before what it reads", () => {
     expect(accepted).toMatchObject({ exit_code: 2, matched_conditions: [] });
     expect(accepted.acceptance?.accepted).toMatchObject([{ stack: "edge", address: "the plan", reason: "meant" }]);
     expect(renderReviewMarkdown(await judge(before), LIMITS)).toContain(
-      "covers all files of the commit and the reasons",
+      "cover all files of the commit and the reasons",
     );
   });
 

@@ -54,7 +54,7 @@ it("refuses what is no report", async () => {
   expect(err).toContain("other.json: It is not the report of a review");
   const cut = await folderWith({ "plan.json": planJson([]), "cut.json": '{"format": "bunny-tf/review",\n' });
   const broken = await bunnyTf("review", "--since", join(cut, "cut.json"), join(cut, "plan.json"));
-  expect(broken.err).toMatch(/cut\.json: It is not JSON: it ends in line 2, .* Give what `bunny-tf review/);
+  expect(broken.err).toMatch(/cut\.json: It is not JSON: it ends in line 2, .* Pass the output of `bunny-tf review/);
 });
 
 describe("an earlier plan", () => {

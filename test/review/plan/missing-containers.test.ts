@@ -14,7 +14,7 @@ const driftIn = (plan: ReturnType<typeof planOf>) =>
   driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []).stack;
 
 const NONE = (named: string): string =>
-  `The account of this access key has none of these zones and applications: ${named}. Nothing is known of what is in them.`;
+  `The account of this access key has none of these zones and applications: ${named}. Their objects are unknown.`;
 
 test("a zone that left the state shows that the account does not have it, nor what is in it or in its pull zone", () => {
   const stack = driftIn(planWith(zone, exception, listOf(42)));

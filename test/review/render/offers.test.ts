@@ -73,7 +73,7 @@ describe("a red review", () => {
     const markdown = reviewOutputs(
       assembleReview([reviewOf([opened], { complete: false })], parseConditions("production")),
     ).markdown;
-    expect(markdown).toContain("What could not be planned or compared cannot be accepted in a file.");
+    expect(markdown).toContain("Changes that could not be planned or compared cannot be accepted in a file.");
     expect(outputsOf("a.json", NONE).markdown).not.toContain("cannot be accepted");
   });
 

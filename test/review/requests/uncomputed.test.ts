@@ -238,6 +238,6 @@ test.each<[string, JsonObject]>([
   const { review: traffic, headline } = visitors(rows);
   expect(headline).toBe("no logged request is treated differently");
   expect(trafficHeadline({ traffic, stacks: [reviewOf(rows, root)] })).toBe(
-    "what was not planned may treat logged requests differently",
+    "the missing plans may treat logged requests differently",
   );
 });

@@ -67,7 +67,7 @@ test("lines are wrapped to the terminal, and code is not, so that it can be copi
   const lines = answersText(answers, { color: false, width: 40 }).split("\n");
   expect(lines).toContain('        resource "bunny_shield_exception" "exception" {');
   expect(lines.filter((line) => line.includes("recorded address is masked"))).toEqual([
-    "    The recorded address is masked:",
+    "    The recorded address is masked: the",
   ]);
 });
 
@@ -178,7 +178,7 @@ test("an exception of the plan that covers the request is named, and one that do
   expect(found.exceptedBy).toEqual(["bunny_shield_exception.search"]);
   const explanations = [{ ...found, managed: undefined, repeated: undefined }];
   const text = shownText(explanations);
-  expect(text).toContain("bunny_shield_exception.search already lets this request skip what acted.");
+  expect(text).toContain("bunny_shield_exception.search already lets this request skip the part that acted.");
   expect(explain(event({}), input({})).exceptedBy).toEqual([]);
 });
 

@@ -170,7 +170,7 @@ describe("a list of a zone that cannot be read", () => {
     const report = await json("--fail-on", "incomplete");
     expect(report).toMatchObject({ exit_code: 3, verdict: "incomplete", audited: { zones: 5, unread_zones: 0 } });
     expect(report.stacks[0]?.problems[0]).toMatch(
-      /^bunny_shield_rate_limit of Shield zone 42 could not be read, so nothing is said about it: /,
+      /^bunny_shield_rate_limit of Shield zone 42 could not be read and is missing in this report: /,
     );
     expect(foundIn(report)).toEqual(ALL);
     expect(report.matched_conditions).toMatchObject([
@@ -201,7 +201,7 @@ describe("a zone of which nothing can be read", () => {
   it("is left out as a whole", async () => {
     const report = await json();
     expect(report).toMatchObject({ exit_code: 2, verdict: "incomplete", audited: { zones: 4, unread_zones: 1 } });
-    expect(report.stacks[0]?.problems[0]).toMatch(/^Shield zone 42 could not be read, so nothing is said about it: /);
+    expect(report.stacks[0]?.problems[0]).toMatch(/^Shield zone 42 could not be read and is missing in this report: /);
     expect(foundIn(report)).toEqual(ALL.filter((text) => !text.endsWith(" 42")));
   });
 

@@ -75,7 +75,7 @@ it("says which list could not be read, and does not call the account clean", asy
   const report = await audit();
   expect(report).toMatchObject({ exit_code: 2, verdict: "incomplete", audited: { zones: 4, unread_zones: 0 } });
   expect(report.stacks[0]?.problems[0]).toMatch(
-    /^bunny_shield_access_list 43\/431 of Shield zone 43 could not be read, so nothing is said about it: /,
+    /^bunny_shield_access_list 43\/431 of Shield zone 43 could not be read and is missing in this report: /,
   );
   expect((await bunnyTf("--format", "markdown")).out).not.toContain("🟢");
 });

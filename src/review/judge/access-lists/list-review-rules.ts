@@ -42,12 +42,12 @@ export const LIST_RULES = defineRules({
   "overrides-block": {
     direction: "loosens",
     finds:
-      "What is newly let through, entries of a list or verified bots, is blocked by another list of the zone; letting through wins.",
+      "Entries or verified bots that are newly let through are blocked by another list of the zone; exemptions win.",
     when: { medium: "always" },
   },
   "allowed-elsewhere": {
     direction: "neutral",
-    finds: "Another list of the zone lets the changed entries through, before and after: letting through wins.",
+    finds: "Another list of the zone lets the changed entries through, before and after: exemptions win.",
     when: { medium: "always" },
   },
   "stopped-elsewhere": {

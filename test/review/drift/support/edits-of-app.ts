@@ -19,6 +19,6 @@ export const written = (typescript: string): AcceptingEdit => ({
 
 /** An edit of the resource, where no prop can say what was found. */
 export const onResource = (name: string, typescript: string, of = "its resource"): AcceptingEdit => ({
-  text: `No prop of the construct \`${OFFICE}\` can say what was found for \`${name}\`. Set it on ${of}:`,
+  text: `No prop of the construct \`${OFFICE}\` can set the value found for \`${name}\`. Set it on ${of}:`,
   typescript,
 });
