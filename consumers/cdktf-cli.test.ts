@@ -101,7 +101,7 @@ describe("the real cdktf-cli with the provider from a local mirror", () => {
   it("get: generates bindings for the same types as the package", async () => {
     await succeed("get");
     const made = namesIn(join(project, ".gen", "providers", "bunny"));
-    expect(made).toEqual(namesIn(join(PACKAGE_FOLDER, "src", "constructs", "generated")));
+    expect(made).toEqual(namesIn(join(PACKAGE_FOLDER, "src", "constructs", "generated", "cdktf")));
   });
 
   it("synth: writes the stack", async () => {

@@ -10,9 +10,15 @@ import { npm, packPackage } from "./support/packed-package.js";
 
 const guide = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "constructs.md"), "utf8");
 const [, app = ""] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
-const [, configuration = ""] = /write `(\{ "language".*?\})` to `cdktf\.json`/.exec(guide) ?? [];
-const [first, synthesize] =
-  /(npx tsx main\.ts)` then writes the stack to `(cdktf\.out\/stacks\/site)`/.exec(guide)?.slice(1) ?? [];
+/** The parts of a sentence of the guide, which may go over several lines. */
+function partsOf(sentence: RegExp): readonly string[] {
+  const found = sentence.exec(guide.replaceAll(/\s+/g, " "));
+  if (found === null) throw new Error(`docs/guides/constructs.md has no sentence such as ${sentence.source}`);
+  return found.slice(1);
+}
+
+const [configuration = ""] = partsOf(/write `(\{ "language".*?\})` to `cdktf\.json`/);
+const [first = "", synthesize = ""] = partsOf(/`(npx tsx main\.ts)` writes the stack to `(cdktf\.out\/stacks\/site)`/);
 
 /** The commands in the rows of a library: one of each table. */
 const rowsOf = (library: string): readonly (readonly string[])[] =>
@@ -51,7 +57,7 @@ function projectOf(library: string, type: string): string {
 function synthesizedBy(project: string, command: string): unknown {
   rmSync(join(project, "cdktf.out"), { recursive: true, force: true });
   sh(project, command);
-  const stack: unknown = JSON.parse(readFileSync(join(project, synthesize ?? "", "cdk.tf.json"), "utf8"));
+  const stack: unknown = JSON.parse(readFileSync(join(project, synthesize, "cdk.tf.json"), "utf8"));
   return stack;
 }
 
@@ -71,7 +77,7 @@ it.each([
   ["cdktn", "module"],
 ])("runs in an empty folder: %s, %s", (library, type) => {
   const project = projectOf(library, type);
-  expect(synthesizedBy(project, first ?? "")).toMatchObject({
+  expect(synthesizedBy(project, first)).toMatchObject({
     resource: {
       bunny_shield_access_list: expect.anything() as unknown,
       bunny_shield_custom_page: expect.anything() as unknown,
