@@ -64,7 +64,7 @@ function synthesizedBy(project: string, command: string): unknown {
 /** The guide says which Node the tool of CDK Terrain needs. */
 const runsTool = (library: string): boolean =>
   library === "cdktf" || Number(process.versions.node.split(".")[0]) >= NODE_OF_TOOL;
-const NODE_OF_TOOL = Number(/`cdktn-cli`.* needs Node (\d+) or later/.exec(guide)?.[1]);
+const NODE_OF_TOOL = Number(partsOf(/Node (\d+) or later\*\* for `cdktn-cli`/)[0]);
 
 it("finds in the guide which Node the tool of CDK Terrain needs", () => {
   expect(NODE_OF_TOOL).toBeGreaterThan(20);
