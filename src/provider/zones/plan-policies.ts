@@ -110,6 +110,13 @@ const WAF_EXPOSURES: Readonly<Record<keyof WafSettings, string>> = {
   learning_mode: "The WAF would learn and no longer block.",
 };
 
+/** Returns the settings, as written, that leave an existing zone unprotected and that the configuration does not set. */
+export function unsetExposures(found: Settings, configured: Settings): string[] {
+  const { idleBy } = wafOf({ ...found, ...given(configured) });
+  const names = [...idleBy, ...(found.ddos_shield_sensitivity === "off" ? (["ddos_shield_sensitivity"] as const) : [])];
+  return names.filter((name) => !isSet(configured[name])).map((name) => `${name} = ${JSON.stringify(found[name])}`);
+}
+
 function newlyExcepted(before: Settings, after: Settings): number {
   const of = ({ waf_disabled_rules, waf_log_only_rules }: Settings) =>
     new Set([...(waf_disabled_rules ?? []), ...(waf_log_only_rules ?? [])]);

@@ -25,6 +25,7 @@ import {
   exposures,
   requireAllowed,
   requirePlan,
+  unsetExposures,
   validateZone,
   warnAboutBilledPlan,
   warnAboutExceptions,
@@ -182,7 +183,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const was = withEnd(found, zone.learningModeUntil);
     warnAboutWeakening(SETTINGS, was, withEnd(inEffect(settings, config), config.learning_mode_until), at, diagnostics);
     const summary = "An existing Shield zone is taken over";
-    diagnostics.warning(at.pull_zone_id, summary, takenOver(zoneId, pullZone));
+    diagnostics.warning(at.pull_zone_id, summary, takenOver(zoneId, pullZone, unsetExposures(found, settings)));
   },
 
   planDestroy(context) {
@@ -307,8 +308,13 @@ const withEnd = <Settings extends object>(settings: Settings, learning_mode_unti
   learning_mode_until,
 });
 
-const takenOver = (zone: number, pullZone: number): string =>
-  `Shield zone ${zone} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`;
+function takenOver(zone: number, pullZone: number, exposed: readonly string[]): string {
+  const unprotected =
+    exposed.length === 0
+      ? ""
+      : ` These leave the zone unprotected: ${exposed.join(", ")}. Configure them to change that.`;
+  return `Pull zone ${pullZone} already has Shield zone ${zone}. Settings that are not configured stay as they are.${unprotected} The attribute found has the settings before this change.`;
+}
 
 const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);
 

@@ -20,6 +20,20 @@ describe("taking over a zone", () => {
     expect(planned).toMatchObject({ rate_limit_rules_limit: unknown });
   });
 
+  it("names the settings that leave a disabled zone unprotected if it is declared again", async () => {
+    const created = await zone().apply({ pull_zone_id: 9001, on_destroy: "disable" });
+    await zone().destroy(created);
+    const detailOf = async (config: object): Promise<string | undefined> => {
+      const { diagnostics } = await zone().plan({ pull_zone_id: 9001, ...config });
+      return diagnostics.find(({ summary }) => TAKEN_OVER.endsWith(summary))?.detail;
+    };
+    expect(await detailOf({})).toContain('unprotected: waf_enabled = false, ddos_shield_sensitivity = "off".');
+    const off = 'unprotected: ddos_shield_sensitivity = "off".';
+    expect(await detailOf({ waf_enabled: true, waf_execution_mode: "block" })).toContain(off);
+    const on = { waf_enabled: true, ddos_shield_sensitivity: "medium" };
+    expect(await detailOf(on)).not.toContain("unprotected");
+  });
+
   it("weakens nothing with a sensitivity that has no effect under attack", async () => {
     const config = { pull_zone_id: 9001, ddos_shield_sensitivity: "off", under_attack: true };
     expect(texts(await zone().plan(config))).toEqual([TAKEN_OVER]);
