@@ -36,7 +36,7 @@ type Passing = Pick<ZoneModel, "lists" | "rules" | "exceptions">;
  */
 export function jointPasses(zone: Passing, before?: () => Passing): readonly JointPass[] {
   const passes = passesOf(zone);
-  // Most zones have no such objects, whatever they had before.
+  // A fast exit: most zones have no such objects.
   if (passes.length < 2 || extentJoined(passes) === 0) return [];
   const earlier = before === undefined ? [] : passesOf(before());
   const found = new Map<string, JointPass>();

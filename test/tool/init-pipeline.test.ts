@@ -60,7 +60,7 @@ describe("bunny-tf init pipeline", () => {
       "Before the first run:",
       "backend that jobs share",
       ...remaining,
-      "red on purpose",
+      "fails on purpose",
       "protection-accept.json",
     ])
       expect(out).toContain(one);
