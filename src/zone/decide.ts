@@ -88,9 +88,11 @@ const possibly = (match: Match, act: Stance): Match => ({
 /** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
 export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";
 
+/** An object that matches a request. */
 export interface Matching {
   /** The caller's name for it, such as its address. */
   readonly id: string;
+  /** The matching entry of a list. */
   readonly entry?: string | undefined;
 }
 
@@ -102,7 +104,9 @@ export interface Undecided {
   readonly why: string;
 }
 
+/** The decision of a zone on a request. */
 export interface Decision {
+  /** The decision, or that it is unknown. */
   readonly decision: Fate | "unknown";
   /** More than one if the decision is unknown. */
   readonly possible: readonly Fate[];
@@ -114,6 +118,7 @@ export interface Decision {
   readonly alsoMatching: readonly Matching[];
   /** Rate limits that count the request, or may count it. */
   readonly counts: readonly { readonly id: string; readonly verdict: Verdict }[];
+  /** Reasons for an unknown decision. */
   readonly undecided: readonly Undecided[];
   /** Whether the request certainly skips all of Shield, including managed rules, which are not modeled. */
   readonly skipsAll: boolean;

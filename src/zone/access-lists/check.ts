@@ -119,7 +119,9 @@ export interface EntryProblem {
   readonly hint: string;
 }
 
+/** A warning about entries of a list. */
 export interface EntriesWarning {
+  /** The kind of the warning. */
   readonly kind: WarningKind;
   /** One phrase for each entry. */
   readonly details: readonly string[];

@@ -19,6 +19,7 @@ export const WARNING_KINDS = {
   documentation: "Addresses and numbers reserved for documentation that match no visitor",
 } as const;
 
+/** A kind of warning about entries. */
 export type WarningKind = keyof typeof WARNING_KINDS;
 
 /** A warning about a valid entry. `detail` quotes the entry and says how it is read. */

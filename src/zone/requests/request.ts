@@ -18,6 +18,7 @@ export interface Request {
   readonly country?: string | undefined;
   /** Two letters, such as `EU`. */
   readonly continent?: string | undefined;
+  /** The visitor's city. */
   readonly city?: string | undefined;
   /** In degrees, such as `50.73`. */
   readonly latitude?: string | undefined;
