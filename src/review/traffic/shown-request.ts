@@ -32,7 +32,7 @@ export function shownPath(url: string | undefined, { addresses, queries }: Shown
 /** Returns the user agent for a report. */
 export function shownAgent({ request }: LoggedRequest, { addresses, queries }: Shown): string {
   const agent = request.headers?.["User-Agent"];
-  if (agent === undefined) return "not told";
+  if (agent === undefined) return "unknown";
   if (agent === null) return "none";
   const shown = queries ? agent : withoutSecrets(agent);
   return addresses ? shown : withoutAddresses(shown);
@@ -40,7 +40,7 @@ export function shownAgent({ request }: LoggedRequest, { addresses, queries }: S
 
 /** Returns the address, or its network. */
 export function shownAddress(ip: string | undefined, { addresses }: Shown): string {
-  if (ip === undefined) return "not told";
+  if (ip === undefined) return "unknown";
   if (addresses || ip.includes("/")) return ip;
   if (!ip.includes(":")) return withoutAddresses(ip);
   return `${ip.split(":").slice(0, 2).join(":")}:*`;

@@ -223,7 +223,7 @@ class RequestCollection {
     if (ip !== undefined) this.#addresses.add(ip);
     if (ip === undefined || ip.includes("/") || ip === "0.0.0.0" || ip === "::") this.#isAnonymized = true;
     this.#paths.add(this.#short(shownPath(url, { ...this.#shown, queries: false })));
-    this.#countries.add(country ?? "not told");
+    this.#countries.add(country ?? "unknown");
     this.#agents.add(this.#short(shownAgent(row, this.#shown)));
     if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(this.#example(row));
   }
