@@ -32,7 +32,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
   try {
     const top = (await git("rev-parse", "--show-toplevel")).replace(/\n$/, "");
     const outer = await git("-C", dirname(top), "rev-parse", "--show-toplevel").catch(() => "");
-    if (outer !== "") return { why: phrase`${top} is within another checkout, which a program may read` };
+    if (outer !== "") return { why: phrase`${top} is inside another checkout, whose files a program may read` };
     const kept = (await git("ls-files", "-v", "-z", "--full-name", ":/"))
       .split("\0")
       .find((line) => /^[a-zS] /.test(line));

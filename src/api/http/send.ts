@@ -135,7 +135,7 @@ interface Progress {
   failedAt?: number;
 }
 
-/** Reports whether the API has failed for longer than the caller waits. Waits that the API requests do not count. */
+/** Reports whether the API has been failing for longer than the caller waits, not counting waits for a `Retry-After`. */
 function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter }: FailedAttempt, next: number): boolean {
   const { patienceMs } = options;
   const isFailing = (error.kind === "unavailable" || error.kind === "timeout") && retryAfter === undefined;

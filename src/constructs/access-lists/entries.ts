@@ -146,8 +146,8 @@ export class Entries {
   }
 
   /**
-   * Returns the same entries, with those of a `Lazy` written out: in an expression, the library would write them without quotes.
-   * The app must be complete; `scope` is the construct that has the entries.
+   * Returns the same entries with each `Lazy` resolved, because the library would not quote its values in an expression. Call it
+   * only when the app is complete. `scope` is the construct that has the entries.
    */
   public producedIn(scope: IConstruct): Entries {
     if (this.list === undefined && this.known.length === this.written.length) return this;

@@ -67,7 +67,7 @@ export interface ReviewedTests extends TriedRequests {
   readonly elsewhere?: readonly TestElsewhere[];
 }
 
-/** A test of a zone that no plan has. */
+/** A test whose zone is in none of the plans. */
 export interface TestElsewhere {
   readonly name: string;
   readonly zone?: string;

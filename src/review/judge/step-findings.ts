@@ -33,7 +33,7 @@ export function whatIsOff(
   return words(is === undefined ? phrase`${path} was ${value}` : phrase`${path} is ${value}`);
 }
 
-/** Turns findings neutral and low for a setting without effect. `why` is the reason. */
+/** Sets the direction of findings to neutral and their severity to low, because their setting has no effect. `why` gives the reason. */
 export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
   const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
   return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));

@@ -22,7 +22,7 @@ export interface TriedRemedy {
   readonly alsoLetsThrough: number;
   readonly mayLetThrough: number;
   readonly trial: Trial;
-  /** True if no other possible remedy lets fewer requests through, and not all are equal. */
+  /** True if this remedy lets the fewest requests through. False for all if all let through the same number. */
   readonly opensLeast: boolean;
   readonly findings: readonly string[];
   /** Why the zone's plan does not allow it. */

@@ -4,7 +4,7 @@ const RULES = names(
   "media supports keyframes -webkit-keyframes -moz-keyframes -o-keyframes font-face page layer container starting-style",
 );
 
-/** Functions whose arguments are not addresses, in values, conditions, and selectors. */
+/** CSS functions whose arguments are never addresses. Values, conditions, and selectors may use them. */
 const FUNCTIONS = names(
   `var env calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark
   linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient
