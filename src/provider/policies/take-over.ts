@@ -144,7 +144,8 @@ export async function takeOver<P, F, S extends object, R>(
   try {
     return await write();
   } catch (thrown) {
-    if (isApiError(thrown) && !thrown.mayHaveHappened) retract();
+    // A 429 may come from a gateway, after the API carried out the write.
+    if (isApiError(thrown) && !thrown.mayHaveHappened && thrown.kind !== "rate_limited") retract();
     throw thrown;
   }
 }

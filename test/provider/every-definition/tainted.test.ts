@@ -141,6 +141,17 @@ describe.each(TAKEN_OVER)("%s whose create fails after its write", (type) => {
     if (!NEVER_RESTORES.includes(type)) expect(contents()).toEqual(seeded);
   });
 
+  it("is in the state, with what was found, if the API carries the write out and answers 429", async () => {
+    const { state } = await tainted();
+    await service.reset();
+    service.faults.add({ operation: createdBy, kind: "too-many-requests", process: true, times: null });
+    const failed = await walks().apply(config);
+    service.faults.clear();
+    expect(errorsIn(failed).join()).toContain("429");
+    expect(contents()).not.toEqual(seeded);
+    expect(failed.state).toMatchObject({ found: state?.["found"] });
+  });
+
   it("is restored or disabled by a destroy that was planned as one", async () => {
     const stored = await tainted();
     service.resetRequests();
