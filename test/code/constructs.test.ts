@@ -1,4 +1,4 @@
-import { App, TerraformStack, Testing } from "cdktf";
+import { TerraformStack, Testing } from "cdktf";
 import * as bunny from "../../src/constructs/index.js";
 import { type ConstructName, CONSTRUCTS, type Prop, propsFor, type Props } from "../../src/code/constructs.js";
 import { hclText } from "../../src/code/hcl.js";
@@ -19,7 +19,7 @@ function evaluate(code: string, names: readonly string[], zone: bunny.IShieldZon
 
 /** The attributes of the resource that a construct declares with these props. */
 function attributesOf(name: ConstructName, type: string, props: Props): unknown {
-  const stack = new TerraformStack(new App(), "stack");
+  const stack = new TerraformStack(Testing.app(), "stack");
   const zone = bunny.ShieldZone.fromShieldZoneId(stack, "zone", 42);
   const isOfZone = !["AppAutoscaling", "Exception", "ShieldZone"].includes(name);
   const all = { ...(isOfZone && { zone: new TsCode("zone") }), ...props };
