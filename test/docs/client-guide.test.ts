@@ -5,7 +5,7 @@ import { CLIENT_PAGE, clientReference } from "../../build/generate/client-refere
 const guide = readFileSync("docs/guides/client.md", "utf8");
 
 it("the guide says what to do about each kind of error but a bug", () => {
-  const [, table = ""] = /\| what you do about it .*\n([\s\S]*?)\n\n/.exec(guide) ?? [];
+  const [, table = ""] = /\| what to do .*\n([\s\S]*?)\n\n/.exec(guide) ?? [];
   const kinds = new Set(Array.from(table.matchAll(/`(\w+)`/g), ([, kind]) => kind));
   expect([...kinds].sort()).toEqual(
     Object.keys(api.errorKinds)

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as cdktf from "cdktf";
@@ -12,13 +11,12 @@ import { provider } from "../../../src/provider/provider.js";
 import { constructFor } from "../../../src/code/constructs.js";
 import { purposeComment } from "../../../src/tool/import/explanations.js";
 import { POLICIES } from "../../../src/code/policies.js";
-import { declarableInTypescript, entryOf, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
+import { declarableInTypescript } from "../../../src/tool/import/typescript-files.js";
 import { MAPS } from "../../../src/code/generated-class.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
 import { runs } from "../../framework/properties/runs.js";
 import { startService, type TestService } from "../../support/service.js";
-import { EMPTY } from "./support/empty-folder.js";
 import {
   addList,
   type ImportFolder,
@@ -30,8 +28,6 @@ import {
 import { type Blocks, expectNoChange, ofJson, readWhole } from "./support/first-plan.js";
 import { runApp, type Synthesized } from "./support/run-app.js";
 
-const VERSION = { version: "0.1.0", packageSpec: "0.1.0" };
-const PROJECT = { language: "cdktf", entry: entryOf("cdktf"), ...VERSION } as const;
 const MODULES = { cdktf, constructs, "terraform-provider-bunny": bunny };
 
 /** What an engine makes of a value in Terraform's JSON syntax, with these objects. */
@@ -168,18 +164,6 @@ test.each(provider.resources.map(({ type }) => type))(
     if (construct !== undefined) expect(purposeComment(construct)).toBeDefined();
   },
 );
-
-test("the guide shows the file for a rate limit of the default seed", async () => {
-  const service = await startService();
-  try {
-    const files = typescriptFiles(await readWhole(service, ["bunny_shield_rate_limit"]), PROJECT, EMPTY);
-    const guide = readFileSync("docs/guides/adopting.md", "utf8");
-    const [, shown] = /```ts\n(import \{ Construct \}[^]*?)```/.exec(guide) ?? [];
-    expect(shown).toBe(files.find(({ path }) => path === "zone-42.ts")?.text);
-  } finally {
-    await service.close();
-  }
-});
 
 test("a text that CDKTF would read as a reference of its own is left out, with what to do", () => {
   const object = {
