@@ -34,15 +34,26 @@ const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/review/judge/provider-meanings.test.ts", "whole"],
   ["test/review/judge/attribute-walk.test.ts", "part"],
   ["test/constructs/every-attribute.test.ts", "whole"],
+  ["test/code/constructs.test.ts", "whole"],
   ["test/provider/every-definition/generated.test.ts", "whole"],
   ["test/provider/every-definition/every-resource.test.ts", "part"],
   ["test/provider/every-definition/every-lifecycle.test.ts", "part"],
 ]);
 
+/** The tests that hold the steps of a finding: its cases, and the verdicts on every attribute. */
+const OF_THE_JUDGE: ReadonlySet<string> = new Set([
+  "test/review/judge/review-rules.test.ts",
+  "test/review/judge/attribute-walk.test.ts",
+]);
+
+const isOfTheJudge = ({ files }: Subject): boolean =>
+  files.some((file) => /^src\/review\/judge\/|^test\/review\/support\/.*-cases\.ts$/.test(file));
+
 const isOfOneType = ({ types, isOnlyTypes }: Subject): boolean => isOnlyTypes && types.length === 1;
 
 /** Returns the part of a test that always runs for a subject of one type, next to its mirrored folder. */
 function necessaryPart(test: string, subject: Subject): "whole" | "part" | undefined {
+  if (OF_THE_JUDGE.has(test) && isOfTheJudge(subject)) return "whole";
   const [type] = subject.types;
   if (type === undefined || !isOfOneType(subject)) return undefined;
   return test === `test/acceptance/generated/${type}.test.ts` ? "whole" : OF_ONE_TYPE.get(test);

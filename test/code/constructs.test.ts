@@ -54,13 +54,11 @@ it("every prop is written in one of the cases", () => {
     Object.entries<Prop>(props).map(([prop]) => `${name}.${prop}`),
   );
   // Text has a test of its own. The API does not return the document of API Guardian, so import writes none of its construct.
-  expect(all.filter((prop) => !written.includes(prop))).toEqual([
-    "AccessList.asText",
-    "ApiGuardian.document",
-    "ApiGuardian.mode",
-    "ApiGuardian.unmatched",
-    "ApiGuardian.checkAuthorization",
-  ]);
+  const remedy = "add an object with the attribute to OBJECTS of written-objects.ts";
+  const guardian = ["document", "mode", "unmatched", "checkAuthorization"].map((prop) => `ApiGuardian.${prop}`);
+  expect({ [remedy]: all.filter((prop) => !written.includes(prop)) }).toEqual({
+    [remedy]: ["AccessList.asText", ...guardian],
+  });
 });
 
 it.each([

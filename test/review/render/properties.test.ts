@@ -53,7 +53,8 @@ it("never lets markup out of its cell in Markdown", () => {
         const { elements, prose, cells, comments } = markdownMarkup(markdown);
         expect(elements.map(({ name }) => name).filter((name) => !MARKDOWN_ELEMENTS.has(name))).toEqual([]);
         expect(elements.flatMap(({ attributes }) => attributes).filter((name) => name !== "class")).toEqual([]);
-        expect(prose).not.toMatch(/@everyone|@octo-org|evil\.example|:tada:|alert\(1\)/);
+        // Names are bold prose, whose addresses and markup are only text: no element is a link.
+        expect(prose).not.toMatch(/@everyone|@octo-org|:tada:|:\/\/|www\.|\w@\w/);
         expect(cells.filter((count) => count < 2 || count > 3)).toEqual([]);
         expect(comments.filter((comment) => comment !== "")).toEqual([
           expect.stringMatching(/^bunny-tf:(review|drift)$/),
@@ -105,6 +106,8 @@ const secret = fc
     fc.stringMatching(/^[0-9]{4,8}$/),
   )
   .map(([start, middle, end]) => `zq${start}${middle}${end}qz`);
+
+const NOWHERE = { label: false, key: false, html: false, entry: false, output: false, provider: false };
 
 it("never leaks a sensitive value, wherever it is copied", () => {
   const places = fc.record({
@@ -159,7 +162,13 @@ it("never leaks a sensitive value, wherever it is copied", () => {
       for (const outputs of bothOutputs(planText))
         for (const format of FORMATS) expectNoPart(outputs[format], before, after);
     }),
-    runs(100),
+    {
+      ...runs(100),
+      // The parser's message about the page has only the end of the secret.
+      examples: [
+        ["zqaaaaaa0000qz", "zqaaaaaa<&>0000qz", { ...NOWHERE, html: true, around: "<script>alert(1)</script>" }],
+      ],
+    },
   );
 });
 

@@ -31,6 +31,8 @@ export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict 
   if (before === undefined && after === undefined) return { findings: [] };
   if (normalized(before) === normalized(after)) return { findings: [], respelt: path };
   const show: Show = sides.isMarked(path) ? undefined : (text) => sides.show(path, text);
+  // A part of the page may have only a part of a secret, which is not recognized.
+  const hasSecret = show !== undefined && after !== undefined && show(after) !== after;
   const replacesUnknown = sides.before.exists && sides.before.read(path).state === "unknown";
   const changed = replacesUnknown
     ? [finding("effect-unknown", "medium", phrase`The ${page} page replaces whatever is set now.`)]
@@ -48,7 +50,7 @@ export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict 
         ...(after !== undefined && { after: show(after) }),
       },
     }),
-    findings: [...changed, ...contentFindings(before ?? "", after ?? "", show)],
+    findings: [...changed, ...contentFindings(before ?? "", after ?? "", hasSecret ? undefined : show)],
   };
 }
 
@@ -78,7 +80,7 @@ function formatBytes(html: string): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Prints a part of the page; undefined if the page is sensitive. */
+/** Prints a part of the page; undefined if the page is sensitive or contains a secret. */
 type Show = ((text: string) => string) | undefined;
 
 function contentFindings(before: string, after: string, show: Show): Finding[] {

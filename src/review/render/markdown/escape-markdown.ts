@@ -28,8 +28,8 @@ export function mdCell(text: string): string {
 const ADDRESS = /(\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\b(?:mailto|xmpp):\S+)/i;
 
 /**
- * Writes plain text: escapes Markdown, writes addresses as code, and separates `@`, `#`, and `!` from words to prevent mentions
- * and links.
+ * Writes plain text: escapes Markdown, writes addresses as code, and separates `@`, `#`, `!`, and `:` from words to prevent
+ * mentions, links, and emoji.
  */
 export function mdText(text: string): string {
   return visible(text)
@@ -39,7 +39,7 @@ export function mdText(text: string): string {
 }
 
 const escapeText = (text: string): string =>
-  text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)/g, "$1<!-- -->");
+  text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)|(:)(?=\w+:)/g, "$&<!-- -->");
 
 /** Writes an address as a link; as plain text if it is not an address. */
 export function mdLink(address: string): string {
