@@ -101,7 +101,7 @@ describe.each(RESOURCE_TYPES)("a change of %s", (type) => {
   const prior: Record<string, unknown> = { ...Object.fromEntries(stored), ...config };
 
   test("leaves open in the plan only what the API may decide anew", () => {
-    const open = Object.entries(updates).flatMap(([name, value]) => {
+    const open = Object.entries(updates).flatMap(([name, value]): [string, readonly string[]][] => {
       const { planned } = planObject(attributes, identity, { ...unset, ...config, [name]: value }, prior);
       const names = Object.keys(planned).filter((one) => planned[one] instanceof Unknown);
       return names.length === 0 ? [] : [[name, names]];
