@@ -45,6 +45,10 @@ export function interruptedError(abort: ApiError, before: string, asked: Asked |
   });
 }
 
+/** Adds the pause after a 429 to the error of a call that was aborted before its request. */
+export const limitedError = (abort: ApiError, pause: Pause | undefined, now: number): ApiError =>
+  pause === undefined ? abort : interruptedError(abort, "the API had answered 429", pause.asked, now);
+
 const secondsUp = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
 
 /** `asked to wait 300 s (280 s of them are left)`. */

@@ -9,14 +9,13 @@ import {
   mayRepeat,
   retryWait,
 } from "./retry.js";
-import { createPauses, interruptedError, type Pauses, waitTooLongError } from "./pauses.js";
+import { createPauses, interruptedError, limitedError, type Pauses, waitTooLongError } from "./pauses.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, type ApiErrorParts } from "./api-error.js";
 import { interpretAnswer, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
-import { refuseUnknownCallOptions } from "./known-options.js";
 import type { Settings } from "./settings.js";
 
 const longestId = 200;
@@ -140,13 +139,16 @@ function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter }:
 }
 
 /** Creates the function that performs calls. The calls of one client share its queue and its pauses. */
-export function createSend(settings: Settings, transport: Transport): Send {
+export function createSend(
+  settings: Settings,
+  transport: Transport,
+  pauses: Pauses = createPauses(settings.now),
+): Send {
   const enqueue = createQueue(settings.concurrency);
-  const shared: Shared = { settings, pauses: createPauses(settings.now) };
+  const shared: Shared = { settings, pauses };
   let requests = 0;
 
   return async (call, options = {}) => {
-    refuseUnknownCallOptions(options);
     const { signal } = options;
     const progress: Progress = {
       deadline: deadlineOf(options, settings.now()),
@@ -161,7 +163,9 @@ export function createSend(settings: Settings, transport: Transport): Send {
       };
       return await repeat(shared, prepared, progress, (attempt) =>
         enqueue(turn(attempt), signal).catch((thrown: unknown) => {
-          throw limited(shared, prepared, thrown);
+          const error = ApiError.from(thrown);
+          if (error.kind === "rate_limited") throw error;
+          throw limitedError(error, shared.pauses.of(prepared.wire.url.host), settings.now());
         }),
       );
     } catch (thrown) {
@@ -215,14 +219,6 @@ async function repeat<Result>(
         throw interruptedError(ApiError.from(thrown), before, asked, settings.now());
       });
   }
-}
-
-/** Adds the 429 to the error of a call that was aborted before its request. */
-function limited({ settings, pauses }: Shared, { wire }: Prepared<unknown>, thrown: unknown): ApiError {
-  const error = ApiError.from(thrown);
-  const pause = pauses.of(wire.url.host);
-  if (pause === undefined || wire.signal?.aborted !== true || error.kind === "rate_limited") return error;
-  return interruptedError(error, "the API had answered 429", pause.asked, settings.now());
 }
 
 /** Waits until the pause of another call ends. Rejects if it exceeds the time limit of the operation. */
