@@ -35,6 +35,10 @@ const steps: readonly Step[] = [
     name: "entities of the client and operations of the emulator",
     make: async () => (await import("./entities.js")).generateEntities(ROOT),
   },
+  {
+    name: "parameters of the client's methods",
+    make: async () => (await import("./client-reference.js")).generateMethods(ROOT),
+  },
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
   { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {

@@ -1,5 +1,9 @@
 import { type BunnyClient, entitiesOf } from "./generated/entities.js";
 import type { ClientOptions } from "./client-options.js";
+import { isApiError } from "./http/api-error.js";
+import { checkCalls } from "./http/checked-calls.js";
+import { methods } from "./generated/methods.js";
+import { createPauses, limitedError } from "./http/pauses.js";
 import { createSend } from "./http/send.js";
 import { resolveSettings } from "./http/settings.js";
 import { gotTransport } from "./http/transport.js";
@@ -14,5 +18,11 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
   const zoneWrites = createZoneWrites(({ operation = "", method = "", path = "", reason }) => {
     settings.log({ event: "one_at_a_time", request: 0, operation, method, path, attempt: 1, reason });
   });
-  return entitiesOf({ settings, send: createSend(settings, gotTransport), zoneWrites });
+  const pauses = createPauses(settings.now);
+  const client = entitiesOf({ settings, send: createSend(settings, gotTransport, pauses), zoneWrites });
+  return checkCalls(client, methods, (error) =>
+    isApiError(error, "cancelled", "timeout")
+      ? limitedError(error, pauses.of(settings.baseUrl.host), settings.now())
+      : error,
+  );
 }

@@ -53,12 +53,10 @@ function detail(error: ApiError, operation: Operation): string {
     error.differences.length === 0 &&
     // An action may be repeated without harm.
     `The API may have carried out the request.${operation === "invoke" ? "" : " Check the object before you try again."}`;
-  const kept = ON_STORED.includes(operation) ? " The object was not removed from the state." : "";
-  const unconfirmed =
-    error.unconfirmedNotFound &&
-    `The response has no errorKey of the API, so a proxy or gateway may have sent it.${kept} Check the base URL and any proxy between this machine and the API, then try again.`;
+  const kept =
+    error.unconfirmedNotFound && ON_STORED.includes(operation) && "The object was not removed from the state.";
   const advice = adviceFor(error, operation);
-  return [said, happened, unconfirmed, error.sentTo, advice, facts.length > 0 && `(${facts.join(", ")})`]
+  return [said, happened, kept, error.sentTo, advice, facts.length > 0 && `(${facts.join(", ")})`]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");
 }

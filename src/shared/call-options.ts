@@ -5,7 +5,10 @@ export interface CallOptions {
    * a grace period, so its result is known.
    */
   readonly signal?: AbortSignal | undefined;
-  /** When the signal will abort, in milliseconds since 1970. No wait starts that would exceed it. */
+  /**
+   * When the signal will abort, in milliseconds since 1970. No wait starts that would exceed it. Without a deadline, a call waits
+   * for a `Retry-After` only if the wait ends within 300 seconds from the call.
+   */
   readonly deadline?: number | undefined;
   /**
    * Returns true while remaining calls must complete the operation. Until then, calls are retried until the deadline, unless the

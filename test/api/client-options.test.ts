@@ -1,5 +1,6 @@
-import { ApiError, type ClientOptions, createClient, isApiError } from "../../src/api/index.js";
+import { ApiError, type ClientOptions, createClient, isApiError, type ShieldZone } from "../../src/api/index.js";
 import { resolveSettings } from "../../src/api/http/settings.js";
+import { all } from "./http/all.js";
 import { isLoopback } from "../../src/api/http/proxy.js";
 
 function caught(run: () => unknown): ApiError {
@@ -90,15 +91,70 @@ describe("a call of JavaScript, which nobody type-checks", () => {
   const aborted = AbortSignal.abort();
 
   test.each<[string, () => Promise<unknown>, RegExp]>([
-    ["a zone as a text", () => client.zones.get(text), /must be a number, and not the text "42"/],
-    ["a list as a text", () => client.accessLists.delete(42, text), /must be a number, and not the text "42"/],
+    ["a zone as a text", () => client.zones.get(text), /zoneId must be a number, not a string/],
+    ["a list as a text", () => client.accessLists.delete(42, text), /listId must be a number, not a string/],
     ["a signal as the options", () => client.zones.get(42, aborted as object), /options of a call are a signal/],
     ["a controller as the signal", () => client.zones.get(42, { signal: {} as AbortSignal }), /is no AbortSignal/],
-    ["null as the options", () => client.zones.get(42, null as unknown as object), /options of a call are no object/],
+    [
+      "no input",
+      () => client.accessLists.create(42, undefined as never),
+      /^Cannot call accessLists\.create: input must be an object, not undefined/,
+    ],
+    ["an input without its members", () => client.wafRules.create(42, {} as never), /a member of an argument/],
+    [
+      "a number as the options",
+      () => client.accessLists.list(42, 5 as never),
+      /options must be an object, not a number/,
+    ],
+    ["a list as the options", () => client.zones.get(42, [] as object), /options must be an object, not a list/],
+    ["another method's option", () => client.accessLists.list(42, { perPage: 5 } as object), /no option .* "perPage"/],
+    ["a text as a deadline", () => client.zones.get(42, { deadline: "1" } as never), /deadline must be a number/],
+    ["pages of nothing", () => all(client.eventLogs.searchPages(42, undefined as never)), /search must be an object/],
+    [
+      "null as the options",
+      () => client.zones.get(42, null as unknown as object),
+      /options must be an object, not null/,
+    ],
   ])("refuses %s before any request", async (_, call, message) => {
     const error: unknown = await call().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: "invalid_request", message: expect.stringMatching(message) as string });
   });
+});
+
+test.each<[unknown, string]>([
+  [null, "the argument with the options must be an object, not null"],
+  ["key", "the argument with the options must be an object, not a string"],
+  [{ accessKey: null }, "accessKey must be a string, not null"],
+  [{ accessKey: 5 }, "accessKey must be a string, not a number"],
+  [{ retries: "5" }, "retries must be a number, not a string"],
+  [{ log: true }, "log must be a function, not a boolean"],
+])("createClient(%j) says what it expects", (options, reason) => {
+  const error = caught(() => createClient(options as ClientOptions));
+  expect(error).toMatchObject({ kind: "invalid_request", message: `Cannot set up the client: ${reason}` });
+});
+
+const client = createClient({ accessKey: "k", baseUrl: "http://127.0.0.1:9", retries: 0 });
+const methods = Object.entries(client).flatMap(([entity, own]) =>
+  Object.entries(own as Record<string, (...values: unknown[]) => unknown>).map(
+    ([name, run]) => [`${entity}.${name}`, run] as const,
+  ),
+);
+
+test.each(methods)("client.%s refuses null for each of its arguments as an ApiError", async (name, run) => {
+  const result = run(null, null, null, null, null);
+  const ending = Symbol.asyncIterator in (result as object) ? all(result as AsyncIterable<unknown>) : result;
+  const error: unknown = await Promise.resolve(ending).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind: "invalid_request", operation: `call ${name}` });
+  expect(error).toBeInstanceOf(ApiError);
+});
+
+test("the error of a callback stays the caller's own", async () => {
+  const own = new TypeError("own");
+  const found = {} as ShieldZone;
+  const onFound = (): never => {
+    throw own;
+  };
+  await expect(client.zones.update(42, { name: "a" } as object, { found, onFound })).rejects.toBe(own);
 });
 
 test("an option of a call that there is not is refused, whichever way the answer comes", async () => {

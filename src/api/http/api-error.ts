@@ -84,7 +84,8 @@ export class ApiError extends Error {
     this.requestId = parts.requestId;
     this.sentTo = parts.sentTo;
     this.fieldErrors = parts.fieldErrors ?? [];
-    this.advice = parts.advice ?? kindAdvice[parts.kind];
+    const unconfirmed = parts.unconfirmedNotFound === true ? `${UNCONFIRMED} ` : "";
+    this.advice = `${unconfirmed}${parts.advice ?? kindAdvice[parts.kind]}`;
     this.ambiguousNotFound = parts.ambiguousNotFound ?? false;
     this.unconfirmedNotFound = parts.unconfirmedNotFound ?? false;
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
@@ -109,6 +110,9 @@ export class ApiError extends Error {
     return new ApiError({ kind, reason, ...context });
   }
 }
+
+const UNCONFIRMED =
+  "The response has no errorKey of the API, so a proxy or gateway may have sent it. Check the base URL and any proxy between this machine and the API.";
 
 /** Reports whether `thrown` is an `ApiError`, and of one of `kinds` if any are given. */
 export function isApiError(thrown: unknown, ...kinds: readonly ErrorKind[]): thrown is ApiError {

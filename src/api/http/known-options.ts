@@ -2,48 +2,72 @@ import type { CallOptions } from "../../shared/call-options.js";
 import { closestWord } from "../../shared/closest-word.js";
 import { ApiError } from "./api-error.js";
 
-/**
- * Refuses unknown members. JavaScript has no type checks, and with `baseURL` instead of `baseUrl`, requests would go to another
- * host. Throws `invalid_request`.
- */
-export function refuseUnknown(what: string, given: object, known: Readonly<Record<string, true>>): void {
-  const names = Object.keys(known);
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name));
-  if (unknown === undefined) return;
-  const meant = names.find((name) => name.toLowerCase() === unknown.toLowerCase()) ?? closestWord(unknown, names);
+export type TypeName = "string" | "number" | "boolean" | "function" | "object";
+
+/** Throws `invalid_request` for a value of another type. The message does not show the value, which may be a key. */
+export function refuseOther(operation: string, what: string, value: unknown, type: TypeName): void {
+  if (value !== null && typeof value === type && !Array.isArray(value)) return;
+  const [expected, found] = [
+    withArticle(type),
+    value === null ? "null" : Array.isArray(value) ? "a list" : typeof value,
+  ];
   throw new ApiError({
     kind: "invalid_request",
-    operation: "set up the request",
+    operation,
+    reason: `${what} must be ${expected}, not ${found === "undefined" || / |null/.test(found) ? found : withArticle(found)}`,
+    advice: "Correct the value that the message names, then try again.",
+  });
+}
+
+const withArticle = (type: string): string => `${type === "object" ? "an" : "a"} ${type}`;
+
+/**
+ * Refuses options that are no object, unknown ones, and those of another type. JavaScript has no type checks, and with `baseURL`
+ * instead of `baseUrl`, requests would go to another host. Throws `invalid_request`.
+ */
+export function refuseOptions(
+  operation: string,
+  what: string,
+  options: unknown,
+  known: Readonly<Record<string, TypeName | undefined>>,
+): void {
+  refuseOther(operation, "the argument with the options", options, "object");
+  const names = Object.keys(known);
+  for (const [name, value] of Object.entries(options as object)) {
+    if (!Object.hasOwn(known, name)) throw unknownOption(operation, what, name, names);
+    const type = known[name];
+    if (value !== undefined && type !== undefined) refuseOther(operation, name, value, type);
+  }
+}
+
+function unknownOption(operation: string, what: string, unknown: string, names: readonly string[]): ApiError {
+  const meant = names.find((name) => name.toLowerCase() === unknown.toLowerCase()) ?? closestWord(unknown, names);
+  return new ApiError({
+    kind: "invalid_request",
+    operation,
     reason: `there is no ${what} named ${JSON.stringify(unknown)}`,
     advice: `${meant === undefined ? "" : `Did you mean ${meant}? `}There are ${names.join(", ")}.`,
   });
 }
 
-const CALL_OPTIONS: Readonly<Record<keyof CallOptions, true>> = {
-  ...{ signal: true, deadline: true, isPersistent: true, patienceMs: true, isFresh: true },
+const CALL_OPTIONS: Readonly<Record<keyof CallOptions, TypeName>> = {
+  ...{ signal: "object", deadline: "number", isPersistent: "function", patienceMs: "number", isFresh: "boolean" },
 };
 
-/** Additional options of single methods, which pass them on. */
-const OPTIONS_OF_METHODS: Readonly<Record<string, true>> = {
-  ...{ perPage: true, onFound: true, onCreated: true, onAnswered: true, onAnother: true, isAlike: true, onShown: true },
-  ...{ found: true, before: true, sameContent: true, underAttack: true },
-};
-
-/** Refuses options that are no object, unknown options, and a signal that is no `AbortSignal`. */
-export function refuseUnknownCallOptions(options: CallOptions): void {
-  const given: unknown = options;
-  if (given === null || typeof given !== "object") throw refused("the options of a call are no object");
-  if (given instanceof AbortSignal) throw refused("the options of a call are a signal");
-  if (options.signal !== undefined && !(options.signal instanceof AbortSignal))
-    throw refused("the signal of a call is no AbortSignal");
-  const own = Object.entries(options).filter(([name]) => !Object.hasOwn(OPTIONS_OF_METHODS, name));
-  refuseUnknown("option of a call", Object.fromEntries(own), CALL_OPTIONS);
+/** Refuses the options of a call. `own` are the additional options of its method. Throws `invalid_request`. */
+export function refuseCallOptions(operation: string, options: unknown, own: readonly string[]): void {
+  if (options instanceof AbortSignal) throw noSignal(operation, "the options of a call are a signal");
+  const known = { ...CALL_OPTIONS, ...Object.fromEntries(own.map((name) => [name, undefined])) };
+  refuseOptions(operation, "option of this call", options, known);
+  const signal: unknown = Reflect.get(options as object, "signal");
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    throw noSignal(operation, "the signal of a call is no AbortSignal");
 }
 
-const refused = (reason: string): ApiError =>
+const noSignal = (operation: string, reason: string): ApiError =>
   new ApiError({
     kind: "invalid_request",
-    operation: "set up the request",
+    operation,
     reason,
     advice: "Give an object, such as { signal: controller.signal }.",
   });

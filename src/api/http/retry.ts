@@ -6,8 +6,8 @@ export const longestWait = 60_000;
 
 const firstWait = 500;
 
-/** How long a call without a deadline may wait for a `Retry-After`, in milliseconds. */
-const defaultWaitLimit = 300_000;
+/** How long a call without a deadline may take, with its waits for a `Retry-After`, in milliseconds. */
+export const defaultWaitLimit = 300_000;
 
 const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
@@ -49,16 +49,6 @@ export function retryWait(
 /** Returns the time at which a call that starts now must stop waiting. */
 export function deadlineOf({ deadline }: CallOptions, now: number): number {
   return deadline ?? now + defaultWaitLimit;
-}
-
-/** Returns the error of a call whose `Retry-After` exceeds the remaining time. */
-export function waitTooLongError(error: ApiError, wait: number, left: number, { deadline }: CallOptions): ApiError {
-  const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
-  return error.with({
-    reason: `${error.reason}; the API asked to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,
-    retryAfterMs: wait,
-    advice: `Try again after that time${deadline === undefined ? "" : ", or raise the operation's time limit (in Terraform: timeouts)"}.`,
-  });
 }
 
 /**

@@ -8,15 +8,14 @@ import {
   longestWait,
   mayRepeat,
   retryWait,
-  waitTooLongError,
 } from "./retry.js";
+import { createPauses, interruptedError, limitedError, type Pauses, waitTooLongError } from "./pauses.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, type ApiErrorParts } from "./api-error.js";
 import { interpretAnswer, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
-import { refuseUnknownCallOptions } from "./known-options.js";
 import type { Settings } from "./settings.js";
 
 const longestId = 200;
@@ -118,9 +117,6 @@ function requestIdOf({ headers }: WireAnswer, clean: (text: string) => string): 
   return first === undefined ? undefined : clean(first).slice(0, longestId);
 }
 
-/** The end of the pause of each host that returned 429, in milliseconds of the clock. */
-type Pauses = Map<string, number>;
-
 interface Shared {
   readonly settings: Settings;
   readonly pauses: Pauses;
@@ -143,13 +139,16 @@ function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter }:
 }
 
 /** Creates the function that performs calls. The calls of one client share its queue and its pauses. */
-export function createSend(settings: Settings, transport: Transport): Send {
+export function createSend(
+  settings: Settings,
+  transport: Transport,
+  pauses: Pauses = createPauses(settings.now),
+): Send {
   const enqueue = createQueue(settings.concurrency);
-  const shared: Shared = { settings, pauses: new Map() };
+  const shared: Shared = { settings, pauses };
   let requests = 0;
 
   return async (call, options = {}) => {
-    refuseUnknownCallOptions(options);
     const { signal } = options;
     const progress: Progress = {
       deadline: deadlineOf(options, settings.now()),
@@ -158,11 +157,16 @@ export function createSend(settings: Settings, transport: Transport): Send {
     };
     try {
       const prepared = prepare(settings, call, signal, ++requests);
+      const turn = (attempt: number) => async () => {
+        await waitForPause(shared, prepared, progress, attempt);
+        return attemptOnce(prepared, attempt, transport);
+      };
       return await repeat(shared, prepared, progress, (attempt) =>
-        enqueue(async () => {
-          await waitForPause(shared, prepared, progress, attempt);
-          return attemptOnce(prepared, attempt, transport);
-        }, signal),
+        enqueue(turn(attempt), signal).catch((thrown: unknown) => {
+          const error = ApiError.from(thrown);
+          if (error.kind === "rate_limited") throw error;
+          throw limitedError(error, shared.pauses.of(prepared.wire.url.host), settings.now());
+        }),
       );
     } catch (thrown) {
       const { operation } = call;
@@ -197,38 +201,39 @@ async function repeat<Result>(
       !goesOn ||
       !mayRepeat(isIdempotent, outcome.failure) ||
       isOutOfPatience(progress, outcome.failure, settings.now() + wait);
+    const until = settings.now() + wait;
+    const asked = retryAfter === undefined ? undefined : { wait, until };
     // A search for the object after the last attempt waits, too.
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
-      pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
-    if (isLast) fail(retryAfter === undefined ? error : error.with({ retryAfterMs: wait }));
-    if (retryAfter !== undefined && wait > left) fail(waitTooLongError(error, wait, left, progress.options));
+      pauses.add(wire.url.host, { until: Math.min(until, progress.deadline, settings.now() + longestWait), asked });
+    if (isLast) fail(asked === undefined ? error : error.with({ retryAfterMs: wait }));
+    if (asked !== undefined && wait > left) fail(waitTooLongError(error, { until, asked }, progress, settings.now()));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
     if (error.kind === "rate_limited") {
-      pause(pauses, wire.url.host, settings.now() + wait);
+      pauses.add(wire.url.host, { until, asked });
       const made = await call.alreadyMade?.();
       if (made !== undefined) return made.result;
-    } else await abortable(settings.sleep(wait, wire.signal), wire.signal);
+    } else
+      await abortable(settings.sleep(wait, wire.signal), wire.signal).catch((thrown: unknown) => {
+        const before = `${error.status === undefined ? "before," : "the API had answered"} ${error.reason}`;
+        throw interruptedError(ApiError.from(thrown), before, asked, settings.now());
+      });
   }
-}
-
-function pause(pauses: Pauses, host: string, until: number): void {
-  pauses.set(host, Math.max(pauses.get(host) ?? 0, until));
 }
 
 /** Waits until the pause of another call ends. Rejects if it exceeds the time limit of the operation. */
 async function waitForPause(
   { settings, pauses }: Shared,
   { wire, log }: Prepared<unknown>,
-  { deadline, options }: Progress,
+  progress: Progress,
   attempt: number,
 ): Promise<void> {
-  const now = settings.now();
-  const wait = (pauses.get(wire.url.host) ?? 0) - now;
-  if (wait <= 0) return;
+  const [now, pause] = [settings.now(), pauses.of(wire.url.host)];
+  if (pause === undefined) return;
   const reason = "the API answered 429 to another request";
-  if (wait > deadline - now) {
-    throw waitTooLongError(new ApiError({ kind: "rate_limited", reason }), wait, deadline - now, options);
-  }
+  if (pause.until > progress.deadline)
+    throw waitTooLongError(new ApiError({ kind: "rate_limited", reason }), pause, progress, now);
+  const wait = pause.until - now;
   if (attempt === 1) log({ event: "wait", attempt, reason, waitMilliseconds: Math.round(wait) });
   await abortable(settings.sleep(wait, wire.signal), wire.signal);
 }

@@ -1,6 +1,6 @@
 import { clientDefaults, type ClientOptions, type OptionOrigins, type Sleep } from "../client-options.js";
 import { ApiError } from "./api-error.js";
-import { refuseUnknown } from "./known-options.js";
+import { refuseOptions, type TypeName } from "./known-options.js";
 import { createCleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { LONGEST_KEY } from "../../shared/key-problems.js";
@@ -35,7 +35,7 @@ export interface Settings {
 
 /** Applies the defaults. Throws `invalid_request` for invalid options. */
 export function resolveSettings(options: ClientOptions): Settings {
-  refuseUnknown("option of the client", options, OPTIONS);
+  refuseOptions("set up the client", "option of the client", options, OPTIONS);
   const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
     .filter(Boolean)
     .join(" ");
@@ -62,10 +62,11 @@ export function resolveSettings(options: ClientOptions): Settings {
   };
 }
 
-const OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
-  ...{ accessKey: true, baseUrl: true, videoUrl: true, loggingUrl: true, origins: true, allowInsecureHttp: true },
-  ...{ timeoutMs: true, retries: true, concurrency: true, userAgent: true, userAgentSuffix: true, shareForMs: true },
-  ...{ lagLimitMs: true, log: true, now: true, random: true, sleep: true },
+const OPTIONS: Readonly<Record<keyof ClientOptions, TypeName>> = {
+  ...{ accessKey: "string", baseUrl: "string", videoUrl: "string", loggingUrl: "string", origins: "object" },
+  ...{ allowInsecureHttp: "boolean", timeoutMs: "number", retries: "number", concurrency: "number" },
+  ...{ userAgent: "string", userAgentSuffix: "string", shareForMs: "number", lagLimitMs: "number" },
+  ...{ log: "function", now: "function", random: "function", sleep: "function" },
 };
 
 /** Wraps a log so that its errors do not fail the request. */

@@ -1,7 +1,6 @@
 import type { CallOptions } from "../../shared/call-options.js";
 import { abortable, abortError } from "./retry.js";
 import type { Context } from "./context.js";
-import { refuseUnknownCallOptions } from "./known-options.js";
 
 /** Requests a response. The signal aborts when no reader waits for it anymore. */
 type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;
@@ -45,7 +44,6 @@ export function createSharedRead<Answer>(
   const state: RequestState<Answer> = { fetch, writesEnded, now, sent: 0, inProgress: undefined, last: undefined };
 
   return async ({ maxAge, hold, ...options }) => {
-    refuseUnknownCallOptions(options);
     const { signal, deadline, isFresh = false } = options;
     const needed = { number: isFresh ? state.sent + 1 : 0, after: writesEnded() };
     const serves = ({ number, after, requestedAt }: SharedRequest<Answer>): boolean =>

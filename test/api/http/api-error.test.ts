@@ -178,3 +178,12 @@ describe("ApiError.from", () => {
     ]).toEqual([true, true, false, false]);
   });
 });
+
+test("the advice of a not_found without the API's errorKey names proxies, once, and then what its call advises", () => {
+  const parts = { kind: "not_found", reason: "HTTP 404", unconfirmedNotFound: true } as const;
+  const proxy =
+    "The response has no errorKey of the API, so a proxy or gateway may have sent it. Check the base URL and any proxy between this machine and the API.";
+  expect(new ApiError(parts).with({ path: "/" }).advice).toBe(`${proxy} Check the identifiers.`);
+  expect(new ApiError({ ...parts, advice: "Check the video's id." }).advice).toBe(`${proxy} Check the video's id.`);
+  expect(new ApiError({ ...parts, unconfirmedNotFound: false }).advice).toBe("Check the identifiers.");
+});

@@ -84,6 +84,25 @@ test("an aborted signal sends nothing", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
+test("an aborted call names its operation, and the API's 429, also where readers share a response", async () => {
+  const limited = { status: 429, headers: { "retry-after": "300" } };
+  const { client, server } = await bench([limited], { sleep: () => never });
+  for (const start of [
+    (signal: AbortSignal) => client.accessLists.list(42, { signal }),
+    (signal: AbortSignal) => client.customPages.delete(42, "block", { signal }),
+    (signal: AbortSignal) => client.zones.get(42, { signal }),
+  ]) {
+    const error = await cancelled(start, () => until(() => server.requests.length === 1 && server.underWay() === 0));
+    expect(error.message).toMatch(
+      /^Cannot \w.*: the operation was cancelled; the API had answered 429, and asked to wait/,
+    );
+    expect(error.retryAfterMs).toBe(300_000);
+  }
+  const { client: idle } = await bench([page]);
+  const signal = AbortSignal.abort();
+  expect((await errorOf(idle.customPages.put(1, "block", "<p>", { signal }))).operation).toBe("call customPages.put");
+});
+
 test("a time limit of the whole operation is a timeout", async () => {
   const { client } = await bench([{ until: never }]);
   const error = await errorOf(client.zones.get(1, { signal: AbortSignal.timeout(20) }));

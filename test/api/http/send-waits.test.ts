@@ -3,7 +3,7 @@ import type { ApiError, CallOptions } from "../../../src/api/index.js";
 import { createSend } from "../../../src/api/http/send.js";
 import { resolveSettings } from "../../../src/api/http/settings.js";
 import type { Transport } from "../../../src/api/http/transport.js";
-import { errorOf } from "./harness.js";
+import { errorOf, noon } from "./harness.js";
 import { get, ok, post, put, type Reply, search, sender, status, until } from "./sender.js";
 
 describe("the grace of a write that was sent", () => {
@@ -90,7 +90,7 @@ describe("waits", () => {
       advice: "Try again after that time, or raise the operation's time limit (in Terraform: timeouts).",
     });
     expect(error.reason).toBe(
-      "HTTP 503 Service Unavailable; the API asked to wait 2 s before the next request, but only 2 s are left for this operation",
+      "HTTP 503 Service Unavailable; the API asked to wait 2 s before the next request, but only 1 s are left for this operation",
     );
     expect(events.at(-1)).toMatchObject({ event: "failure", reason: error.reason });
     const late = await errorOf(sender([status(503, after(2))]).send(get, until(-5000)));
@@ -178,6 +178,88 @@ describe("waits", () => {
     });
     const { early: enough } = await beside(status(429, after(100)), until(100_000));
     expect(enough).toBeUndefined();
+  });
+
+  test("say what the API asked for, although the pause is shorter, and how much of it is left", async () => {
+    let now = noon;
+    const { send } = sender([status(429, after(300))], { now: () => now });
+    await errorOf(send(get, until(30_000)));
+    const later = (milliseconds: number) => errorOf(send(put, { deadline: now + milliseconds }));
+    expect(await later(20_000)).toMatchObject({
+      reason:
+        "the API answered 429 to another request; the API asked to wait 300 s before the next request, but only 20 s are left for this operation",
+      retryAfterMs: 300_000,
+    });
+    now += 10_500;
+    expect(await later(15_000)).toMatchObject({
+      reason: expect.stringContaining("asked to wait 300 s (290 s of them are left) before the next request") as string,
+      retryAfterMs: 289_500,
+    });
+  });
+
+  test("without a Retry-After are the client's own", async () => {
+    const wake = new Promise<never>(() => undefined);
+    const { send } = sender([status(429)], { sleep: () => wake });
+    void send(get);
+    await new Promise((resolve) => setImmediate(resolve));
+    const error = await errorOf(send(put, until(100)));
+    expect(error.reason).toMatch(/to another request; the client waits 1 s before the next request, but only 0 s/);
+    expect(error.retryAfterMs).toBeUndefined();
+  });
+
+  test("of a call without a deadline take 300 s at most, and its error does not contradict itself", async () => {
+    const { send, waits } = sender([status(429, after(300)), ok]);
+    expect(await send(get)).toBe("done");
+    expect(waits).toEqual([300_000]);
+    let now = noon;
+    const slow = (): Reply => {
+      now += 100;
+      return status(429, after(300));
+    };
+    const error = await errorOf(sender([slow], { now: () => now }).send(get));
+    expect(error.reason).toMatch(
+      /asked to wait 300 s before the next request, but only 299 s are left of the 300 s of a call without a deadline$/,
+    );
+    expect(error.advice).toBe("Try again after that time, or give the call a deadline.");
+  });
+
+  describe("that a signal ends say what the API asked for", () => {
+    const answered = "the operation's time limit was reached; the API had answered 429, and asked to wait 300 s";
+    const reason = new DOMException("late", "TimeoutError");
+
+    async function ended(reply: Reply, concurrency = 10) {
+      const controllers = [new AbortController(), new AbortController()];
+      const { send, requests } = sender([reply], {
+        concurrency,
+        sleep: () => new Promise(() => undefined),
+      });
+      const errors = controllers.map(({ signal }, index) => errorOf(send(index === 0 ? get : put, { signal })));
+      while (requests.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const controller of controllers.reverse()) controller.abort(reason);
+      return Promise.all(errors);
+    }
+
+    test.each([
+      ["during the pause", 10],
+      ["in the queue", 1],
+    ])("%s", async (_, concurrency) => {
+      const [own, other] = await ended(status(429, after(300)), concurrency);
+      const parts = { kind: "timeout", reason: answered, retryAfterMs: 300_000 };
+      expect(own).toMatchObject({ ...parts, operation: "read it" });
+      expect(other).toMatchObject({ ...parts, operation: "set it" });
+    });
+
+    test("after a 429 without a Retry-After, and after other failures", async () => {
+      const [limited] = await ended(status(429));
+      expect(limited?.reason).toBe("the operation's time limit was reached; the API had answered 429");
+      expect(limited?.retryAfterMs).toBeUndefined();
+      const [busy] = await ended(status(503, after(7)));
+      expect(busy).toMatchObject({ kind: "timeout", operation: "read it", retryAfterMs: 7000 });
+      expect(busy?.reason).toBe(
+        "the operation's time limit was reached; the API had answered HTTP 503 Service Unavailable, and asked to wait 7 s",
+      );
+    });
   });
 
   test("after its own 429 are reported once", async () => {
