@@ -24,7 +24,7 @@ interface Pass {
 /** The parts of Shield that an edge rule can switch off one by one. */
 const PARTS_OF_SHIELD: readonly string[] = ["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"];
 
-/** Returns the protections that an exception switches off, with the parts of Shield in place of all of it. */
+/** Returns the protections that an exception switches off, with the parts of Shield if it switches off all of Shield. */
 export const withParts = (disables: readonly string[]): readonly string[] =>
   disables.includes("shield") ? [...new Set([...disables, ...PARTS_OF_SHIELD])] : disables;
 

@@ -8,6 +8,7 @@ import {
   longestWait,
   mayRepeat,
   retryWait,
+  retryAfterWait,
 } from "./retry.js";
 import { createPauses, interruptedError, limitedError, type Pauses, waitTooLongError } from "./pauses.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -186,7 +187,7 @@ async function repeat<Result>(
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await run(attempt);
     if (outcome.failure === undefined) return outcome.result;
-    const { error, retryAfter } = outcome.failure;
+    const { error, retryAfter, apiDate } = outcome.failure;
     progress.mayHaveHappened ||= error.mayHaveHappened;
     const fail = (final: ApiError): never => {
       log({ event: "failure", attempt, reason: final.reason });
@@ -202,7 +203,7 @@ async function repeat<Result>(
       !mayRepeat(isIdempotent, outcome.failure) ||
       isOutOfPatience(progress, outcome.failure, settings.now() + wait);
     const until = settings.now() + wait;
-    const asked = retryAfter === undefined ? undefined : { wait, until };
+    const asked = retryAfterWait(retryAfter, apiDate, settings.now()) === undefined ? undefined : { wait, until };
     // A search for the object after the last attempt waits, too.
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pauses.add(wire.url.host, { until: Math.min(until, progress.deadline, settings.now() + longestWait), asked });

@@ -173,7 +173,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
 
   async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, ...context }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
-    // The API returns null for an empty description.
+    // The API does not tell an empty description from none.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;

@@ -48,7 +48,7 @@ export function namesToRestore(
     diagnostics.warning(
       undefined,
       "Changed settings were not restored",
-      `Somebody changed these settings after this resource wrote them, so the destroy left them. Found at create, and now: ${changesOf(changed, found, present)}. ` +
+      `Somebody changed these settings after this resource wrote them, so the destroy left them. Found at create or import, and now: ${changesOf(changed, found, present)}. ` +
         "To restore them, use the dashboard.",
     );
   return restored;

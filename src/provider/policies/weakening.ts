@@ -204,6 +204,6 @@ export function warnAboutWeakening(
     at[first],
     "The take-over weakens existing settings",
     `The object exists already, and creating the resource changes ${changes.join(", ")}. ` +
-      "If that is not intended, configure the existing values, or leave these settings out: settings that are not configured are kept.",
+      "If that is not intended, configure the existing values. Optional settings that are not configured are kept.",
   );
 }

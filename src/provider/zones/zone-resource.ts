@@ -175,15 +175,16 @@ export const shieldZone = defineResource<BunnyClient>()({
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
     const mayAdopt = isStored || knownOf(plan.adopt_existing);
     const mayExpose = knownOf(plan.allow_unprotected);
-    const problems = obstacles({ zoneId, found, settings: inEffect(settings, config), mayAdopt, mayExpose }, at);
+    const wanted = inEffect(settings, config);
+    const problems = obstacles({ zoneId, found, settings: wanted, mayAdopt, mayExpose }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);
     if (problems.length > 0 || isStored) return;
     const was = withEnd(found, zone.learningModeUntil);
-    warnAboutWeakening(SETTINGS, was, withEnd(inEffect(settings, config), config.learning_mode_until), at, diagnostics);
-    const summary = "An existing Shield zone is taken over";
-    diagnostics.warning(at.pull_zone_id, summary, takenOver(zoneId, pullZone, unsetExposures(found, settings)));
+    warnAboutWeakening(SETTINGS, was, withEnd(wanted, config.learning_mode_until), at, diagnostics);
+    const detail = takenOver(zoneId, pullZone, unsetExposures(found, wanted));
+    diagnostics.warning(at.pull_zone_id, "An existing Shield zone is taken over", detail);
   },
 
   planDestroy(context) {

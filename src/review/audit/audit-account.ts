@@ -370,7 +370,7 @@ interface ComparedList {
 }
 
 /**
- * Finds addresses that one list exempts and another list, of any zone, stops. Lists with unknown entries and exemptions for
+ * Finds entries that one list exempts and another list, of any zone, stops. Lists with unknown entries and exemptions for
  * everyone are skipped.
  */
 function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {

@@ -156,6 +156,11 @@ test("an error says how long the API asked to wait, also as JSON", async () => {
   expect((await errorOf(client.zones.get(1, { isFresh: true }))).retryAfterMs).toBeUndefined();
 });
 
+test("an error has no wait that the API did not ask for", async () => {
+  const { client } = await bench([{ status: 429, headers: { "retry-after": "soon" } }], { retries: 0 });
+  expect((await errorOf(client.zones.get(1))).retryAfterMs).toBeUndefined();
+});
+
 test("Retry-After of a 503 is followed too", async () => {
   const { client, waits } = await bench([{ status: 503, headers: { "retry-after": "5" } }, { body: { data: [] } }]);
   expect(await client.zones.mapping()).toEqual([]);

@@ -30,6 +30,7 @@ describe("taking over a zone", () => {
     expect(await detailOf({})).toContain('unprotected: waf_enabled = false, ddos_shield_sensitivity = "off".');
     const off = 'unprotected: ddos_shield_sensitivity = "off".';
     expect(await detailOf({ waf_enabled: true, waf_execution_mode: "block" })).toContain(off);
+    expect(await detailOf({ waf_enabled: true, under_attack: true })).not.toContain("unprotected");
     const on = { waf_enabled: true, ddos_shield_sensitivity: "medium" };
     expect(await detailOf(on)).not.toContain("unprotected");
   });

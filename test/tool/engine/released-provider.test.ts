@@ -104,8 +104,10 @@ test("other files are refused with what to do", async () => {
     /cannot be unpacked .*download it again/,
   );
   await expect(releasedProvider(await saved("renamed", header("linux_amd64")))).rejects.toThrow("must keep the name");
-  await expect(releasedProvider(await saved(NAME, Buffer.alloc(100)))).rejects.toThrow("is not an executable for a platform that the provider supports");
-  await expect(releasedProvider(await saved(NAME, Buffer.alloc(3)))).rejects.toThrow("is no executable");
+  await expect(releasedProvider(await saved(NAME, Buffer.alloc(100)))).rejects.toThrow(
+    "is not an executable for a platform that the provider supports",
+  );
+  await expect(releasedProvider(await saved(NAME, Buffer.alloc(3)))).rejects.toThrow("is not an executable");
   await expect(releasedProvider(join(folder(), "missing.zip"))).rejects.toThrow("cannot be read");
 });
 

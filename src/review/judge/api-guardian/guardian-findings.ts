@@ -107,7 +107,7 @@ const DOCUMENT = "What the document demands of requests";
 
 const MOST_PLACES = 3;
 
-/** Reports another document outside of Terraform, where the API returns only its hash. */
+/** Reports another document outside of Terraform, where the API shows only that the document is another one. */
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));
