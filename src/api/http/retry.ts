@@ -51,10 +51,7 @@ export function deadlineOf({ deadline }: CallOptions, now: number): number {
   return deadline ?? now + defaultWaitLimit;
 }
 
-/**
- * Converts `Retry-After` to milliseconds from now: seconds, or a date, compared with the API's clock if it is known.
- * @testable Headers of all forms.
- */
+/** Converts `Retry-After` to milliseconds from now: seconds, or a date, compared with the API's clock if it is known. */
 export function retryAfterWait(
   retryAfter: string | undefined,
   apiDate: string | undefined,
