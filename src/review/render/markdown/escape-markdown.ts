@@ -39,7 +39,7 @@ export function mdText(text: string): string {
 }
 
 const escapeText = (text: string): string =>
-  text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)|(:)(?=\w+:)/g, "$&<!-- -->");
+  text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)|:(?=[a-z+-][\w+-]*:)/gi, "$&<!-- -->");
 
 /** Writes an address as a link; as plain text if it is not an address. */
 export function mdLink(address: string): string {
