@@ -159,3 +159,12 @@ it("never prints a marked value, nor a copy of it in any encoding", () => {
     runs(150),
   );
 });
+
+it("judges the countries of a marked list as high, without naming what they are", () => {
+  const before = accessList({ type: "country", entries: ["KP", "RU"] });
+  const marks = { beforeSensitive: true, afterSensitive: true };
+  const row = change("bunny_shield_access_list.x", before, { ...before, entries: ["KP"] }, marks);
+  const [found] = reviewOf([row]).resources;
+  expect(found?.findings).toMatchObject([{ rule: "entries-unblocked", severity: "high" }]);
+  expect(JSON.stringify(found)).not.toMatch(/countr|RU/);
+});

@@ -74,7 +74,7 @@ test.each<[string, Seed]>([
 
 test("any account is imported from the emulator as from itself, and its seed's seed is the same", async () => {
   await fc.assert(fc.asyncProperty(arbitraryAccount, expectRoundTrip), { ...runs(60), endOnFailure: true });
-});
+}, 240_000);
 
 test("what the seed has is what the emulator had, but for what it leaves out", async () => {
   const service = await startService({ seed: NASTY_ACCOUNT });

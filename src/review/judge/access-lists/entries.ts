@@ -141,8 +141,7 @@ function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly 
   const attribute = after.attribute ?? before.attribute;
   const isHidden = attribute === undefined || sides.isMarked(attribute);
   const isTypeHidden = isHidden || sides.isMarked(meaning.pathOf("type") ?? "");
-  const namesOf = (own: string | undefined): EntryNames =>
-    new EntryNames(sides, attribute, isTypeHidden ? undefined : own);
+  const namesOf = (own: string | undefined): EntryNames => new EntryNames(sides, attribute, own, isTypeHidden);
   const named = namesOf(type);
   const namedBefore = before.exists && before.type !== type ? namesOf(before.type) : named;
   const caseOf = (shift: ListShift): ListCase => ({ ...subject, difference, shift, named, namedBefore });
@@ -301,7 +300,7 @@ function unblockedFindings({ shift, difference, after, namedBefore: named }: Lis
   const { beforeCount } = difference;
   const { kept, gone } = splitOpen(loosened.of(difference.removed), after.entries ?? []);
   const isMost = beforeCount >= 10 && gone.length * 2 >= beforeCount;
-  const severity = isMost || loosened.isWide() || areCountries(named.type) ? "high" : "medium";
+  const severity = isMost || loosened.isWide() || areCountries(named.judgedType) ? "high" : "medium";
   const what = kept.length > 0 ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
   return [
     ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, phrase`No longer stopped: ${what}.`)]),
@@ -337,7 +336,7 @@ function addedFindings(list: ListCase): readonly Finding[] {
 function blockedFindings(part: ShiftedPart, entries: readonly string[], named: EntryNames): readonly Finding[] {
   const tight = part.of(entries);
   if (tight.length === 0) return [];
-  const severity = wholeText(named.type, tight.length) === undefined ? "low" : "medium";
+  const severity = wholeText(named.judgedType, tight.length) === undefined ? "low" : "medium";
   return [finding("entries-blocked", severity, phrase`Newly stopped: ${named.part(part.addresses, tight)}.`)];
 }
 
@@ -362,8 +361,11 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
   const wide = (text: string): readonly Finding[] => [
     finding(isExempt ? "wide-exemption" : "wide-block", "high", text),
   ];
-  if (!part.isEmpty && areCountries(named.type)) {
-    const whole = wholeText("country", entries.length) ?? words("nothing");
+  if (!part.isEmpty && areCountries(named.judgedType)) {
+    const whole =
+      named.type === undefined
+        ? words("very many visitors")
+        : (wholeText("country", entries.length) ?? words("nothing"));
     return wide(
       isExempt ? phrase`Lets ${whole} through: ${named.of(entries)}.` : phrase`Stops ${whole}: ${named.of(entries)}.`,
     );

@@ -27,13 +27,17 @@ export class EntryNames {
   private last:
     { readonly entries: readonly string[]; readonly whole: number | undefined; readonly text: Words } | undefined;
   private readonly isHidden: boolean;
+  /** Undefined if the type may not be printed. */
+  readonly type: string | undefined;
 
   constructor(
     private readonly sides: Sides,
     private readonly attribute: string | undefined,
-    /** Undefined if the type may not be printed. */
-    readonly type?: string,
+    /** The type by which the entries are judged. */
+    readonly judgedType?: string,
+    isTypeHidden = false,
   ) {
+    this.type = isTypeHidden ? undefined : judgedType;
     this.isHidden = attribute === undefined || sides.isMarked(attribute);
   }
 
