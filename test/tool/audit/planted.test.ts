@@ -53,5 +53,6 @@ testWithAllRuns("finds forty weaknesses in two hundred zones, and nothing else",
   const { seconds, requests, ...rest } = await auditPlanted(200, 1);
   console.info(`found ${rest.found} of ${rest.planted}, ${requests} requests, ${seconds.toFixed(1)} s`);
   expect(rest).toEqual({ exitCode: 2, planted: 40, edgeRules: 10, found: 40, missed: [], false: [] });
-  expect(requests).toBeLessThanOrEqual(1250);
+  // Six for each zone, and its three pages.
+  expect(requests).toBeLessThanOrEqual(1850);
 });
