@@ -166,7 +166,9 @@ test("a program cannot be accepted in a checkout within another, whose files it 
   await writeFile(join(top, "sub/infra/plan.json"), planOf(MAWK));
   const options = ["--fail-on", "external", "--format", "json"];
   const review = JSON.parse((await bunnyTf("review", ...options, join(top, "sub/infra"))).out) as Review;
-  expect(review.acceptance?.unacceptable[0]?.text).toContain("is inside another checkout, whose files a program may read");
+  expect(review.acceptance?.unacceptable[0]?.text).toContain(
+    "is inside another checkout, whose files a program may read",
+  );
 });
 
 test.each(["--skip-worktree", "--assume-unchanged"])(

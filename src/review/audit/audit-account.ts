@@ -231,7 +231,7 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
   };
 }
 
-/** Returns a zone and its objects with the provider that has each in a state. */
+/** Returns a zone and its objects, each with the provider whose Terraform state contains it. */
 const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
 

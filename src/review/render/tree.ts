@@ -3,8 +3,8 @@ import type { DiffLine, Direction, Finding, PagePreview, ResourceReview } from "
 import type { AcceptingEdit, IgnoreHit } from "../document/drift-document.js";
 
 /**
- * A report before it is written in a format: its parts in order, with all texts, cut to the {@link Limits} of the format. Texts
- * are unescaped; writers escape them.
+ * The parts of a report in order, cut to the {@link Limits} of its format. Texts are not escaped; the writer of the format
+ * escapes them.
  */
 export interface Report {
   readonly command: "review" | "drift" | "audit";

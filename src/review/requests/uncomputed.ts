@@ -9,7 +9,7 @@ import type { ResourceChange } from "../plan/plan.js";
 /** A change that may stop requests or let them through; which ones cannot be computed. */
 export interface UncomputedChange {
   readonly id: string;
-  /** The change, and why it is not computed, as a clause. */
+  /** A clause that names the change and the reason why its effect is not computed. */
   readonly why: string;
   /**
    * Requests that the change may affect. `matching`: those that the object matches, and then lets past other protection. `newly

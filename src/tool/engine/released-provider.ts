@@ -89,7 +89,8 @@ async function filesBeside(file: string, content: Buffer): Promise<Files> {
 }
 
 /**
- * Reads the provider from a release's zip, with every file since engines hash all of them, or from an unpacked executable.
+ * Reads the provider from an unpacked executable, or from a release's zip. It reads every file of the zip, because engines hash
+ * all of them.
  * @throws EngineError if the file is neither, is for another platform, or does not match the checksum file beside it
  */
 export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {

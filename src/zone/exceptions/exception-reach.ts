@@ -106,7 +106,7 @@ const chanceOf = (pattern: string): number => Number(pattern.replace("%", ""));
 export const isWholePattern = (condition: ExceptionCondition, pattern: string): boolean =>
   isWhole(condition, pattern.trim());
 
-/** A URL of any path: `*`, `/*`, `http*`, `*://*`, or all of one host. */
+/** Patterns that match every path: `*`, `/*`, `http*`, `*://*`, and every path of one host. */
 const WHOLE_URL = /^(?:\/?\*(?:\/\*?)?|https?:?\/{0,2}\*|(?:https?|\*):\/\/(?:[^/]*\/)?\*)$/i;
 /** A Lua pattern that matches everything. */
 const WHOLE_LUA = /^pattern:\^?(?:\.[*+-]?)*\$?$/;

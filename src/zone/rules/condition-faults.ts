@@ -31,7 +31,8 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   if (known === "any") return nameFaults(name, part);
   if (Object.hasOwn(known, part)) return [];
   const parts = Object.keys(known);
-  const advice = parts.length === 0 ? `It has no parts: leave the part empty.` : suggestionFrom(part, parts);
+  const advice =
+    parts.length === 0 ? `This variable has no parts, so leave the part empty.` : suggestionFrom(part, parts);
   const detail = `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`;
   return [warning({ variable: name }, "Unknown part of a variable", detail)];
 }

@@ -179,7 +179,7 @@ class Search {
     if (this.steps > MOST_STEPS) return false;
     const first = sequence.findIndex(({ node }) => node.kind !== "start");
     const last = sequence.findLastIndex(({ node }) => node.kind !== "end");
-    // Only anchors: anchors of one kind match any text, both kinds together only an empty text.
+    // The sequence has only anchors. Anchors of one kind match any text. Anchors of both kinds match only an empty text.
     if (first === -1 || last < first) return new Set(sequence.map(({ node }) => node.kind)).size < 2;
     const body = sequence.slice(first, last + 1);
     const isWhole = first > 0 && last < sequence.length - 1;

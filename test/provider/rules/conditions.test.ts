@@ -59,7 +59,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a part of a variable without parts",
     { variable_types: { REQUEST_URI: "path" } },
-    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: leave the part empty\./],
+    [/^warning variable_types\.REQUEST_URI: Unknown part.*This variable has no parts, so leave the part empty\./],
   ],
   [
     "a misspelt part of GEO",

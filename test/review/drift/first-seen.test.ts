@@ -45,7 +45,9 @@ it("refuses another file before it plans", async () => {
   const { plan, earlier, folder } = await filesWith();
   const { exitCode, err } = await bunnyTf("drift", "--since", join(folder, "other.json"), plan);
   expect(exitCode).toBe(1);
-  expect(err).toMatch(/other\.json: It is not the report of a drift check\. Pass the output of `bunny-tf drift --format json`/);
+  expect(err).toMatch(
+    /other\.json: It is not the report of a drift check\. Pass the output of `bunny-tf drift --format json`/,
+  );
   await writeFile(earlier, '{"format": "bunny-tf/drift",');
   expect((await bunnyTf("drift", "--since", earlier, plan)).err).toMatch(
     /earlier\.json: It is not JSON: it ends in line 1/,

@@ -23,7 +23,7 @@ export interface Segment extends Range {
   /** Combined strictness of the lists already in the state. */
   readonly managed: number;
   readonly after: number;
-  /** Strictness if the apply carries out every exemption, and of the stops only the certain ones. */
+  /** Strictness if the apply carries out every exemption, but only the stops that are certain. */
   readonly atWorst: number;
   /** Strictness if the apply carries out every stop, and of the exemptions only the certain ones. */
   readonly atBest: number;

@@ -438,7 +438,7 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
 * and bot detection always apply. Of the other requests, only those that are ignored (`unmatched_path_action`) reach the
 * managed WAF rules. Bodies are checked only if their content type is `application/json` or ends in `+json`.
 *
-* Paths of OpenID Connect and of the authentication endpoints that the document's security schemes name are let through by
+* Paths of OpenID Connect, and of the authentication endpoints in the document's security schemes, are let through by
 * themselves, so a new scheme opens paths that `unmatched_path_action = "block"` refused. On string schemas,
 * the extension `x-bunny-shield: "detectxss,detectsqli"` switches on detectors of injections.
 *
