@@ -91,7 +91,7 @@ function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
 const RULE = "bunny_shield_waf_rule";
 const LIMIT = "bunny_shield_rate_limit";
 
-/** Finds rules and rate limits that no request can meet, and rules that an earlier one always preempts. */
+/** Finds rules and rate limits that no request can meet, and rules that an earlier rule always preempts. */
 const deadRuleFindings: ZoneFinder = (zone) => {
   const unmet = [RULE, LIMIT].flatMap((type) => declaredOfType(zone, type)).flatMap(unmetFinding);
   const known = new Set(unmet.map(({ object }) => object.importId));
@@ -134,7 +134,7 @@ function shadowed(zone: AuditedZone): readonly Found[] {
   });
 }
 
-/** While the WAF only logs, stopping rules do not decide, but exempting rules do. */
+/** If the WAF only logs, an exempting rule decides, but a stopping rule does not. */
 function takesAll(earlier: RuleModel, later: RuleModel, waf: DeclaredZone["waf"]): boolean {
   const isSame = earlier.action === "challenge" && later.action === "challenge";
   const isDeciding = waf === "acts" ? decides(earlier.action) || isSame : isExempting(earlier.action);
@@ -158,7 +158,7 @@ export interface AuditOptions {
   readonly ignoreFile?: string | undefined;
   readonly conditions: readonly Condition[];
   readonly earlier?: AuditedValues | undefined;
-  /** Returns the provider with the object in one of the given states; undefined without given states. */
+  /** Returns the provider whose Terraform state contains the object. Absent if no states are given. */
   readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | "official" | undefined) | undefined;
   readonly finders?: readonly ZoneFinder[];
 }
@@ -231,7 +231,7 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
   };
 }
 
-/** Returns a zone and its objects, each with the provider whose Terraform state contains it. */
+/** Returns a zone and its objects. Each entry has the provider whose Terraform state contains the object. */
 const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
 
@@ -301,7 +301,7 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
   };
 }
 
-/** Folds weaknesses that several zones have by default into one row with their number. */
+/** If several zones have a weakness by default, folds it into one row with the number of zones. */
 function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
@@ -370,8 +370,8 @@ interface ComparedList {
 }
 
 /**
- * Finds entries that one list exempts and another list, of any zone, stops. Lists with unknown entries and exemptions for
- * everyone are skipped.
+ * Finds entries that one list exempts and another list stops, in any zone. Skips lists with unknown entries and lists that exempt
+ * everyone.
  */
 function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
   const listsOf = (isWanted: StanceTest) => zones.flatMap((zone) => comparedLists(zone, isWanted));

@@ -7,7 +7,7 @@ export interface AuditedObject {
   readonly name?: string;
   /** Its attributes; undefined if no configuration can declare it. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
-  /** True if every new zone has it, or if it is off, so it is not reported as unmanaged. */
+  /** True if every new zone has the object, or if the object is off. Such an object is not reported as unmanaged. */
   readonly isUsual?: boolean;
 }
 

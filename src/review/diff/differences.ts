@@ -4,7 +4,10 @@ import { sameValue, type Step, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { diffLines, formatPath, schemaPath, show } from "./lines.js";
 
-/** Options for a comparison. The attributes are schema paths: some are compared as sets, and some are shown elsewhere. */
+/**
+ * Options for a comparison. `sets` has the schema paths that are compared as sets. `skip` has the schema paths that are shown
+ * elsewhere.
+ */
 export interface CompareOptions {
   readonly redactor: Redactor;
   readonly sets: ReadonlySet<string>;

@@ -6,7 +6,8 @@ export interface Order {
 }
 
 /**
- * Returns both orders with marks at moved and new items; undefined if the kept items keep their order and the new ones come last.
+ * Returns both orders with marks at moved and new items. Undefined if the kept items keep their order and the new items come
+ * last.
  */
 export function orderOf(before: readonly Shown[], after: readonly Shown[]): Order | undefined {
   const places = placesIn(before, after);
@@ -23,7 +24,7 @@ export function orderOf(before: readonly Shown[], after: readonly Shown[]): Orde
   };
 }
 
-/** Returns the old place of each item, each place once; undefined for a new item. */
+/** Returns the old place of each item; undefined for a new item. No place is returned twice. */
 function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (number | undefined)[] {
   const known = new Map<string, number[]>();
   before.forEach((value, index) => {

@@ -52,7 +52,7 @@ export interface IgnoreHit {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
-  /** Why the row may hide more, or for longer, than intended, or hides nothing. */
+  /** Why the row hides nothing, or why it may hide more than intended or for longer than intended. */
   readonly warning?: string;
   /** Number of hidden attributes and deleted objects. */
   readonly hits: number;

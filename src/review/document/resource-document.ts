@@ -11,7 +11,10 @@ export interface Planned {
 }
 
 export interface OfPlan {
-  /** A function, so that JSON omits it, and because most rows match no condition. The JSON output has its digest. */
+  /**
+   * A function, because JSON omits functions and most rows match no condition, so they never need the value. The JSON output has
+   * its digest.
+   */
   readonly planned: () => Planned;
 }
 
@@ -31,7 +34,7 @@ export interface EntriesReview {
   /** Number of addresses newly and no longer covered, as decimal text. */
   readonly added_addresses?: string | undefined;
   readonly removed_addresses?: string | undefined;
-  /** IP versions that the list covers completely with the added entries, or covered before the removal. */
+  /** IP versions that the list covers completely with the added entries, or covered completely before entries were removed. */
   readonly added_everyone?: readonly IpVersion[] | undefined;
   readonly removed_everyone?: readonly IpVersion[] | undefined;
   /** Number of entries with another spelling and the same meaning. */

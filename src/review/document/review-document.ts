@@ -83,7 +83,7 @@ export interface StackReview {
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
-  /** There is no plan until these stacks are applied; names as in the pipeline. */
+  /** These stacks must be applied before this stack has a plan; names as in the pipeline. */
   readonly waits_for?: readonly string[];
   /** Missing outputs of other stacks, if nothing else is missing. An accept row can accept that. */
   readonly awaits?: OfPlan;
@@ -152,9 +152,9 @@ export interface Review {
 /** A matching object with the row that accepts exactly its change. */
 export interface AcceptableObject extends MatchedObject {
   readonly change: string;
-  /** The change depends on files of the commit, so the digest covers them and the rest of the accept file. */
+  /** The change depends on files of the commit, so the digest covers these files and the rest of the accept file. */
   readonly reads_files?: true;
-  /** The existing row for the object accepts nothing: it has expired, or is for another change. */
+  /** The existing row for the object accepts nothing, because it has expired or is for another change. */
   readonly row?: "expired" | "another change";
 }
 

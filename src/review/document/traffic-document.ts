@@ -51,7 +51,7 @@ export interface UndecidedReason {
   readonly address?: string;
   readonly why: string;
   readonly requests: number;
-  /** True for a change whose effect on requests is not computed; otherwise the log has too little information. */
+  /** True if the effect of the change on requests is not computed. Otherwise, the log has too little information. */
   readonly not_computed?: true;
 }
 
@@ -85,7 +85,10 @@ export interface LimitTraffic {
   readonly may_count: number;
   /** Counted requests whose counter key is not in the log. */
   readonly not_told: number;
-  /** The precision of the result: exact, an upper bound because addresses are anonymized, or why there is none. */
+  /**
+   * The precision of the result. It is an upper bound if addresses are anonymized. The last three values say why there is no
+   * result.
+   */
   readonly known: "exact" | "upper bound" | "no key" | "not in order" | "after the apply";
   /** The most requests of one client in a window. */
   readonly most: number;

@@ -150,8 +150,8 @@ function entriesEdits(
 }
 
 /**
- * Returns the edits for members other than list entries: in files, in the object's own code, and where the value comes from
- * elsewhere.
+ * Returns the edits for all members except list entries. An edit is in a file, in the object's own code, or at another source of
+ * the value.
  */
 function memberEdits(
   drifted: ResourceChange,

@@ -29,8 +29,8 @@ export interface StackVerdict {
 }
 
 /**
- * Finds drift only in a plan's `resource_drift`: neither an exit code nor a planned change proves drift. A row without a stack
- * hides nothing at `shared` addresses, which several stacks have.
+ * Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. Several stacks
+ * have the addresses in `shared`, so an ignore row without a stack hides nothing there.
  */
 export function driftStack(
   plan: Plan,
@@ -141,7 +141,10 @@ function comparesNothing({ resources, drift, errored, isMissingSome }: Plan): bo
   return isWhole && drift.length === 0 && declared.length > 0 && declared.every(({ action }) => action === "create");
 }
 
-/** Reports zones whose WAF still only logs although learning ended before the plan; the API may still mark it as learning. */
+/**
+ * Reports zones whose WAF still only logs although learning ended before the plan. The API may still mark such a zone as
+ * learning.
+ */
 function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
   const now = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
   return resources.flatMap((change) => {

@@ -87,7 +87,7 @@ function changedLines(before: string, after: string, redactor: Redactor): readon
   return texts.length > 0 && isShort && texts.every((text) => isShown(text, redactor)) ? changes : undefined;
 }
 
-/** True if all lines have the same line end, including the last one: a report of lines cannot show a difference in line ends. */
+/** True if all lines have the same line end, including the last line. A report of lines cannot show a difference in line ends. */
 function sameLineEnds(before: string, after: string): boolean {
   const ends = new Set([before, after].flatMap((text) => text.match(/\r\n?|\n/g) ?? []));
   return ends.size <= 1 && /[\r\n]$/.test(before) === /[\r\n]$/.test(after);

@@ -105,7 +105,7 @@ const IGNORE_FILE: RowFile = {
 
 /**
  * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "stack"?, "reason", "expires": "2027-03-31"}]}`. Throws a
- * `RowFileError` for anything else: a skipped row would hide drift or report it without cause.
+ * `RowFileError` for anything else, because a skipped row would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
   return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {

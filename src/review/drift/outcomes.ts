@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
   unknown: "may change it, or leave it: the plan does not say which",
 };
 
-/** Used for settings whose configured value the plan does not show, or is another one. */
+/** Used if the plan does not show the configured value of a setting, or if the plan shows another value. */
 const RECORDS_SET =
   "leaves it and records it in the state: the configuration now has this value, or ignores its changes";
 

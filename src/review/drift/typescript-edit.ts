@@ -76,7 +76,7 @@ const newlySetAttributes = (
 
 const isWithin = (path: readonly string[], prop: string): boolean => `${path.join(".")}.`.startsWith(`${prop}.`);
 
-/** Returns the class of a construct, judged by the name of its child. Generated constructs are the resource themselves. */
+/** Returns the class of a construct, judged by the name of its child. A generated construct is the resource itself. */
 function typedConstruct({ type, resourcePath }: DeclaredByConstruct): WrittenConstruct | undefined {
   const isTyped = resourcePath === undefined || resourcePath.endsWith("/Resource");
   return isTyped ? writtenConstruct(type) : undefined;

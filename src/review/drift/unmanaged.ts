@@ -29,7 +29,7 @@ export interface UnmanagedObject {
   readonly sha256: string;
 }
 
-/** An object of the API in no given state that no configuration can declare, so its effect is unknown. */
+/** An object of the API that is in no given state. No configuration can declare it, so its effect is unknown. */
 export type UnreadObject = Pick<UnmanagedObject, "type" | "importId">;
 
 /** Adds the unmanaged objects to a stack's drift. Each is judged as if it were created now. */

@@ -87,8 +87,9 @@ export interface Acceptance {
 const MOST_OFFERED = 20;
 
 /**
- * Removes the objects that rows of the file accept. A row accepts only the exact change it was written for. Sensitive values and
- * values that neither the plan nor the code shows cannot be accepted. See docs/decisions/a-change-is-accepted-in-its-branch.md.
+ * Removes the objects that rows of the file accept. A row accepts only the exact change it was written for. Sensitive values
+ * cannot be accepted. Values that neither the plan nor the code shows cannot be accepted either. See
+ * docs/decisions/a-change-is-accepted-in-its-branch.md.
  */
 export function applyAcceptance(
   stacks: readonly StackReview[],
@@ -153,7 +154,7 @@ const readsFiles = ({ row }: Item): boolean => row.planned().readsFiles?.() === 
 
 /**
  * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so its
- * digest covers that file, except for up to as many of the file's own digests as there are changes.
+ * digest covers that file. The digest leaves out the program's own digests in that file, at most as many as there are changes.
  */
 function digestsOf(
   items: readonly Item[],

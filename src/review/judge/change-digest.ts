@@ -9,8 +9,8 @@ export interface DigestedRow extends OfPlan {
 }
 
 /**
- * Returns the digest of a row: the planned change and its findings, which may depend on other objects, such as a list that takes
- * over from this one. `stack` is empty if there is only one stack.
+ * Returns the digest of a row, which covers the planned change and its findings. Findings may depend on other objects, such as a
+ * list that takes over from this list. `stack` is empty if there is only one stack.
  */
 export function changeDigest({ planned, findings = [] }: DigestedRow, stack: string): string {
   return digestOf([
@@ -20,7 +20,7 @@ export function changeDigest({ planned, findings = [] }: DigestedRow, stack: str
   ]);
 }
 
-/** Adds the digest, with which a later review detects changes in values that the report shortens. */
+/** Adds the digest. It shows a later review the changes in values that the report shortens. */
 export const withDigest = <Row extends DigestedRow>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
 
 /** Returns the digest of a value. */

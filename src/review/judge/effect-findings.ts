@@ -33,7 +33,7 @@ export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeM
 
 const { lists, rateLimits } = planLimits.get("basic") ?? { lists: 1, rateLimits: 2 };
 
-/** Only for types that a zone may have several objects of: for others, the destroy would undo the create. */
+/** Only for types with several objects in a zone. For other types, the destroy would undo the create. */
 const CREATED_FIRST =
   "To create it first: `lifecycle { create_before_destroy = true }`, or `NAME.resource.lifecycle = { createBeforeDestroy: true }` of the construct. " +
   `The zone's plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits (guide: Replace without a gap).`;

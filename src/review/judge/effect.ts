@@ -61,13 +61,13 @@ function listEffect(side: Side, meaning: TypeMeaning): Effect {
 const stanceOfWaf = (state: WafState): Effect["stance"] =>
   state === undefined ? "unknown" : state === "acts" ? "blocks" : "observes";
 
-/** Returns the effect of the object after learning has ended, in the object and in its zone. */
+/** Returns the effect of the object after its own learning and the learning of its zone have ended. */
 export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undefined {
   const effect = effectOf(side, meaning);
   return effect?.stance === "observes" && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
 }
 
-/** Limits an effect to that of the zone: no stop if the zone stops nothing. Exemptions remain. */
+/** Limits an effect to the effect of the zone. If the zone stops nothing, the object stops nothing. Exemptions remain. */
 function limitedByZone(effect: Effect, { stance, later, why }: ZoneStance): Effect {
   const limited = (own: Effect["stance"], outer: Effect["stance"]): Effect["stance"] =>
     stops(own) && outer === "observes" ? "observes" : own;
@@ -84,6 +84,9 @@ function limitedByZone(effect: Effect, { stance, later, why }: ZoneStance): Effe
 export const isActive = (side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean =>
   settings.isActive(inEffect(side, meaning), requires, meaning);
 
-/** Returns the effective position on a scale: the loosest if the object does not exist or a required setting is off. */
+/**
+ * Returns the effective position on a scale. If the object does not exist or a required setting is off, returns the loosest
+ * position.
+ */
 export const effectivePlace = (side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined =>
   settings.effectivePlace(inEffect(side, meaning), at, meaning);

@@ -204,13 +204,15 @@ export function isAboutDrift(condition: Condition): boolean {
 const OUTSIDE: readonly string[] = ["drift", "drift-loosens", "unmanaged"] satisfies ConditionName[];
 
 /**
- * Drift that the plan repairs does not fail a review: any apply repairs it, and what the repair loosens is a finding of the
- * planned change (docs/decisions/drift-from-a-normal-plan.md).
+ * Drift that the plan repairs does not fail a review, because any apply repairs it. If the repair loosens something, the planned
+ * change has a finding about that (docs/decisions/drift-from-a-normal-plan.md).
  */
 const isLooserDrift = (review: ResourceReview): boolean =>
   review.outside === true && review.repaired !== true && matches("loosens", review);
 
-/** Terraform's own drift only updates or deletes objects of the state, so an outside create is an object in no state. */
+/**
+ * Terraform's own drift only updates or deletes objects of the state. So a create outside of Terraform is an object in no state.
+ */
 function isUnmanaged(review: ResourceReview): boolean {
   if (review.audited === true) return review.findings.some(({ rule }) => rule === "in-no-state");
   return review.outside === true && review.action === "create";

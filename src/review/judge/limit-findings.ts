@@ -31,7 +31,7 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
         ? find(sides)
         : asIneffective(find(sides), whatIsOff(sides, requires, meaning));
     });
-  // A limit whose action stops nothing protects nothing; a changed action has its own finding.
+  // If the action of a limit stops nothing, the limit protects nothing. A changed action has its own finding.
   const limited = underAction(sides, meaning, (from) => [
     ...found(false),
     ...uncertainFindings(

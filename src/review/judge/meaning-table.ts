@@ -9,7 +9,7 @@ import { type OfficialPart, PULL_ZONE } from "../../zone/official/names.js";
 import type { Reading, Side } from "./sides.js";
 
 export interface TypeMeaning extends Meanings {
-  /** The type that objects are judged as; for a part of an official type, the type of this provider. */
+  /** Objects are judged as this type. For a part of an official type, it is the type of this provider. */
   readonly ours: string;
   /** Returns the path of an attribute of `ours`; undefined if the type does not have it. */
   readonly pathOf: (attribute: string) => string | undefined;
@@ -20,7 +20,7 @@ export interface TypeMeaning extends Meanings {
   readonly places: readonly { readonly path: string; readonly isOwn: boolean }[];
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
-  /** Attributes without a row of their own: derived ones and the record of earlier settings. */
+  /** Attributes without a row of their own: derived attributes, and the record of earlier settings. */
   readonly unreported: ReadonlySet<string>;
   /** Returns the derived attributes whose changed sources are all in `hidden`. */
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];

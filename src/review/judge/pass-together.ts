@@ -16,7 +16,7 @@ const NONE: readonly Finding[] = [];
 
 const MOST_NAMED = 5;
 
-/** Reports by type whether an object lets requests past something. Must be cheap: a plan may have thousands of lists. */
+/** Reports by type whether an object lets requests past something. Must be cheap, because a plan may have thousands of lists. */
 const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>> = {
   bunny_shield_access_list: (values) => exempts(stanceOfAction(field(values, "action"))),
   bunny_shield_waf_rule: (values) => exempts(stanceOfAction(field(field(values, "rule_configuration"), "action_type"))),

@@ -76,8 +76,8 @@ export function plannedInvocation(
 }
 
 /**
- * Explains why a program may read more than its configuration and the files of the commit; undefined if nothing indicates that. A
- * wrong refusal costs the user a click; a missed one lasts until the next push.
+ * Explains why a program may read more than its configuration and the files of the commit. Undefined if nothing indicates that. A
+ * wrong refusal costs the user a click, but a missed refusal lasts until the next push.
  * @testable Commands of all forms.
  */
 export function outsideInputReason(provisioner: string | undefined, expressions: Value): string | undefined {

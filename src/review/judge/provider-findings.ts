@@ -29,7 +29,7 @@ export function reviewProviders(
   });
 }
 
-/** Reports configurations of this provider that send requests, and with them the API key, to another host. */
+/** Reports configurations of this provider that send requests to another host. The requests contain the API key. */
 export function providerFindings(
   { providers }: Pick<Plan, "providers">,
   redactor: Redactor,
@@ -69,7 +69,7 @@ function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code
   return [{ ...finding("missing-dropped", "high", text), planned }];
 }
 
-/** Plans have no operators: if the code computes a value, the value of its only variable is not the result. */
+/** Plans have no operators. If the code computes a value from one variable, the value of the variable is not the result. */
 function asWritten(provider: ConfiguredProvider, code: Code): ConfiguredProvider {
   const settings = [...provider.settings].map(
     ([setting, value]) => [setting, isMore(provider, setting, code) ? undefined : value] as const,
@@ -111,7 +111,7 @@ export function foreignFindings(
   ];
 }
 
-/** Reports other providers that read objects of this provider's types: drift may then be missing. */
+/** Reports other providers that read objects of this provider's types. The drift of these objects may be missing. */
 export function foreignReaders({ resources }: Pick<Plan, "resources">, redactor: Redactor): readonly Finding[] {
   const counts = new Map<string, number>();
   for (const { type, provider, mode, before } of resources)

@@ -22,8 +22,8 @@ export interface ProviderSettings {
 export const isAliased = (name: string): boolean => /\.[^.:]+$/.test(name.replace(/^.*:/, ""));
 
 /**
- * Returns the provider configurations of an object. An object without a block uses one that only the state knows, so all of them
- * count.
+ * Returns the provider configurations of an object. If the object has no block, only the state knows its configuration, so all
+ * configurations count.
  */
 export function providerSettings(
   { providers, configured }: Pick<Plan, "providers" | "configured">,

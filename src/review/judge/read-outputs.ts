@@ -7,7 +7,7 @@ import { CROSS_STACK_INPUT } from "../plan/plan-configuration.js";
 import { CROSS_STACK } from "../plan/secrets.js";
 import { plannedOutput } from "./planned.js";
 
-/** A stack with the parts of its plan about other stacks; undefined if the plan is unreadable. */
+/** A stack, and the parts of its plan about other stacks. The parts are undefined if the plan is unreadable. */
 export interface ReviewedStack {
   readonly stack: StackReview;
   readonly plan?: Pick<Plan, "outputs" | "remoteStates" | "secrets"> | undefined;
@@ -28,9 +28,9 @@ interface Reads {
 }
 
 /**
- * Adds to each stack the outputs it reads of other reviewed stacks that change them. Its plan has the old values, or does not
- * exist yet, so its review is incomplete. An accept row can accept that for one commit; `commitOf` returns the digest of a
- * stack's commit.
+ * Adds to each stack the outputs that it reads from other reviewed stacks, if those stacks change the outputs. The plan of the
+ * reading stack has the old values or does not exist yet, so its review is incomplete. An accept row can accept that for one
+ * commit. `commitOf` returns the digest of a stack's commit.
  */
 export async function withReadOutputs(
   all: readonly ReviewedStack[],
@@ -108,14 +108,17 @@ function problemWith({ stack, output, users }: ReadOutput): string {
   return phrase`Planned with the value of output ${output.name} before stack ${stack} changes it, on which ${words(listed.join(", "))}${words(more)} may depend: apply ${stack} first, then plan and review this stack again.`;
 }
 
-/** True if a remote state names the stack: CDKTF by its name, others by a part of a path or key. */
+/** True if a remote state names the stack. CDKTF uses the name of the stack. Other tools use a part of a path or key. */
 function isNamed({ address, texts }: RemoteState, stack: string): boolean {
   const last = stack.split("/").at(-1) ?? stack;
   if (address.endsWith(`.${CROSS_STACK_INPUT}${last}`)) return true;
   return texts.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
 }
 
-/** Returns what a row accepts if a plan precedes its inputs: the new values and all code, since no plan shows their use. */
+/**
+ * Returns what a row accepts if a plan is older than its inputs: the new values and all code. All code counts because no plan
+ * shows how it uses the values.
+ */
 function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Planned {
   const rows = outputs.map((read) => ({ ...read, planned: plannedOutput(withoutMark(read)) }));
   return {

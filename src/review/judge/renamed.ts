@@ -38,7 +38,7 @@ export function renamedIn(changes: readonly ResourceChange[], accountOf: Account
 
 const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;
 
-/** Creates that set the same attributes, grouped by value, with the number of destroyed objects with that value. */
+/** Creates that set the same attributes, grouped by value. Each value has the number of destroyed objects with that value. */
 interface EqualCreates {
   readonly names: readonly string[];
   readonly byValue: Map<string, { readonly created: ResourceChange[]; destroyed: number }>;

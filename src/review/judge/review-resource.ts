@@ -122,7 +122,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const within = addZone(change, own, meaning);
   const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  // The successor of a deposed object is the one in effect. Lists are compared with it.
+  // If an object is deposed, its successor is in effect. Lists are compared with their successor.
   const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
   const findings = end === "kept" || isSucceeded ? [] : judged.findings;
   // Written out instead of spread: a plan may have thousands of these.
@@ -276,7 +276,7 @@ function compareAttributes(
   };
 }
 
-/** Marks a value that the configuration does not set. For a nested value, that is known only if the attribute is constant. */
+/** Marks a value that the configuration does not set. A nested value can be marked only if the attribute is constant. */
 function markDefault(row: AttributeReview, { names, constants }: Configured): AttributeReview {
   const [top = "", ...rest] = row.path.split(".");
   if (!names.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;
@@ -305,8 +305,8 @@ export function isRespelt(review: ResourceReview): boolean {
 }
 
 /**
- * Shows the attributes of an object that a create takes over, with the values that the provider found. Unchanged values are shown
- * on both sides.
+ * If a create takes over an object, shows its attributes with the values that the provider found. Unchanged values are shown on
+ * both sides.
  */
 function withFoundRows(
   rows: readonly AttributeReview[],
@@ -326,7 +326,7 @@ function withFoundRows(
   });
 }
 
-/** Returns the found values of the attributes that the change sets, with their sensitivity; undefined if nothing was found. */
+/** Returns the found values of the attributes that the change sets, and their sensitivity. Undefined if nothing was found. */
 function foundIn(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,

@@ -18,8 +18,8 @@ export type AddZone = <Both extends BothSides>(
 ) => Both;
 
 /**
- * Finds the zones of WAF rules among managed objects. A planned change of the zone counts as done: if it turns the WAF off, the
- * rule stops less, never more. See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
+ * Finds the zones of WAF rules among managed objects. A planned change of the zone counts as done. If that change turns the WAF
+ * off, the rule stops less, never more. See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
  */
 export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): AddZone {
   const byType = new Map<string, ReadonlyMap<string, ResourceChange | undefined>>();

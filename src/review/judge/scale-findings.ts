@@ -36,7 +36,10 @@ export function placeFindings(
   return betweenLevels(at, [from, to], step, remains);
 }
 
-/** Describes the required setting that starts or ends the effect of an unchanged value; undefined if the value changes. */
+/**
+ * If a required setting starts or ends the effect of an unchanged value, describes the required setting. Undefined if the value
+ * changes.
+ */
 function causedStep(at: MeaningAt<"scale">, isBegun: boolean, sides: Sides): string | undefined {
   const { path, meaning } = at;
   const exist = sides.before.exists && sides.after.exists;
@@ -48,8 +51,8 @@ function causedStep(at: MeaningAt<"scale">, isBegun: boolean, sides: Sides): str
 }
 
 /**
- * Reports a step between two levels. `step` describes it and what the new level adds; `remains` describes what the loosest level
- * still stops.
+ * Reports a step between two levels. `step` describes the step and what the new level adds. `remains` describes what the loosest
+ * level still stops.
  */
 export function betweenLevels(
   at: MeaningAt<"scale">,
@@ -78,7 +81,7 @@ export function betweenLevels(
   return [finding("effect-tightened", "low", strictnessText(false, how.words))];
 }
 
-/** Describes what a level adds, if the vendor documents it. A boolean says it by its name. */
+/** Describes what a level adds, if the vendor documents it. The name of a boolean already says what it adds. */
 function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
   const level = order[to];
   if (level === undefined || typeof level === "boolean") return words("");

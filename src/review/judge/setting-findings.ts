@@ -35,7 +35,7 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
   return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${names}.`)];
 }
 
-/** Reports settings that stopped something for the old target, unless a finding about the action does. */
+/** Reports settings that stopped something for the old target, unless a finding about the action already reports that. */
 export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: readonly Finding[]): readonly Finding[] {
   const left = meaning.all("scale").filter((at) => {
     const place = effectivePlace(sides.before, at, meaning);
@@ -47,7 +47,7 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: read
   );
 }
 
-/** Reports settings that no longer stop anything at the old target, unless a finding about the action does. */
+/** Reports settings that no longer stop anything at the old target, unless a finding about the action already reports that. */
 export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
   if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
   const names = words(left.map((path) => phrase`${path}`).join(", "));
@@ -55,7 +55,8 @@ export function leftFindings(left: readonly string[], reported: readonly Finding
 }
 
 /**
- * Lowers findings about a setting without effect before or after: the setting that ends or starts its effect has its own finding.
+ * Lowers the findings about a setting if required settings turn its effect off. The required setting that starts or ends the
+ * effect has its own finding.
  */
 function ineffectiveUnlessActive(
   at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
@@ -92,7 +93,7 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
 
 const MOST_SHOWN = 5;
 
-/** Returns a finding about members of a set; lists them unless they are sensitive. */
+/** Returns a finding that lists members of a set. Sensitive members are not listed. */
 export function memberFindings(
   ids: readonly string[],
   toFinding: (list: Words) => Finding,

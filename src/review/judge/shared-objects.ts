@@ -42,7 +42,7 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
 
 const NONE: readonly ResourceChange[] = [];
 
-/** Returns only changes that share an object: most plans have none, and there may be thousands of lists. */
+/** Returns only changes that share an object, because most plans have none and a plan may have thousands of lists. */
 function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
   const changes = sharingAnId(all);
   const officialKey = officialKeys(all);
@@ -72,8 +72,8 @@ function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<Resou
 }
 
 /**
- * Returns keys for objects that both providers manage, if the plan has both. Parts of an official object have none: their owner
- * may use `ignore_changes`, which no plan shows.
+ * Returns keys for objects that both providers manage, if the plan has both. Parts of an official object have no key, because
+ * their owner may use `ignore_changes` and no plan shows that.
  */
 function officialKeys(
   changes: readonly ResourceChange[],
@@ -133,9 +133,12 @@ function isKept({ action, deposed }: ResourceChange): boolean {
   return action !== "destroy" && action !== "forget" && deposed === undefined;
 }
 
-/** Returns type and identity of an object, after the apply if it is written, otherwise before; undefined if unknown. */
+/**
+ * Returns the type and identity of an object. If the plan writes the object, the identity is from after the apply, otherwise from
+ * before. Undefined if the identity is unknown.
+ */
 export function identityKey(change: ResourceChange, accountOf: Accounts): string | undefined {
-  // A new zone has no ID yet, and a pull zone has only one.
+  // The pull zone identifies a zone, because a new zone has no ID yet and a pull zone has only one zone.
   const identity = change.type === ZONE ? ["pull_zone_id"] : identityOf(change);
   const side = isWritten(change) ? sideAfter(change) : sideBefore(change);
   return identity.length === 0 ? undefined : keyOf(change, side, identity, accountOf);

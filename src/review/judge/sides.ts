@@ -103,7 +103,7 @@ export const NOTHING: Side = new ObjectSide(null, false);
 
 const split = new Map<string, readonly string[]>();
 
-/** Paths come from the table of meanings, so they are few; each is split once. */
+/** There are few paths, because they come from the table of meanings. Each path is split once. */
 function stepsOf(path: string): readonly string[] {
   const known = split.get(path);
   if (known !== undefined) return known;
@@ -123,7 +123,10 @@ function marksAny(mask: Value, steps: readonly string[]): boolean {
   return marks(at);
 }
 
-/** Returns the items of a list after a change, each with its own state; undefined if it is not a list or unknown as a whole. */
+/**
+ * Returns the items of a list after a change, each item with its own state. Undefined if the value is not a list, or if the whole
+ * list is unknown.
+ */
 export function itemsAfter({ after, unknown }: ResourceChange, path: string): readonly Reading[] | undefined {
   let [value, mask]: (Value | undefined)[] = [after, unknown];
   for (const step of stepsOf(path)) [value, mask] = [field(value, step), mask === true ? mask : field(mask, step)];

@@ -23,8 +23,8 @@ import {
 type Values = ReadonlyMap<string, Value>;
 
 /**
- * Compares a review with the JSON report of an earlier one, to show pushes after an approval. `hidden` are unchanged objects
- * whose sensitive values the reports do not show. Throws a `RowFileError` for any other file.
+ * Compares a review with the JSON report of an earlier review, to show pushes after an approval. `hidden` has unchanged objects
+ * with sensitive values, because the reports do not show these values. Throws a `RowFileError` for any other file.
  */
 export function compareSince(stacks: readonly StackReview[], earlier: string): SinceReview {
   const before = reviewedValues(readReport(earlier, "review"));
@@ -66,7 +66,7 @@ export function reviewedSince(
   return { members: { since }, matched: matchIfAsked("since", conditions, objects) };
 }
 
-/** Matches the condition `since` for new findings of an audit, not for those that are gone. */
+/** Matches the condition `since` for new findings of an audit, not for findings that are gone. */
 export function auditedSince(
   since: SinceReview,
   conditions: readonly Condition[],
@@ -76,8 +76,8 @@ export function auditedSince(
 }
 
 /**
- * Returns the objects that differ or cannot be compared, which invalidate an approval.
- * @testable Reviews of which one accepts what the other reports.
+ * Returns the objects that differ or cannot be compared. Such objects invalidate an approval.
+ * @testable Two reviews, if one accepts what the other reports.
  */
 export function differencesSince({ added, changed, gone, hidden }: SinceReview): readonly string[] {
   return [...added, ...changed, ...gone, ...hidden];

@@ -6,8 +6,8 @@ import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
 /**
- * Reports whether the required settings are on before and after. If they are on only once, their own finding describes the
- * change.
+ * Reports whether the required settings are on both before and after. If they are on only before or only after, their own finding
+ * describes the change.
  */
 export function actsBothTimes(
   { before, after }: Sides,
@@ -39,7 +39,7 @@ export function asIneffective(findings: readonly Finding[], why?: Words): readon
   return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
 }
 
-/** Returns findings about the requests of an action; neutral if the action observes before or after. */
+/** Returns findings about the requests of an action. The findings are neutral if the action observes before or after. */
 export function underAction(
   { before, after }: Sides,
   meaning: TypeMeaning,
@@ -51,7 +51,7 @@ export function underAction(
 }
 
 /**
- * Returns the setting of the zone that keeps the object from stopping anything after learning; undefined if it may stop
+ * Returns the setting of the zone that keeps the object from stopping anything after learning. Undefined if the object may stop
  * something.
  */
 export function zoneIdleReason({ before, after }: Sides, when: "before" | "after"): Words | undefined {
@@ -86,7 +86,10 @@ export function stepText(path: string, sides: Sides, before: string, after: stri
   return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
 }
 
-/** Returns `max 6 → 1`, also for missing and unknown values; `max 6` if only another setting changes its effect. */
+/**
+ * Returns `max 6 → 1`, also for missing and unknown values. Returns `max 6` if the value stays and another setting changes its
+ * effect.
+ */
 export function settingStep(path: string, sides: Sides): string {
   const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
   const exist = sides.before.exists && sides.after.exists;
@@ -106,8 +109,8 @@ export function shortStep(path: string, sides: Sides): string {
 const LONGEST_STEP = 200;
 
 /**
- * Reports a value that cannot be compared and may no longer protect. New objects protected nothing before, and unreadable old
- * values have a finding of their own.
+ * Reports a value that cannot be compared and may no longer protect. Skips new objects, because they protected nothing before.
+ * Skips unreadable old values, because they have their own finding.
  */
 export function undeterminedFindings(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
   const isComparable = sides.before.exists && sides.after.exists && sides.before.read(path).state !== "unknown";

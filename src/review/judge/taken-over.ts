@@ -7,8 +7,8 @@ import type { TypeMeaning } from "./meaning-table.js";
 import { wasNoZone } from "./zones/zone-side.js";
 
 /**
- * Adds settings made without Terraform: the values that the provider found are the side before a create, or the side after a
- * restoring destroy.
+ * Adds settings that were made without Terraform. The values that the provider found become the side before a create, or the side
+ * after a restoring destroy.
  */
 export function withReplacedValues(
   change: ResourceChange,
@@ -37,8 +37,8 @@ function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configure
 }
 
 /**
- * Compares a create with a forgotten address of the same object, which stays in effect until then. Unconfigured settings are
- * kept, but whether the plan shows that depends on which address was planned first.
+ * Compares a create with a forgotten address of the same object. The object stays in effect until the create. The create keeps
+ * settings that are not configured. Whether the plan shows this depends on which address was planned first.
  */
 export function withForgotten(
   sides: Sides,
@@ -73,7 +73,7 @@ function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
       (required !== true && of !== undefined && SETTINGS.includes(of.kind))
     );
   };
-  // Guards against mistakes are not part of the found object; they start with their usual value.
+  // Guards against mistakes are not part of the found object. They start with their usual value.
   const guards = new Map(meaning.all("guard").map((at) => [at.path, at.meaning.usual]));
   return {
     exists: true,

@@ -16,7 +16,7 @@ import { digestOf } from "./change-digest.js";
 import type { Planned } from "../document/resource-document.js";
 
 /**
- * Returns the future value of an attribute that is known only during the apply, if its source has only constants and plain
+ * Returns the future value of an attribute that is known only during the apply. Its source may have only constants and plain
  * references to planned objects. The value of a new object includes its whole plan. Undefined if the configuration does not set
  * the attribute.
  */

@@ -24,7 +24,7 @@ export function unjudgedFindings(
   return [finding("effect-unknown", "medium", phrase`Not judged, so it may let more through: ${names}.`)];
 }
 
-/** Returns the schema paths of changed members that the table does not have, for example of a newer provider. */
+/** Returns the schema paths of changed members that are not in the table, for example members of a newer provider. */
 function unknownMembers(change: ResourceChange, rows: AttributeRows | undefined): readonly string[] {
   if (rows === undefined) return [];
   const found = new Set<string>();

@@ -10,7 +10,7 @@ export interface Code {
    * strings with `${`.
    */
   readonly argument: (module: string, resource: string, attribute: string) => Found<Value | undefined>;
-  /** Returns a digest of all files of the commit that a program of a module starts in. */
+  /** Returns a digest of all files of the commit in which a program of a module starts. */
   readonly commit: (module: string) => Found<string>;
   /** Returns the provisioners of `removed` blocks for an object whose own block is gone. */
   readonly removal: (address: string) => Found<readonly ExternalProgram[]>;

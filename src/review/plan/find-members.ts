@@ -15,7 +15,7 @@ const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]
 
 /** Integers with fewer digits are exact as doubles. */
 const LONG = 16;
-/** Digits of a fraction do not count: from this start, the counter never reaches the limit. */
+/** Digits of a fraction do not count. The counter starts here, so it never reaches the limit. */
 const FRACTION = -1_000_000;
 
 /** Minimum size in bytes of the parts of a list. Smaller parts take longer to parse. */
@@ -74,8 +74,8 @@ class Scanner implements Omit<Mark, "start"> {
 
   /**
    * Moves to the next bracket or comma outside of a member's items and returns it; 0 at the end of the text. V8 optimizes one
-   * loop sooner than several, and again when a branch is first taken. So this is a single loop over all bytes whose branches are
-   * all taken often.
+   * loop sooner than several loops, and optimizes again when a branch is first taken. So this is a single loop over all bytes,
+   * and all its branches are taken often.
    */
   next(from: number): number {
     const { json } = this;

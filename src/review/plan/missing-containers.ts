@@ -4,7 +4,7 @@ import { field, type Plan, type ResourceChange } from "./plan.js";
 /** Names of containers in errors of the provider, by attribute. */
 const CONTAINERS = { shield_zone_id: "Shield zone", pull_zone_id: "pull zone", app_id: "application" } as const;
 
-/** Types whose objects leave a state only if the account of the key does not have their container. */
+/** Objects of these types leave a state only if the account of the key does not have their container. */
 const NEVER_GONE: ReadonlySet<string> = new Set([
   "bunny_shield_zone",
   "bunny_shield_waf_rule_order",
@@ -19,7 +19,10 @@ function containersOf({ type, before }: ResourceChange): readonly string[] {
   });
 }
 
-/** Returns the problem for containers that the account of the key does not have. `counts` are their objects in the state. */
+/**
+ * Returns the problem for containers that the account of the key does not have. `counts` has the number of their objects in the
+ * state.
+ */
 export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<string, number> = new Map()): string {
   const named = containers.map((container) => {
     const count = counts.get(container) ?? 0;
@@ -30,8 +33,8 @@ export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<s
 }
 
 /**
- * Removes objects from the drift that the provider dropped from the state because the account of the key does not have their
- * container. `named` are known missing containers. A dropped zone, rule order, or autoscaling proves a missing container; any
+ * Removes objects from the drift if the account of the key does not have their container. The provider dropped these objects from
+ * the state. `named` has known missing containers. A dropped zone, rule order, or autoscaling proves a missing container. Any
  * other dropped object may have been deleted.
  */
 export function withoutMissing(plan: Plan, named: readonly string[] = []): Plan {

@@ -29,7 +29,8 @@ export interface Members {
 
 /**
  * Parses a JSON object member by member; undefined if the bytes are not an object with members. Throws SyntaxError like
- * JSON.parse, and {@link UnusualJsonError} for deep nesting or a duplicate name in an object, which parsers read differently.
+ * JSON.parse. Throws {@link UnusualJsonError} for deep nesting, or for a duplicate name in an object, because parsers read
+ * duplicates differently.
  */
 export function parseMembers(json: Buffer, { unread, onDemand }: ReadOptions = {}): Members | undefined {
   const members = new Map<string, Value>();
@@ -81,9 +82,7 @@ function textOf(json: Buffer, { start, end }: Extent): string {
   return json.toString("utf8", start, end);
 }
 
-/**
- * Returns a part as the text of a JSON list. It replaces the surrounding bytes with brackets for the read, which avoids a copy.
- */
+/** Returns a part as the text of a JSON list. To avoid a copy, replaces the surrounding bytes with brackets during the read. */
 function listText(json: Buffer, { start, end }: Extent): string {
   const [before = 0, after = 0] = [json[start - 1], json[end]];
   json[start - 1] = OPENS_LIST;

@@ -164,7 +164,7 @@ function hintFor(start: string): string {
 
 const SUPPORTED_MAJOR = "1";
 
-/** Skipped members: more than half of the text, and all of it is also in the changes. */
+/** Skipped members. They are more than half of the text, and the changes contain all of their values. */
 const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
 
 /** Members read on demand: most of the remaining text. */
@@ -207,7 +207,7 @@ function mistakenFor(root: Value): string | undefined {
 const LISTS = ["resource_changes", "resource_drift", "deferred_changes", "action_invocations", "checks"];
 const OBJECTS = ["output_changes", "configuration", "variables"];
 
-/** Checks the types of members that every engine writes: any other shape could hide changes. */
+/** Checks the types of members that every engine writes, because any other shape could hide changes. */
 function checkShape(root: ValueObject): void {
   if (!isObject(root["configuration"]) || textField(root, "terraform_version") === undefined) {
     throw new PlanError(`The input has no configuration or names no engine, so it is not a plan: ${SHOW}`);

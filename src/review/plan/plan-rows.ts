@@ -97,7 +97,7 @@ function toAction(actions: readonly string[]): Action {
   return ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown";
 }
 
-/** Returns a mask of the change; false if it marks nothing, so it is not searched again. */
+/** Returns a mask of the change. Returns false if the mask marks nothing, so that it is not searched again. */
 function parseMask(change: Value | undefined, name: string): Value {
   const mask = field(change, name);
   return mask !== undefined && marks(mask) ? mask : false;
@@ -169,8 +169,8 @@ export function parseInvocation(row: Value): ActionInvocation {
 }
 
 /**
- * Fills attributes that are missing before a move: until it is applied, the state at the new address or type may be incomplete,
- * which is not drift.
+ * Fills attributes that are missing before a move. Until the move is applied, the state at the new address or type may be
+ * incomplete. That is not drift.
  */
 export function withoutMove(change: ResourceChange): ResourceChange {
   const { previousAddress, before, after } = change;

@@ -105,7 +105,10 @@ export interface Plan {
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
-  /** True if objects were removed whose zone or application the account of the key does not have. `problems` names these. */
+  /**
+   * True if objects were removed because the account of the key does not have their zone or application. `problems` names these
+   * zones and applications.
+   */
   readonly isMissingSome?: true;
   readonly resources: readonly ResourceChange[];
   readonly drift: readonly ResourceChange[];
@@ -161,8 +164,8 @@ export function tryJson(text: string): Value | undefined {
 }
 
 /**
- * Parses JSON text natively, or, if it may contain an integer beyond double precision (`long`), ten times slower. Throws
- * SyntaxError; never show its message, which may quote the text.
+ * Parses JSON text natively. If the text may contain an integer beyond double precision (`long`), uses a parser that is ten times
+ * slower. Throws SyntaxError; never show its message, which may quote the text.
  */
 export function parseExact(text: string, long: boolean): Value {
   // JSON.parse returns only the types of Value, which its signature cannot express.
@@ -239,8 +242,8 @@ export function withoutKeys(address: string): string {
 }
 
 /**
- * Returns the provider configuration of an object: equal names mean the same account. "" if all objects of this or the official
- * provider use the same; otherwise undefined for an object without a block.
+ * Returns the provider configuration of an object. Equal names mean the same account. Returns "" if all objects of this or the
+ * official provider use the same configuration. Otherwise, returns undefined for an object without a block.
  */
 export type Accounts = (address: string) => string | undefined;
 

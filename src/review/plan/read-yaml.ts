@@ -8,7 +8,10 @@ export async function loadYaml(): Promise<void> {
   yaml ??= await import("yaml");
 }
 
-/** Parses YAML of a version; undefined if it is invalid, recursive, or too deeply nested, or before {@link loadYaml}. */
+/**
+ * Parses YAML of a version. Undefined if the text is invalid, recursive, or too deeply nested, or if {@link loadYaml} has not
+ * run.
+ */
 export function readYaml(text: string, version: "1.1" | "1.2"): Value | undefined {
   if (yaml === undefined) return undefined;
   try {

@@ -8,8 +8,8 @@ const SECRET_NAME = /key|token|secret|passw|credential|auth|private|cert|signatu
 const SHORTEST_LINE = 8;
 
 /**
- * Returns every text that must not be shown: sensitive values and variables, and constants of provider configurations that
- * `sensitive` or their name marks. Each line of a multi-line text counts too.
+ * Returns every text that must not be shown: sensitive values, sensitive variables, and secret constants of provider
+ * configurations. A constant is secret if `sensitive` or its name marks it. Each line of a multi-line text counts too.
  */
 export function collectSecrets(
   root: Value,
@@ -167,7 +167,7 @@ export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 export const HIDDEN = "(sensitive)";
 
 /**
- * Copies of shorter values occur everywhere, so they are hidden only where they are marked. See
+ * Shorter values occur everywhere, so their copies are hidden only if they are marked. See
  * docs/decisions/real-values-are-judged.md.
  */
 const SHORTEST_COPY = 8;

@@ -17,8 +17,8 @@ interface Constructs {
 }
 
 /**
- * Reads a synthesized `cdk.tf.json`. Each block has its path in a comment member, `"//".metadata.path`, and its construct's
- * source files in `"//".files`. If the text is not JSON, no paths are returned.
+ * Reads a synthesized `cdk.tf.json`. The comment member `"//".metadata.path` of a block has its path, and `"//".files` has the
+ * source files of its construct. If the text is not JSON, no paths are returned.
  */
 export function readConstructs(cdkTfJson: string): Constructs {
   const paths = new Map<string, string>();

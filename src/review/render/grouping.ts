@@ -78,7 +78,7 @@ function movesBothWays({ findings }: Titled): boolean {
   return directions.includes("loosens") && directions.includes("tightens");
 }
 
-/** Returns the title of an object or a group, with the addresses that all of them affect. */
+/** Returns the title of an object or a group, with the total number of affected addresses. */
 export function groupTitle(reviews: readonly Titled[]): string | undefined {
   const finding = reviews[0] && groupFinding(reviews[0]);
   return finding && `${finding}${movedText(reviews)}`;

@@ -141,7 +141,7 @@ function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | 
 
 const LONGEST_NAME = 60;
 
-/** Names an object: `Office`, zone 42; by its address if it has no name. */
+/** Names an object: `Office`, zone 42. If the object has no name, uses its address. */
 function namedText({ stack, review }: Cause): string {
   const { label, address, subject } = review;
   const name = label === undefined || label === "" ? address : shorten(label, LONGEST_NAME);
@@ -164,7 +164,9 @@ function acceptedText({ acceptance }: Review): string {
   return phrase`${words(what)} accepted on purpose in ${file ?? words("a file")}: read why`;
 }
 
-/** Names the objects whose drift the apply undoes although the pull request did not change them; "" if there are none. */
+/**
+ * Names the objects whose drift the apply undoes. The pull request did not change these objects. Returns "" if there are none.
+ */
 function repairedText(resources: readonly ResourceReview[], named: ResourceReview | undefined): string {
   const [only, ...others] = resources.filter(({ repairs }) => repairs !== undefined);
   if (only?.repairs === undefined) return "";

@@ -91,7 +91,7 @@ interface EffectRow {
   readonly group: RequestGroup;
 }
 
-/** Returns a row for each effect of each change, and for effects of no single change. */
+/** Returns a row for each effect of each change, and rows for effects that belong to no single change. */
 function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly EffectRow[] {
   const causes = [
     ...zone.changes.map((change) => ({ effects: change, by: phrase`${nameOf(change.address)}` })),
@@ -166,7 +166,7 @@ const percent = (part: number, all: number): string => {
   return `${share < 10 ? String(Math.round(share * 10) / 10) : String(Math.round(share))} %`;
 };
 
-/** Warns if the settings before the plan contradict the log: no other result is then reliable. */
+/** Warns if the settings before the plan contradict the log, because no other result is then reliable. */
 function disagreement({ zone, calibration }: ZoneTraffic): readonly string[] {
   if (!calibration.disagrees) return [];
   const { compared, blocked, blocked_but_served: served, most_by: most } = calibration;

@@ -10,7 +10,7 @@ export interface Report {
   readonly command: "review" | "drift" | "audit";
   readonly title: string;
   readonly headline: Headline;
-  /** The effect on protection for a review, the uncounted objects for a drift report; may be "". */
+  /** For a review, the effect on protection. For a drift report, the uncounted objects. May be "". */
   readonly summary: string;
   readonly direction: Direction;
   /** True if something is destroyed or replaced, has high severity, or drifted. */
@@ -161,7 +161,7 @@ export type Attribute = { readonly name: string; readonly forcesReplacement: boo
   | { readonly kind: "items" | "lines"; readonly change: string; readonly of: string; readonly lines: readonly Line[] }
 );
 
-/** The attributes of an object; those of a created object have no value before. */
+/** The attributes of an object. If the object is created, its attributes have no value before. */
 export interface Attributes {
   readonly isCreated: boolean;
   readonly rows: readonly Attribute[];
@@ -193,7 +193,7 @@ export interface Answers {
   readonly remarks: readonly string[];
 }
 
-/** A line with its details: more lines, or code, which its writer has escaped. */
+/** A line with its details. The details are more lines, or code that its writer has escaped. */
 export interface Answer {
   readonly sign?: { readonly text: string; readonly tone: Tone | undefined };
   readonly parts: readonly Inline[];

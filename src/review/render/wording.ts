@@ -97,7 +97,10 @@ export function isTakenOver({ action, outside, attributes }: ResourceReview): bo
   return action === "create" && outside !== true && attributes.some(hasBefore);
 }
 
-/** Locates an object in a phrase: its own name unless it is in the address, zone, bot, application, page. */
+/**
+ * Locates an object in a phrase by its own name and by its zone, bot, application, or page. Omits the own name if the address
+ * ends with it.
+ */
 export function whichText({ address, label, subject }: MatchedObject): string {
   const named = label === undefined || label === "" || address.endsWith(`.${label}`) ? [] : [phrase`${label}`];
   return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
@@ -116,7 +119,7 @@ export function actionTone({ action }: ResourceReview): Tone {
   return action === "destroy" || action === "replace" || action === "unknown" ? "red" : "blue";
 }
 
-/** Separates the values of a created object into configured or derived ones, and defaults. */
+/** Splits the values of a created object into two groups: configured or derived values, and defaults. */
 export function splitDefaults(attributes: readonly AttributeReview[]) {
   const isDefault = (row: AttributeReview): boolean => row.kind === "value" && row.default === true;
   const defaults = attributes.filter(isDefault);

@@ -72,7 +72,7 @@ export function plannedZones(plans: readonly Plan[], further: readonly FurtherOb
   };
 }
 
-/** Groups the changes that decide about requests by zone; `elsewhere` has those with an unknown zone. */
+/** Groups the changes that decide about requests by zone. `elsewhere` has the changes with an unknown zone. */
 export function changesByZone(plan: Pick<Plan, "resources" | "deferred" | "configured">) {
   const changes = plan.resources.filter(isDeciding);
   const placeOf = placesIn(plan, changes);
@@ -92,7 +92,7 @@ function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly
   const zone = changes.find(({ type }) => type === ZONE);
   const own = zone?.address;
   const declared = declaredZone([...changes.flatMap(declaredBefore), ...others]);
-  // A created zone that already has rules is taken over, and the plan does not show its current state.
+  // If a created zone already has rules, the apply takes the zone over. The plan does not show its current state.
   const before = zone?.action === "create" ? { ...declared, waf: undefined } : declared;
   const changing = changes.filter(({ action }) => action !== "no-op" && action !== "forget");
   const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];

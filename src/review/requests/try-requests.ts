@@ -57,7 +57,7 @@ function counted(tried: readonly TriedRequest[], clauses: readonly string[]): Tr
   };
 }
 
-/** Reports whether the zone of a test exists; any zone if the test names none. */
+/** Reports whether the zone of a test exists. If the test names no zone, any zone counts. */
 export function hasZoneOf({ zone }: TestRequest, { zones }: PlannedZones): boolean {
   return zone === undefined ? zones.length > 0 : zones.some((planned) => isNamed(planned, zone));
 }

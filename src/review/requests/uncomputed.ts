@@ -6,14 +6,14 @@ import { typeMeaning } from "../judge/meaning-table.js";
 import { declaredAfter, declaredBefore } from "../plan/declared.js";
 import type { ResourceChange } from "../plan/plan.js";
 
-/** A change that may stop requests or let them through; which ones cannot be computed. */
+/** A change that may stop requests or let them through. The affected requests cannot be computed. */
 export interface UncomputedChange {
   readonly id: string;
   /** A clause that names the change and the reason why its effect is not computed. */
   readonly why: string;
   /**
-   * Requests that the change may affect. `matching`: those that the object matches, and then lets past other protection. `newly
-   * matching`: the object only matches other requests than before, so those that surely match both times are excluded.
+   * Requests that the change may affect. `matching`: the object matches the requests and lets them past other protection. `newly
+   * matching`: the object only matches other requests than before. Requests that surely match both times are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
 }
@@ -52,7 +52,7 @@ const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] 
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
 
-/** Parts that an exception can switch off and that are computed, or stop no visitor in Shield. */
+/** Parts that an exception can switch off. Their effect is computed, or they stop no visitor in Shield. */
 const COMPUTED_PARTS: readonly unknown[] = ["access_lists", "rate_limiting", "token_authentication"];
 
 const SILENT: ReadonlySet<string> = new Set([
@@ -105,8 +105,8 @@ export const partiesOf = ({ by, mayBeBy, alsoMatching, undecided }: Decision): r
 ];
 
 /**
- * Returns uncomputed changes that may affect a request: none if it is blocked anyway or skips all of Shield. A request with a
- * changed outcome ignores changes that only let it past other protection.
+ * Returns uncomputed changes that may affect a request. Returns none if the request is blocked anyway or skips all of Shield.
+ * Changes that only let requests past other protection count only if the request surely passes before and after.
  */
 export function uncomputedFor(
   before: Decision,

@@ -43,8 +43,8 @@ export const isReadable = (row: LoggedRequest | UnreadableRow): row is LoggedReq
 const ONE_SPELLING = /^(?:[1-9a-f][\da-f]{0,3}:){7}[1-9a-f][\da-f]{0,3}$|^(?:[1-9a-f][\da-f]{0,3}:){1,6}:$/;
 
 /**
- * Normalizes a logged address. Without its last octet or last 64 bits, it is a network. A real address that ends in zeros is also
- * treated as a network, which decides less but never wrongly.
+ * Normalizes a logged address. If its last octet or last 64 bits are removed, the address becomes a network. A real address that
+ * ends in zeros is also treated as a network. That decides less but never wrongly.
  */
 export function loggedAddress(written: string): string | undefined {
   if (written === "" || written === "-") return undefined;

@@ -24,7 +24,7 @@ class Counter {
   /** Number of the fixed window of `inFixed` and `counted`. */
   fixed = -1;
   inFixed = 0;
-  /** Requests in it that surely count and arrive while the limit does not act. */
+  /** Requests in the fixed window that surely count and arrive while the limit does not act. */
   counted = 0;
   fixedUntil = 0;
   last = -Infinity;
@@ -51,8 +51,8 @@ interface Peak {
 
 /**
  * Applies a rate limit to requests in order of time, per counter key. How Shield counts is not documented, so this counts in the
- * two extreme ways: with a sliding window that counts every request, and with fixed windows that count only sure requests while
- * the limit does not act. Clients are kept for at most twice the window or block time.
+ * two extreme ways. One way is a sliding window that counts every request. The other way is fixed windows that count only sure
+ * requests, and only while the limit does not act. Clients are kept for at most twice the window or block time.
  */
 export class RateWindows {
   readonly #rate: Rate;
@@ -123,7 +123,8 @@ export class RateWindows {
   }
 
   #known(key: string, time: number): Counter | OneRequest | undefined {
-    // Keeps two generations, each as long as a request counts or the limit acts, and drops the older one at once.
+    // Keeps two generations of clients. A generation lasts as long as a request counts or the limit acts. The older generation is
+    // dropped at once.
     if (time >= this.#since + Math.max(this.#rate.window, this.#rate.block)) {
       this.#old = this.#young;
       this.#young = new Map();

@@ -16,7 +16,9 @@ import { type Limited, ZoneLimits } from "./zone-limits.js";
 import { CommonValues, DifferentValues } from "./common-values.js";
 
 const MOST_REASONS = 5;
-/** Tolerance for server clocks: a log is in order if no request is this many milliseconds earlier than one before it. */
+/**
+ * Tolerance for server clocks in milliseconds. A log is in order if no request is earlier than a preceding request by this time.
+ */
 const DISORDER = 5_000;
 
 const NO_DECISION: Decision = decide({ lists: [], rules: [], limits: [], waf: "acts" }, {});

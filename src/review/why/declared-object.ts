@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, { readonly feature: Feature; readonly id: s
 };
 
 /**
- * Returns the declared object of the zone with the event's rule ID. IDs are separate for rules, limits, and lists, and may look
- * like those of managed rules, so the event's group or name decides. Returns nothing if several objects fit.
+ * Returns the declared object of the zone with the event's rule ID. Rules, limits, and lists have separate IDs, and an ID may
+ * look like the ID of a managed rule. So the event's group or name decides. Returns nothing if several objects fit.
  */
 export function declaredIn(
   plan: Plan | undefined,

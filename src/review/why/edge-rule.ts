@@ -6,7 +6,7 @@ import { constructStatement } from "../../code/constructs.js";
 import { decoded, type Feature, requestOf } from "./recorded-event.js";
 import { coveredPath, type Make, type Remedy, resource, type Values, methodAndPath } from "./remedy.js";
 
-/** The part that an edge rule switches off for a feature. The others stop only with all of Shield. */
+/** The part that an edge rule switches off for a feature. For other features, an edge rule must switch off all of Shield. */
 export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
   managed: "waf",
   rule: "waf",
@@ -18,9 +18,9 @@ export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
 const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
 
 /**
- * Edge rules that switch a part of Shield off for the path and method; for a rate limit, first for the visitor alone. They do not
- * see the query, and `*` matches any text. It is not documented whether they see paths encoded or decoded, so they have both
- * forms.
+ * Edge rules that switch a part of Shield off for the path and method. For a rate limit, the first edge rule is for the visitor
+ * alone. Edge rules do not see the query, and `*` matches any text. It is not documented whether edge rules see encoded or
+ * decoded paths, so they have both forms.
  */
 export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
   const disables = DISABLES[feature];

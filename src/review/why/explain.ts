@@ -12,13 +12,17 @@ import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recor
 import { remediesFor } from "./remedies.js";
 import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
 
-/** The result of a remedy for the stopped request: whether it passes, and whether other recorded requests change, too. */
+/**
+ * The result of a remedy for the stopped request: whether the request passes, and whether other recorded requests change, too.
+ */
 export type Trial =
   { readonly result: "passes" | "others_change" | "still_stopped" } | { readonly result: "open"; readonly why: string };
 
 export interface TriedRemedy {
   readonly remedy: Remedy;
-  /** Number of other stopped requests that it lets through, and that it may let through. */
+  /**
+   * Number of other stopped requests that the remedy lets through. `mayLetThrough` counts the requests that it may let through.
+   */
   readonly alsoLetsThrough: number;
   readonly mayLetThrough: number;
   readonly trial: Trial;
@@ -84,7 +88,8 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
 type UnrankedRemedy = Omit<TriedRemedy, "opensLeast">;
 
 /**
- * Returns the possible remedies that let the fewest requests through, proven ones only if there are any; none if all are equal.
+ * Returns the possible remedies that let the fewest requests through. If any remedy is proven, only proven remedies count.
+ * Returns none if all remedies are equal.
  */
 function leastOf(tried: readonly UnrankedRemedy[]): readonly UnrankedRemedy[] {
   const possible = tried.filter(({ refusal }) => refusal === undefined);

@@ -35,7 +35,8 @@ const wordIn = (text: string | undefined): Feature | undefined => WORDS.find(([,
 export const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
 
 /**
- * Reports whether an ID has the form of a managed rule's ID, which other IDs may have, too (docs/reference/service.md#log-pages).
+ * Reports whether an ID has the form of a managed rule's ID. Other IDs may have this form, too
+ * (docs/reference/service.md#log-pages).
  */
 export const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
 
@@ -70,7 +71,10 @@ function networkOf(address: string | undefined): string | undefined {
   return known.includes("::") ? `${known}0/112` : `${groups.join(":")}::/${groups.length * 16}`;
 }
 
-/** Reports whether an event may come from an address, in any spelling, also if only a part of it was recorded. */
+/**
+ * Reports whether an event may come from an address. The address may have any spelling, and the event may have recorded only a
+ * part of it.
+ */
 export function mayBeOf(address: string | undefined, ip: string): boolean {
   const [recorded, wanted] = [addressRange(networkOf(address) ?? ""), addressRange(ip)];
   return recorded !== undefined && wanted !== undefined && isWithin(wanted, [recorded]);

@@ -30,8 +30,8 @@ const meetsConditions = (configuration: Values, event: RecordedEvent, ip?: strin
   meetsRule(readConditions(configuration), requestOf(event, ip));
 
 /**
- * Returns a condition for the same path, with any query if it had one. `REQUEST_URI` is decoded and then transformed, so the
- * value is, too. If the request does not surely match, the condition compares the path as sent.
+ * Returns a condition for the same path. If the request had a query, the condition matches any query. `REQUEST_URI` is decoded
+ * and then transformed, so the value is, too. If the request does not surely match, the condition compares the path as sent.
  */
 function pathCondition(event: RecordedEvent, transformations: readonly string[] = []): Values {
   const { path, isPrefix } = coveredPath(event);
@@ -138,8 +138,8 @@ const exceptionsInRule: Make = (input) => {
 };
 
 /**
- * Adds a negated condition. Conditions are joined by AND, so the method must not be negated as well: that would exclude other
- * paths.
+ * Adds a negated condition. Conditions are joined by AND, so the method must not be negated as well, because that would exclude
+ * other paths.
  */
 function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
   const configuration = recordOf(declared.values["rule_configuration"]);

@@ -48,7 +48,7 @@ export interface RemedyInput {
 /** Creates remedies, the narrowest first. */
 export type Make = (input: RemedyInput) => readonly Remedy[];
 
-/** Returns the path of a remedy. It is a prefix if a later part contains a visitor's secret. */
+/** Returns the path of a remedy. The path is a prefix if a later part contains a visitor's secret. */
 export function coveredPath({ url }: RecordedEvent): { readonly path: string; readonly isPrefix: boolean } {
   const { path } = pathOf(url);
   const secret = secretSegmentAt(path);

@@ -7,8 +7,8 @@ export type Repeated<Explained extends Explanation> = Explained & {
 };
 
 /**
- * Joins explanations that differ only in time and query values, keeping the newest. Stopped requests come before logged ones,
- * then the newest first.
+ * If explanations differ only in time and query values, joins them and keeps the newest. Stopped requests come before logged
+ * requests. Within both groups, the newest come first.
  */
 export function withoutRepeats<Explained extends Explanation>(
   all: readonly Explained[],

@@ -29,7 +29,7 @@ export function hostOf(url: string): string | undefined {
   return ["", ":", ":80", ":443"].includes(port) ? host : `${host}${port}`;
 }
 
-/** Returns the longest part of a path without encoded characters: a search for it finds every spelling. */
+/** Returns the longest part of a path without encoded characters. A search for this part finds every spelling. */
 export function plainPart(url: string): string {
   const runs = decoded(pathOf(url).path).match(/[\w.-]+/g) ?? [];
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), "") || "/";

@@ -40,8 +40,7 @@ const endedBy = (moment: number, { before, after }: Dates): readonly string[] =>
     .map(([, { entry }]) => entry);
 
 /**
- * Reports whether every removed entry had already ended, according to the comments in the state. Comments that the plan changes
- * do not count.
+ * Reports whether every removed entry had already ended. Only comments in the state count, not comments that the plan changes.
  */
 export function onlyEndedLeave(before: ListSide, after: ListSide, moment: number): boolean {
   const dates = mayEnd(before) ? datesOf(before, after, before.type) : undefined;

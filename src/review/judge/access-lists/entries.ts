@@ -103,7 +103,10 @@ function onceForEqual(subject: ListedChange, shift: ListShift, later: readonly L
   return verdict;
 }
 
-/** True if the verdict names nothing that only this change has: its name, sensitive marks, an adopted object, or a switch. */
+/**
+ * True if an equal change may have the same verdict. The verdict must not name anything that only this change has: its name,
+ * sensitive marks, an adopted object, or a switch.
+ */
 function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean {
   const { action, beforeSensitive, afterSensitive, deposed } = change;
   const isMarked = beforeSensitive !== false || afterSensitive !== false;
@@ -204,7 +207,7 @@ function movedAddresses(
 
 const MANY = 2n ** 24n; // Smaller numbers are printed as numbers, even if they make a list complete.
 
-/** Returns the IP versions that the list covers completely and that gain or lose entries. */
+/** Returns the IP versions whose entries change, if the list covers all addresses of the version. */
 function everyoneIn(
   { addresses }: EntriesShift,
   changed: readonly string[],
@@ -246,7 +249,7 @@ function findingsOf(list: ListCase): readonly Finding[] {
     : findings;
 }
 
-/** Judges the change as if the entries that end by the given moment were already gone. */
+/** Judges the change at the given moment. Entries that end by then count as gone. */
 function findingsAt(list: ListCase, moment: number): readonly Finding[] {
   const [before, after] = [sideAt(list.before, moment), sideAt(list.after, moment)];
   const type = after.exists ? after.type : before.type;
@@ -258,7 +261,7 @@ function findingsAt(list: ListCase, moment: number): readonly Finding[] {
   });
 }
 
-/** Reports a changed action, switch, or existence of the list for the entries it applies to. */
+/** Reports that the action, the switch, or the existence of the list changes for the entries in `part`. */
 function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] {
   const { sides, meaning, before, after, named } = list;
   const { entries = [] } = after.exists ? after : before;
@@ -379,7 +382,7 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
   );
 }
 
-/** Reports added entries that may cover IPv4 visitors; the API's documentation does not say. */
+/** Reports added entries that may cover IPv4 visitors. The API's documentation does not say whether they do. */
 function openFindings({ after, difference, named }: ListCase): readonly Finding[] {
   const { exists, effect, entries = [] } = after;
   const open =
@@ -403,7 +406,7 @@ function openFindings({ after, difference, named }: ListCase): readonly Finding[
 const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
   phrase`${words(what)}, since IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
-/** Splits removed entries into those whose addresses the list may still cover (undocumented) and the others. */
+/** Splits removed entries into two groups. The list may still cover the addresses of the first group, which is undocumented. */
 function splitOpen(removed: readonly string[], list: readonly string[]) {
   const open = rangesOf(list, openRange);
   if (open.length === 0) return { kept: [], gone: removed };

@@ -16,7 +16,7 @@ export function wholeText(type: string | undefined, count: number): Words | unde
   return found && words(count === 1 ? found[0] : found[1](count));
 }
 
-/** True for types whose entries are as severe as the widest address ranges, however few they are. */
+/** True if even a few entries of the type are as severe as the widest address ranges. */
 export const areCountries = (type: string | undefined): boolean => type === "country";
 
 const NAMED = 3;
@@ -49,8 +49,8 @@ export class EntryNames {
   }
 
   /**
-   * Adds the number of addresses, and the networks if only a part of the entries is meant: `10.64.0.0/10 (4,194,304 addresses) of
-   * 1 of 3 entries (10.0.0.0/8)`.
+   * Adds the number of addresses. If only a part of the entries is meant, also adds the networks: `10.64.0.0/10 (4,194,304
+   * addresses) of 1 of 3 entries (10.0.0.0/8)`.
    */
   part(addresses: readonly Range[], entries: readonly string[], whole?: number): Words {
     const named = this.withWhole(this.of(entries, whole), entries.length);
@@ -61,7 +61,7 @@ export class EntryNames {
     return words(`${this.networks(addresses)} (${addressCount(moved).words}) of ${all.words}`);
   }
 
-  /** Returns `1 entry (a), 256 addresses`; omits the number if each entry is one address by type. */
+  /** Returns `1 entry (a), 256 addresses`. If each entry of the type is one address, omits the number of addresses. */
   all(entries: readonly string[], addresses: bigint | undefined): Words {
     const count = entries.length;
     const named = this.of(entries);

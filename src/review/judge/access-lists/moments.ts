@@ -25,7 +25,7 @@ const exposedBy = ({ removed, added, kept }: ListShift): readonly Range[] =>
 
 const isWorse = ({ direction }: Finding): boolean => direction === "loosens" || direction === "unknown";
 
-/** Returns the findings for the worst later moment that exposes more than the change exposes today. */
+/** Returns the findings for the worst later moment. Skips moments at which the change exposes no more than today. */
 export function worstMoment(
   today: ListShift,
   later: readonly LaterShift[],

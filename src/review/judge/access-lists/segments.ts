@@ -7,7 +7,9 @@ export interface Layer {
   readonly ranges: readonly Range[];
 }
 
-/** A list before the plan, after it, and in any case (`certain`), even if the apply stops halfway. */
+/**
+ * The effects of a list before the plan and after the plan. The list has its `certain` effect even if the apply stops halfway.
+ */
 export interface Layers {
   readonly before: Layer;
   /** `before`, or nothing if the plan imports the list. */
@@ -16,16 +18,16 @@ export interface Layers {
   readonly certain: Layer;
 }
 
-/** A range within which no list begins or ends, so each list covers all or none of it. */
+/** A range within which no list begins or ends. So each list covers all of the range or none of it. */
 export interface Segment extends Range {
   /** Combined strictness of all lists ({@link STRICTNESS}). */
   readonly before: number;
   /** Combined strictness of the lists already in the state. */
   readonly managed: number;
   readonly after: number;
-  /** Strictness if the apply carries out every exemption, but only the stops that are certain. */
+  /** Strictness if the apply carries out every planned exemption, but only the certain stops. */
   readonly atWorst: number;
-  /** Strictness if the apply carries out every stop, and of the exemptions only the certain ones. */
+  /** Strictness if the apply carries out every planned stop, but only the certain exemptions. */
   readonly atBest: number;
   /** Positions, in order, of the first lists that cover the segment, by stance and side. */
   readonly holders: readonly number[];
@@ -135,7 +137,10 @@ class Holding {
     };
   }
 
-  /** Combines the lists with equal layers, the exempting lists of one layer, and the stopping lists of another. */
+  /**
+   * Returns the strictness of three groups together: lists with equal layers, exempting lists of one layer, and stopping lists of
+   * another layer.
+   */
   private strictest(exempting: Holders, stopping: Holders): number {
     for (let power = 0; power < BY_POWER.length; power += 1) {
       if (this.all.has(power) || (power < EXEMPTING ? exempting : stopping).has(power))
@@ -145,7 +150,7 @@ class Holding {
   }
 }
 
-/** The lists of one layer that cover the position, by precedence and in order of arrival. */
+/** The lists of one layer that cover the position. They are grouped by precedence, and each group is in order of arrival. */
 class Holders {
   private readonly lists: Set<number>[] = [];
 

@@ -94,7 +94,7 @@ export interface OtherList extends Omit<Cover, "shape"> {
 
 export const MOST_OTHERS = 5;
 
-/** Lists of one shape that can be named: one more than are shown, and the list itself. */
+/** Maximum number of named lists of one shape: the list itself, the lists that are shown, and one more. */
 const MOST_NAMED = MOST_OTHERS + 2;
 
 /** A list in the group of its zone. */
@@ -132,7 +132,7 @@ export class ZoneList {
     return FATES[importing === undefined ? action : "import"] ?? "changed";
   }
 
-  /** Returns the first other lists that cover a part, at most one more than {@link MOST_OTHERS}. */
+  /** Returns the first other lists that cover a part. Returns at most one list more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
     const found: OtherList[] = [];
     for (const { shape, when, of, until } of covers) {
@@ -196,7 +196,7 @@ class Shapes {
 
 const keyOf = ({ stance, entries }: ShapeSide): string => `${stance} ${entries.length} ${entries[0] ?? ""}`;
 
-/** True if both have the same stance and the same entries as written, in the same order. */
+/** True if both sides have the same stance and the same entries as written, in the same order. */
 const sameSide = (one: ShapeSide, other: ShapeSide): boolean =>
   one.stance === other.stance &&
   one.entries.length === other.entries.length &&
@@ -265,11 +265,14 @@ export interface ListChange {
   readonly own: ZoneList | undefined;
   /** The list in the group it joins, if its kind of entries changes. */
   readonly joining: ZoneList | undefined;
-  /** True if the list stays in its group, so that the shift of its shape is the whole change. */
+  /** True if the list stays in its group. The shift of its shape is then the whole change. */
   readonly isWhole: boolean;
   /** Returns the effect on requests, including that of the zone's other lists; undefined if unknown. */
   shift(): ListShift | undefined;
-  /** Returns the shifts after entries have ended, in order of time, starting with the time of the plan if they differ by then. */
+  /**
+   * Returns the shifts after entries have ended, in order of time. If a list still has entries that ended before the plan, the
+   * first shift is at the time of the plan.
+   */
   later(): readonly LaterShift[];
 }
 
@@ -358,8 +361,8 @@ class Groups {
   constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor" | "plannedAt">) {}
 
   /**
-   * Adds a changed list. A list that moves to another zone leaves its group; one with a new kind of entries also joins another
-   * group.
+   * Adds a changed list. If the list moves to another zone, it leaves its group. If it gets a new kind of entries, it also joins
+   * another group.
    */
   changing({ change, meaning }: PlannedList): ChangingList {
     const [was, is] = [sideBefore(change), sideAfter(change)];

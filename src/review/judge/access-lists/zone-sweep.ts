@@ -15,15 +15,15 @@ import type { Stance } from "../../../zone/words/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
 
 /**
- * How far other lists may rely on this one. `stable`: it exists and is managed, and an effect on both sides is certain.
- * `planned`: its effect depends on the apply. `done`: its change has already happened. `shared`: another address has the same
- * object, so its later effect is unknown. See docs/decisions/only-what-lasts-covers.md.
+ * How far other lists may rely on this list. `stable`: the list exists and is managed. An effect that it has on both sides is
+ * certain. `planned`: the effect of the list depends on the apply. `done`: the change of the list has already happened. `shared`:
+ * another address has the same object, so the later effect of the list is unknown. See docs/decisions/only-what-lasts-covers.md.
  */
 export type Certainty = "stable" | "planned" | "done" | "shared";
 
 /** One side of a list as other lists of the zone see it. */
 export interface ShapeSide {
-  /** `observes` if the list does not exist or its effect is unknown: nothing may rely on it. */
+  /** `observes` if the list does not exist or its effect is unknown, because then no list may rely on it. */
   readonly stance: Stance;
   readonly entries: readonly string[];
   readonly ends?: Ends | undefined;
@@ -42,12 +42,12 @@ export interface Shape {
 /** Maps entries to ranges: of addresses, or of words side by side. */
 export interface Line {
   readonly place: Placer;
-  /** Maps the entries of a list that stops, which may stop less than it lists. */
+  /** Maps the entries of a stopping list. Such a list may stop less than it contains. */
   readonly placeStopping: Placer;
   readonly isAddresses: boolean;
 }
 
-/** The effect of a change on the requests its entries match, including that of the zone's other lists. */
+/** The effect of a change on the requests that its entries match. It includes the effect of the zone's other lists. */
 export interface ListShift {
   readonly removed: EntriesShift;
   readonly added: EntriesShift;
@@ -78,8 +78,8 @@ export function zoneShifts(shapes: readonly Shape[], line: Line): ZoneShifts {
 }
 
 /**
- * Returns the entries whose match may change: all if the action changes, otherwise those on one side only. `byEnd` adds entries
- * whose end changes.
+ * Returns the entries whose match may change. If the action changes, returns all entries. Otherwise, returns the entries on one
+ * side only. `byEnd` adds entries whose end changes.
  */
 function touchedEntries({ before, after }: Shape, byEnd = false): readonly string[] {
   if (before.stance !== after.stance) return before.entries.concat(after.entries);
@@ -99,8 +99,8 @@ export interface LaterShift {
 export type LaterShifts = (shape: Shape) => readonly LaterShift[];
 
 /**
- * Compares the lists of a zone at each end of an entry that may affect the change, and at `from` if ended entries are still in a
- * list. Nothing differs between ends.
+ * Compares the lists of a zone when entries end that may affect the change. If a list still has ended entries, also compares at
+ * `from`. Between two ends, nothing changes.
  */
 export function laterShifts(shapes: readonly Shape[], line: Line, from: number): LaterShifts {
   const later = momentsOf(shapes, line, from).map((moment) => {
@@ -116,7 +116,10 @@ export function laterShifts(shapes: readonly Shape[], line: Line, from: number):
 
 const MOST_MOMENTS = 64;
 
-/** Samples too many moments at equal steps. It keeps the first and the last, after which every dated entry has ended. */
+/**
+ * Samples the moments at equal steps if there are too many. Keeps the first and the last moment. After the last moment, every
+ * dated entry has ended.
+ */
 const someOf = (moments: readonly number[]): readonly number[] =>
   moments.length <= MOST_MOMENTS
     ? moments
@@ -173,14 +176,14 @@ function placeShape(shape: Shape, touched: readonly Range[], changed: readonly R
   return { shape, touched, ownAfter: own.ranges, before, managed, after, certain };
 }
 
-/** Returns the effect of a list after the apply, and its effect in any case. */
+/** Returns the effect of a list after the apply, and the effect that is certain. */
 function reliableLayers(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
   if (certainty === "done") return { after, certain: after };
   if (certainty === "planned") return { after, certain: NO_LAYER };
   if (certainty === "shared") return { after: exempts(after.stance) ? after : NO_LAYER, certain: NO_LAYER };
   const isSameKind = [stops, exempts].some((isKind) => isKind(before.stance) && isKind(after.stance));
   if (!isSameKind) return { after, certain: NO_LAYER };
-  // Whichever side applies in the end, it does at least what the weaker one does.
+  // Either side may apply in the end, so only the effect of the weaker side is certain.
   const isLooser = strictnessStep(before.stance, after.stance) < 0;
   const { stance } = isLooser === stops(after.stance) ? after : before;
   return { after, certain: { stance, ranges: intersection(before.ranges, after.ranges) } };

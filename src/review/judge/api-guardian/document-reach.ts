@@ -29,7 +29,7 @@ export function compareDocuments(was: string, is: string): DocumentReach {
   return others.every(({ reach }) => reach === first.reach) ? first : { ...first, reach: "unknown" };
 }
 
-/** Parses the document as YAML 1.2 and 1.1, which may differ; returns none if it is not readable. */
+/** Parses the document as YAML 1.2 and 1.1, because the results may differ. Returns none if the document is not readable. */
 function readings(text: string): readonly Value[] {
   const json = tryJson(text);
   // Parsers disagree on duplicate keys. The YAML parser rejects them, so it reads JSON too.
@@ -109,7 +109,7 @@ const whole = withMembers({
 
 const documentSteps = (was: Value, is: Value): readonly Step[] => whole(was, is, []);
 
-/** True if a `not` or a choice contains a reference: there, a stricter component accepts more. */
+/** True if a `not` or a choice contains a reference. There, a stricter component accepts more. */
 function refersUnderChoice(value: Value): boolean {
   if (isArray(value)) return value.some(refersUnderChoice);
   if (!isObject(value)) return false;

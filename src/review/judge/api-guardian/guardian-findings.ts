@@ -38,7 +38,7 @@ export function guardianFindings(
   ];
 }
 
-/** Reports that managed rules start or stop to apply: requests that API Guardian checks skip them. */
+/** Reports that managed rules start or stop applying, because requests that API Guardian checks skip managed rules. */
 function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const isOn = (side: Side): boolean => side.exists && isActive(side, ["enabled"], meaning);
   const [was, is] = [isOn(sides.before), isOn(sides.after)];
@@ -107,7 +107,7 @@ const DOCUMENT = "What the document demands of requests";
 
 const MOST_PLACES = 3;
 
-/** Reports another document outside of Terraform, where the API shows only that the document is another one. */
+/** Reports that the document was replaced outside of Terraform. The API shows only that it is another document. */
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));
@@ -116,7 +116,7 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   );
 }
 
-/** Reports changes of an endpoint outside of Terraform; in a plan they follow from the document. */
+/** Reports changes of an endpoint outside of Terraform. In a plan, such changes follow from the document. */
 export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
   if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
   const text = phrase`What is checked changes: ${words(shortStep("auth_schemes", sides))}.`;

@@ -16,7 +16,7 @@ export const schemaSteps: Compare = (was, is, path) => {
   });
 };
 
-/** Compares the members of two objects with the comparison that `how` returns; skips members without one. */
+/** Compares the members of two objects with the comparison that `how` returns. Skips members without a comparison. */
 export function memberSteps(
   was: ValueObject,
   is: ValueObject,
@@ -107,7 +107,7 @@ const KEYWORDS: ReadonlyMap<string, Compare | undefined> = new Map<string, Compa
   ["anyOf", schemas],
 ]);
 
-/** An undeclared property is an additional one, so the schemas around it decide what it may be. */
+/** An undeclared property is an additional property, so the surrounding schemas decide which values it may have. */
 function propertySteps(
   was: Value,
   is: Value,

@@ -21,7 +21,7 @@ interface BotChange {
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
   readonly own: Step;
-  /** The effect in the zone: that of the category if the bot defers to it. */
+  /** The effect in the zone. If the bot defers to its category, this is the effect of the category. */
   readonly zone: Step;
   readonly category: Category | undefined;
   readonly isMoved: boolean;
@@ -73,7 +73,7 @@ function actionFindings(bot: BotChange): readonly Finding[] {
   ]);
 }
 
-/** Reports a bot that stays stopped only because the same plan changes its category: the apply may stop halfway. */
+/** Reports a bot that stays stopped only because the same plan changes its category. The apply may stop before that change. */
 function promisedFindings({ own, zone, sides, meaning, category }: BotChange): readonly Finding[] {
   const [was, is] = [zone.from.stance, zone.to.stance];
   const until = withCategory(own.to.stance, category?.now.stance ?? "unknown");
@@ -84,7 +84,7 @@ function promisedFindings({ own, zone, sides, meaning, category }: BotChange): r
   return [finding("cover-planned", "medium", text)];
 }
 
-/** Reports that the category has the same effect as the bot's old or new action; undefined if it does not. */
+/** Reports a changed bot whose effect in the zone stays the same because its category decides. Undefined for other changes. */
 function keptFindings({ own, zone, sides, meaning }: BotChange): readonly Finding[] | undefined {
   const { stance } = zone.to;
   const isLeft = own.from.stance !== stance || own.to.stance !== stance;
@@ -162,7 +162,7 @@ function proofFinding(all: All, sides: Sides): Finding {
   return isLess ? finding("effect-loosened", "medium", text) : finding("effect-tightened", "low", text);
 }
 
-/** Adds the effect of the category where it decides, or where the bot is exempt from it. */
+/** Adds the effect of the category if the category decides, or if the bot is exempt from the category. */
 function withCategoryText(bot: BotChange, findings: readonly Finding[]): readonly Finding[] {
   const { category, sides, meaning } = bot;
   const [first, ...others] = findings;

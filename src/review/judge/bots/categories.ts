@@ -66,7 +66,7 @@ export function categoriesIn(changes: readonly ResourceChange[], accountOf: Acco
     const shown = sides.after.exists ? sides.after : sides.before;
     const was = before.get(keyOf(change, sides.before) ?? "") ?? [];
     const is = after.get(keyOf(change, shown) ?? "") ?? [];
-    // With two addresses for one category, or an object in no state, the effective action is unknown.
+    // The effective action is unknown if one category has two addresses, or if the object is in no state.
     const isOne = !sides.isOutsideOfStates && new Set([...was, ...is].map(({ address }) => address)).size === 1;
     const [now = UNSEEN, planned = UNSEEN] = [was[0], is[0]].map((one) =>
       one === undefined || isOne ? one : { ...one, stance: "unknown" as const },

@@ -15,7 +15,7 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { NOTHING, type Side, type Sides } from "../sides.js";
 
-/** Reports requests that newly or no longer skip protections, or do so under other conditions. */
+/** Reports that requests start to skip protections, stop skipping them, or skip them under other conditions. */
 export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!movesTarget(sides, meaning)) return stepFindings(sides, meaning);
   return [

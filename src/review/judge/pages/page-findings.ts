@@ -31,7 +31,7 @@ export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict 
   if (before === undefined && after === undefined) return { findings: [] };
   if (normalized(before) === normalized(after)) return { findings: [], respelt: path };
   const show: Show = sides.isMarked(path) ? undefined : (text) => sides.show(path, text);
-  // A part of the page may have only a part of a secret, which is not recognized.
+  // A part of the page may contain only a piece of a secret, and a piece is not recognized.
   const hasSecret = show !== undefined && after !== undefined && show(after) !== after;
   const replacesUnknown = sides.before.exists && sides.before.read(path).state === "unknown";
   const changed = replacesUnknown
@@ -116,8 +116,8 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
 }
 
 /**
- * Returns the new parts outside of the allow-lists. A part with unknown effect may affect all parts after it, so a change in any
- * of these makes them new.
+ * Returns the new parts outside of the allow-lists. A part with unknown effect may affect all parts after it. If a page with such
+ * a part changes, all its parts outside of the allow-lists count as new.
  */
 function newParts(old: PageContent, now: PageContent): readonly OtherPart[] {
   const known = new Set(old.others.map(({ key }) => key));

@@ -18,7 +18,7 @@ const FUNCTIONS = names(
 /** Properties with which old browsers run code. */
 const RUNNING = /^(?:behavior|-ms-behavior|-moz-binding)$/;
 
-// Allowed escapes spell no name: they are within a string, or precede characters that only class names have.
+// Allowed escapes spell no name, because they are within a string or before characters that only class names have.
 const TOKEN =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\da-f]{1,6})*"|'(?:[^'\\\n]|\\[\da-f]{1,6})*'|url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@?((?:[-\w\u0080-\uffff]|\\[:/.])+)(\(?)|[^"'\\@/]|\/(?!\*)/iy;
 

@@ -15,7 +15,7 @@ export interface PageContent {
   readonly loads: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   readonly others: readonly OtherPart[];
-  /** Keys of the other parts in order, with end tags, and with texts in SVG, which may be scripts and styles. */
+  /** Keys of the other parts in order, with end tags. In SVG, texts are included because they may be scripts and styles. */
   readonly order: readonly string[];
   readonly shown: string;
 }

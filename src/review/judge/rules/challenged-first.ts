@@ -38,8 +38,8 @@ export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Acco
 }
 
 /**
- * Reports a rule that newly or no longer challenges requests that a later rule blocks: a visitor who passes the challenge may not
- * be blocked. The effect of the rule itself does not show that.
+ * Reports that a rule starts or stops challenging requests, if a later rule blocks the same requests. A visitor who passes the
+ * challenge may not be blocked. The effect of the rule itself does not show that.
  */
 export function challengedFirstFindings(
   change: ResourceChange,

@@ -151,7 +151,7 @@ export function reachFindings(
   if (reach === "same") return [];
   const changed = phrase`${words(what)} changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
-  // If the effect is on one side only, or reversed, its own finding says more.
+  // If only one side has the effect, or if the effect is reversed, the finding about the effect says more.
   if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
   if (exempts(from) && (to === "unknown" || exempts(to)))
     return [exemptingFinding(reach, changed, names, to === "bypasses")];
@@ -171,7 +171,10 @@ function exemptingFinding(reach: Reach, changed: string, names: Words, bypasses:
   return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
 }
 
-/** Reports a changed counter key. A key that counts more requests together reaches its limit sooner; otherwise either may. */
+/**
+ * Reports a changed counter key. A key that counts more requests together reaches its limit earlier. If neither key does, either
+ * may reach the limit earlier.
+ */
 function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances): readonly Finding[] {
   const attribute = "rule_configuration.counter_key_type";
   const path = meaning.pathOf(attribute);

@@ -13,7 +13,7 @@ import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 
 export interface Ranked {
-  /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have it. */
+  /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have the rule. */
   readonly stance: (id: number) => Stance | "unknown" | undefined;
   /** Returns the former effect of a destroyed rule. */
   readonly gone: (id: number) => Stance | "unknown" | undefined;
@@ -22,8 +22,8 @@ export interface Ranked {
   readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
   readonly all: () => readonly (Stance | "unknown")[];
   /**
-   * Returns the effects of rules without an ID that may have the same targets; undefined if one is replaced, since it already has
-   * a place.
+   * Returns the effects of rules without an ID that may have the same targets. Undefined if one of the rules is replaced, because
+   * a replaced rule already has a place.
    */
   readonly created: (has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
 }
@@ -94,7 +94,10 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
 
 const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
 
-/** An import, or a rule whose own change may come first or fail, has an unknown effect. */
+/**
+ * An import has an unknown effect. A rule that changes its effect also has an unknown effect, because its change may come first
+ * or fail.
+ */
 function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] {
   const meaning = typeMeaning(change.provider, change.type);
   const sides = { before: sideBefore(change), after: sideAfter(change) };
@@ -223,8 +226,8 @@ function firstText(both: Overtaking, [first, other]: readonly [first: string, ot
 const [LETS_THROUGH, LOOSER, STRICTER] = ["a rule that lets through", "a less strict rule", "a stricter rule"];
 
 /**
- * Returns the first two rules that now have a new order and compare as required. The last parameter has the places of a first and
- * a second rule with unknown place.
+ * Returns the first two rules whose order is new and whose stances `compares` accepts. The last parameter has the places to
+ * assume if the place of the first or the second rule is unknown.
  */
 function overtakes(
   decisive: readonly Decisive[],
@@ -243,7 +246,7 @@ function overtakes(
   return undefined;
 }
 
-/** Reports an order with unknown IDs. They belong to rules of this plan, unless it has none. */
+/** Reports an order with unknown IDs. If the plan has rules, the unknown IDs belong to these rules. */
 function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): readonly Finding[] {
   const decisive = new Set(stances.filter((stance) => stance !== "observes"));
   if (stances.length > 0 && decisive.size < 2 && !decisive.has("unknown")) return [];
@@ -252,7 +255,7 @@ function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): r
   ];
 }
 
-/** Returns the IDs after a change, undefined for unknown ones; undefined if their number is unknown. */
+/** Returns the IDs after a change. A single unknown ID is undefined. The result is undefined if the number of IDs is unknown. */
 function idsAfter(change: ResourceChange, path: string): readonly (number | undefined)[] | undefined {
   const items = itemsAfter(change, path);
   const ids = items?.map((item) => (item.state === "known" && typeof item.value === "number" ? item.value : undefined));

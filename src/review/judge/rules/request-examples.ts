@@ -14,8 +14,8 @@ const DIRECTIONS: Readonly<Record<Reach, readonly Witness["meets"][]>> = {
 };
 
 /**
- * Describes an example request for each side on which only that side's conditions match; "" without an example, or if the rule
- * does not act on both sides. `counts` is for conditions of limits.
+ * For each side, describes an example request that only the conditions of that side match. Returns "" if there is no example, or
+ * if the rule does not act on both sides. `counts` is for conditions of limits.
  */
 export function requestExamples(
   [was, is]: readonly [Conditions, Conditions],

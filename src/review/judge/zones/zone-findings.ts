@@ -171,7 +171,7 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
   });
 }
 
-/** Returns `max_num_args 100 → 255`; an unset value is the unknown default of the API. */
+/** Returns `max_num_args 100 → 255`. An unset value means the API's default, which is unknown. */
 function engineStepText(path: string, was: string | undefined, is: string | undefined, sides: Sides): string {
   if (was !== undefined && is !== undefined) return stepText(path, sides, was, is);
   const unset = words("instead of the default, which is not known");

@@ -18,7 +18,7 @@ export function wafAt(side: Side, meaning: TypeMeaning): Waf {
   });
 }
 
-/** Returns the attribute for the learning mode of a zone, which stops nothing while it learns; undefined for other types. */
+/** Returns the attribute for the learning mode of a zone; undefined for other types. A zone stops nothing while it learns. */
 export const learningPath = (meaning: TypeMeaning): string | undefined =>
   meaning.ours === ZONE ? meaning.pathOf("learning_mode") : undefined;
 
@@ -34,7 +34,7 @@ export function isAttacked(side: Side, meaning: TypeMeaning): boolean | undefine
   return reading.state === "unknown" ? undefined : reading.state === "known" && reading.value === true;
 }
 
-/** Returns an object as visitors see it: under attack, DDoS protection challenges everyone, whatever its sensitivity. */
+/** Returns an object as visitors see it. Under attack, DDoS protection challenges everyone, whatever its sensitivity. */
 export function inEffect(side: Side, meaning: TypeMeaning): Side {
   const is = meaning.ours === ZONE && isAttacked(side, meaning);
   if (is === false) return side;

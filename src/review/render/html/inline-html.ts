@@ -53,7 +53,7 @@ export function htmlTable(columns: readonly string[], rows: readonly Markup[]): 
   return markup`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** Writes lines that may be wider than the page and can be scrolled by keyboard. */
+/** Writes lines that may be wider than the page. They can be scrolled by keyboard. */
 export function scrollable(label: string, className: string | undefined, content: Markup): Markup {
   const classes = className === undefined ? undefined : markup` class="${className}"`;
   return markup`<pre${classes} tabindex="0" role="group" aria-label="${visible(label)}">${content}</pre>`;

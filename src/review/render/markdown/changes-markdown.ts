@@ -136,8 +136,8 @@ function mdName({ address, review }: Member): string {
 }
 
 /**
- * Returns the summary of a fold, in which GitHub renders only HTML: meaning, address, and construct path. A row with its number
- * already has the path or address.
+ * Returns the summary of a fold: meaning, address, and construct path. GitHub renders only HTML in a summary. If the change has a
+ * numbered row above, that row already has the path or address.
  */
 function summaryOf({ address, review }: Member, number: number | undefined): string {
   const { construct_path: path, direction } = review;
@@ -158,7 +158,7 @@ function summaryOf({ address, review }: Member, number: number | undefined): str
 const MOST_INLINE_ITEMS = 6;
 const LONGEST_INLINE = 160;
 
-/** Writes the details of a change, without those in the row `number` above the changes. */
+/** Writes the details of a change. Omits the details that the row `number` above the changes already has. */
 function blocksMarkdown(blocks: readonly Block[], number: number | undefined): readonly string[] {
   return blocks.map((block) => blockMarkdown(block, number)).filter((text) => text !== "");
 }

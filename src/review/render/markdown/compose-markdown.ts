@@ -80,12 +80,12 @@ interface Fitted {
   readonly text: string;
 }
 
-/** After this many parts in a row that do not fit, the rest is skipped. */
+/** If this many parts in a row do not fit, the rest is skipped. */
 const MOST_MISSES = 10;
 
 /**
- * Chooses a level for each part within `budget` characters; parts without room for a line are absent. The least important parts
- * shrink first, and details go before lines. Parts that cannot fit are not rendered.
+ * Chooses a level for each part within `budget` characters. If there is no room for one line of a part, the part is absent. The
+ * least important parts shrink first, and details go before lines. Parts that cannot fit are not rendered.
  */
 function fitParts(parts: readonly WeightedPart[], budget: number): ReadonlyMap<WeightedPart, Fitted> {
   const fitted = new Map<WeightedPart, Fitted>();

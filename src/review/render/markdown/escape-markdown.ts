@@ -12,8 +12,8 @@ export function mdCode(text: string): string {
 }
 
 /**
- * Writes inline code for a table cell. Bars end a cell even in code, so they are escaped. After an odd number of backslashes that
- * is impossible, so a broken bar replaces them.
+ * Writes inline code for a table cell. Bars end a cell even in code, so they are escaped. After an odd number of backslashes, a
+ * bar cannot be escaped, so a broken bar replaces it.
  */
 export function mdCell(text: string): string {
   return mdCode(

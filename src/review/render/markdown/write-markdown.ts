@@ -99,7 +99,7 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
 
 const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
 
-/** Returns the sign of the heading; that of the rows if none of them is above low. */
+/** Returns the sign of the heading. If all rows are low, returns the sign of the rows instead. */
 function signOf({ headline: { tone }, attention }: Report): string {
   const isLow = attention.length > 0 && attention.every(({ first: { review } }) => review.severity === "low");
   return tone === "amber" && isLow ? LOW_SIGN : SIGNS[tone];
