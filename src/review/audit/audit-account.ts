@@ -203,7 +203,7 @@ const FINDERS: readonly ZoneFinder[] = [
   ...[limitFindings, pageFindings],
 ];
 
-/** Returns the report of an account. It has the format of a drift report, with the account as its only stack. */
+/** Returns the report of an account in the format of a drift report. The account is the only stack. */
 export function auditAccount(account: AuditedAccount, options: AuditOptions): DriftReport {
   const { zones, unprotected } = account;
   const { now, ignore, conditions, ignoreFile, managedBy, finders = [], earlier } = options;

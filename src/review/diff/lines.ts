@@ -97,7 +97,10 @@ export function diffItems(before: readonly Value[], after: readonly Value[]): It
   return { removed, added: [...waiting.values()].flat().sort((left, right) => left - right) };
 }
 
-/** Returns equal keys for equal values: scalars themselves, other values as JSON with sorted names. */
+/**
+ * Returns equal keys for equal values. The key of a scalar is the scalar itself. The key of another value is JSON with sorted
+ * names.
+ */
 function keyOf(item: Value): unknown {
   return isArray(item) || isObject(item) ? `\u0000${stableJson(item)}` : item;
 }

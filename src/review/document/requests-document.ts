@@ -1,6 +1,9 @@
 import type { Fate } from "../../zone/index.js";
 
-/** The result of an expectation. `accepted`: undecided, but counts as held. `none`: nothing was expected. */
+/**
+ * The result of an expectation. `accepted`: the request is undecided, but the expectation counts as held. `none`: nothing was
+ * expected.
+ */
 export type TryVerdict = "held" | "failed" | "undecided" | "accepted" | "none";
 
 export interface MatchingObject {
@@ -78,7 +81,7 @@ export interface TryReport extends TriedRequests {
   readonly format_version: "1.0";
   /** 0 if all expectations hold, 3 if one fails or is undecided, 1 if a plan failed partway. */
   readonly exit_code: 0 | 1 | 3;
-  /** There is no plan: the requests were tried against the account, so nothing changes. */
+  /** There is no plan. The requests were tried against the account, so nothing changes. */
   readonly is_account_only?: true;
   /** Gaps of the plans, as phrases. */
   readonly problems: readonly string[];

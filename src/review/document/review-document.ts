@@ -121,7 +121,7 @@ export interface DeferredReview {
   readonly resource: PlannedReview;
 }
 
-/** The difference from an earlier review: addresses, with the stack if there are several. */
+/** The difference from an earlier review, as addresses. If there are several stacks, an address includes the stack. */
 export interface SinceReview {
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -29,7 +29,7 @@ export interface TypeMeaning extends Meanings {
   readonly named: string | undefined;
 }
 
-/** The zone is the object of `type` whose attribute `by` has the same value as here. */
+/** The zone of an object has the type `type`. The zone and the object have the same value in the attribute `by`. */
 export interface ZoneType {
   readonly type: string;
   readonly by: string;

@@ -8,7 +8,10 @@ import type { TypeMeaning } from "./meaning-table.js";
 import { restoredText } from "./restored.js";
 import { wasNoZone } from "./zones/zone-side.js";
 
-/** The object after a destroy: kept, set back to its state before creation, or (undefined) deleted. */
+/**
+ * The object after a destroy. `kept`: it stays as it is. `restored`: it is set back to its state before creation. Undefined: it
+ * is deleted.
+ */
 export type End = "kept" | "restored" | undefined;
 
 /** Returns the effect of a destroy, according to `on_destroy`. */

@@ -43,7 +43,7 @@ function actionOf({ action }: ResourceChange, { before, after }: Pick<ResourceCh
   return after === null ? "destroy" : action;
 }
 
-/** Reports whether a new object has the provider's default, which every new zone has. */
+/** Reports whether a new object has the provider's default. Every new zone has this default. */
 export function isDefaultOfNewZone(
   { change }: Part,
   whole: ResourceChange,
@@ -57,7 +57,7 @@ export function isDefaultOfNewZone(
 /** The attribute with default bots, which every new zone lets through. */
 const GIVEN = "bot_categorization";
 
-/** Prefixes findings with the name of the part, and drops those about parts without effect. */
+/** Adds the name of the part to its findings. For a part, drops findings about changes without effect. */
 export function partFindings(
   findings: readonly Finding[],
   { of, isPart, redactor }: Pick<Part, "of"> & { readonly isPart: boolean; readonly redactor: Redactor },

@@ -23,7 +23,7 @@ const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>
   bunny_shield_exception: (values) => listField(values, "disables").length > 0,
 };
 
-/** Compares the objects of each zone when one that lets requests past something changes. */
+/** Compares the objects of a zone if an object that lets requests past something changes. */
 export function passedTogether(
   plan: Pick<Plan, "resources" | "deferred" | "configured">,
   accountOf: Accounts,

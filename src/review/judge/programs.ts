@@ -16,7 +16,10 @@ import { isBunnyProvider } from "./meaning-table.js";
 import type { Planned } from "../document/resource-document.js";
 import { withoutMarked } from "./planned.js";
 
-/** Returns the possible inputs of a program by its address: all files of the commit and the variables of the plan. */
+/**
+ * Returns the possible inputs of a program by the address of the program. They are all files of the commit and the variables of
+ * the plan.
+ */
 export type Runs = (address: string) => { readonly value: () => Value; readonly unseen: () => string | undefined };
 
 /** Creates the inputs of a plan's programs from the code. */

@@ -244,7 +244,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   ],
 };
 
-/** Reports an action unknown to this release: it may end any effect of the object. */
+/** Reports an action that this release does not know. Such an action may end any effect of the object. */
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!stops(stance)) return [];

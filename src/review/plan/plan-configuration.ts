@@ -138,7 +138,7 @@ function outputsIn(expressions: Value, data: string): readonly (string | undefin
 
 const OUTPUT = /^(?:\[[^\]]*\])?\.outputs(?:\.([\w-]+)|\["([^"]*)"\])/;
 
-/** Returns all strings in a value, or only those in members with a name. */
+/** Returns all strings in a value. If a name is given, returns only the strings in members with this name. */
 export function textsIn(value: Value | undefined, within?: string): readonly string[] {
   if (typeof value === "string") return within === undefined ? [value] : [];
   if (isArray(value)) return value.flatMap((item) => textsIn(item, within));

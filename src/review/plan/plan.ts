@@ -258,7 +258,10 @@ export interface ConfiguredProvider {
   readonly settings: ReadonlyMap<string, Value | undefined>;
   /** The whole block and the variables of the root module that it uses, without secrets. */
   readonly visibleSettings: Value;
-  /** Settings that are not constants; true if secret. Plans show the references of a setting, but no operators. */
+  /**
+   * Settings that are not constants. The value is true if the setting is secret. Plans show the references of a setting, but no
+   * operators.
+   */
   readonly computed: ReadonlyMap<string, boolean>;
   /** A setting with a secret as a constant. */
   readonly secret?: string;

@@ -105,7 +105,9 @@ interface Cause {
   readonly review: ResourceReview;
 }
 
-/** Describes the effect on protection: the finding of the only object to look at, or counts. */
+/**
+ * Describes the effect on protection. With a `cause`, the finding of that object comes first. Counts of the other changes follow.
+ */
 function protectionSummary({ stacks }: Review, cause: Cause | undefined): string {
   const resources = stacks.flatMap((stack) => stack.resources);
   if (cause === undefined) return protectionText(resources);

@@ -184,7 +184,10 @@ export type Block =
   | { readonly kind: "edits"; readonly edits: readonly AcceptingEdit[] }
   | { readonly kind: "hint"; readonly text: string };
 
-/** The report of `try` or `why`: an answer for each request, and facts about all. All texts except answers are phrases. */
+/**
+ * The report of `try` or `why`. It has an answer for each request, and facts about all requests. All texts except answers are
+ * phrases.
+ */
 export interface Answers {
   readonly answers: readonly Answer[];
   /** Gaps of the data. */

@@ -30,7 +30,9 @@ export function isEnding({ action }: ResourceReview): boolean {
   return action === "destroy" || action === "replace";
 }
 
-/** Reports whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
+/**
+ * Reports whether a change belongs above all others, because it loosens, is severe, destroys, or matches a `--fail-on` condition.
+ */
 export function needsAttention(review: ResourceReview): boolean {
   const { findings, matches, outside } = review;
   return (!outside && isEnding(review)) || matches !== undefined || findings.some(isSevere);
@@ -41,7 +43,10 @@ export function isSevere({ direction, severity }: Finding): boolean {
   return direction === "loosens" || severity === "high";
 }
 
-/** Returns the reasons to show a change above all others, as phrases: severe findings, or else all findings. */
+/**
+ * Returns the reasons to show a change above all others, as phrases. If there are severe findings, returns these, otherwise all
+ * findings.
+ */
 export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
   const named = findings.filter(
     (found) => isSevere(found) || found.rule === "forgotten" || found.rule === "recreated-elsewhere",
@@ -58,7 +63,7 @@ export const protectionFirst = (findings: readonly Finding[]): readonly Finding[
   ...findings.filter(({ direction }) => direction === "neutral"),
 ];
 
-/** For a change that loosens and tightens: returns the first finding of the direction that is not shown. */
+/** If a change loosens and tightens, returns the first finding of the direction that is not shown. */
 function oppositeFindings(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {
   return (["loosens", "tightens"] as const).flatMap((wanted) => {
     if (named.some(({ direction }) => direction === wanted)) return [];
@@ -67,7 +72,7 @@ function oppositeFindings(findings: readonly Finding[], named: readonly Finding[
   });
 }
 
-/** Reports whether a change that does not loosen should still be read before the merge: it costs, or may stop visitors. */
+/** Reports whether a change that does not loosen should still be read before the merge, because it costs or may stop visitors. */
 export function isToRead({ findings }: ResourceReview): boolean {
   return findings.some(isNotable);
 }

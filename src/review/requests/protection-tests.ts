@@ -15,7 +15,7 @@ import { type Request, requestFaults } from "../../zone/index.js";
 import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
 
-/** A file of tests cannot be read; the message says where, and what to write. */
+/** A file of tests cannot be read. The message says where the problem is, and what to write. */
 export class TestFileError extends Error {
   override readonly name = "TestFileError";
 }
@@ -48,7 +48,7 @@ const MOST_REQUESTS = 100_000;
 
 /**
  * Reads a file of tests: YAML, `requests:` with a list of requests. Throws {@link TestFileError}, with line and column, for
- * anything unknown: skipping a member would change the meaning of a test.
+ * anything unknown, because skipping a member would change the meaning of a test.
  */
 export function parseProtectionTests(text: string): readonly TestRequest[] {
   const lineCounter = new LineCounter();

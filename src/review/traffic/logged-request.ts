@@ -39,7 +39,10 @@ export function wrongTime(time: number): UnreadableRow | undefined {
 /** Reports whether a row was readable. */
 export const isReadable = (row: LoggedRequest | UnreadableRow): row is LoggedRequest => !("problem" in row);
 
-/** IPv6 addresses with only one spelling: eight groups, or some and then `::`, without leading zeros and capitals. */
+/**
+ * IPv6 addresses with only one spelling. They have eight groups, or fewer groups and then `::`, without leading zeros and
+ * capitals.
+ */
 const ONE_SPELLING = /^(?:[1-9a-f][\da-f]{0,3}:){7}[1-9a-f][\da-f]{0,3}$|^(?:[1-9a-f][\da-f]{0,3}:){1,6}:$/;
 
 /**

@@ -10,7 +10,7 @@ const PIPE = 0x7c;
  * are ignored.
  */
 export function readVersion1(line: Buffer): LoggedRequest | UnreadableRow {
-  // Each field is decoded separately: a substring would keep the whole line in memory.
+  // Each field is decoded separately, because a substring would keep the whole line in memory.
   const fields: string[] = [];
   for (let start = 0; start <= line.length;) {
     const found = line.indexOf(PIPE, start);

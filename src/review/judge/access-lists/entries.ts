@@ -92,7 +92,7 @@ function entriesVerdict(subject: ListedChange, list: ListChange, outside: boolea
 /** The verdict on the first of several equal changes in a zone. */
 const known = new WeakMap<readonly ZoneList[], { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
 
-/** Judges equal changes once: thousands of lists of a zone may change in the same way. */
+/** Judges equal changes once, because thousands of lists of a zone may change in the same way. */
 function onceForEqual(subject: ListedChange, shift: ListShift, later: readonly LaterShift[]): EntriesVerdict {
   const { own } = subject;
   if (own === undefined || !mayRepeat(subject)) return judgeEntries(subject, shift, later);

@@ -112,7 +112,7 @@ export class ZoneList {
     readonly isNamed: boolean,
   ) {}
 
-  /** Returns the printable name, computed on demand: thousands of lists are read and few are named. */
+  /** Returns the printable name. Computed on demand, because thousands of lists are read and few are named. */
   name(): string {
     return (this.known ??= nameOf(this.change, this.meaning, this.group.redactor));
   }
@@ -401,7 +401,7 @@ class Groups {
     const zone = zoneOf(side, meaning);
     const account = zone === undefined ? undefined : this.listed.accountOf(change.address);
     if (zone === undefined || account === undefined) return undefined;
-    // The official provider identifies a zone by its pull zone, whose number may equal that of another zone.
+    // The official provider identifies a zone by its pull zone. The number of the pull zone may equal the number of another zone.
     return `${entryKind(type) ?? ""}\0${zonePath(meaning)}\0${zone}\0${account}`;
   }
 }

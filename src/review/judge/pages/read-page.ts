@@ -7,7 +7,7 @@ export interface OtherPart {
   readonly rule: "page-runs-script" | "page-sends-visitors" | "page-unread";
   readonly line: number;
   readonly what: string;
-  /** The whole part as a key. In an SVG it has the prefix `svg`, since browsers read some parts differently there. */
+  /** The whole part as a key. In an SVG, the key has the prefix `svg`, because browsers read some parts differently there. */
   readonly key: string;
 }
 

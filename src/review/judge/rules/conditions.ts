@@ -32,7 +32,7 @@ export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Fi
   ]);
 }
 
-/** Judges changed triggers of an official edge rule, which are not compared with each other. */
+/** Judges changed triggers of an official edge rule. The old and new triggers are not compared. */
 export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
   if (!sides.before.exists || !sides.after.exists || steps.length === 0) return [];

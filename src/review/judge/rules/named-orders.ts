@@ -41,8 +41,8 @@ function namedRow(row: AttributeReview, path: string, { byId }: Names): Attribut
 const named = (place: Place, name: string | undefined): Place => (name === undefined ? place : { ...place, name });
 
 /**
- * Returns an order with unknown IDs. A name replaces an unknown ID at the position where the configuration writes the ID. A
- * function may reorder the IDs, so this may not be the final position. Undefined if the numbers of IDs and names differ.
+ * Returns an order with unknown IDs. An unknown ID has the name that the configuration writes at its position. A function may
+ * reorder the IDs, so this may not be the final position. Undefined if the numbers of IDs and names differ.
  */
 function orderLater(
   change: ResourceChange,
