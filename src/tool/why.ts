@@ -101,7 +101,10 @@ async function answered(options: WhyOptions, shown: WhyShown, command: Command, 
   return { text, isFound: report.explanations.length > 0 };
 }
 
-/** Returns the stopped requests of one visitor or of all, in the zones of `--zone` or the plan, or in the whole account. */
+/**
+ * Returns the stopped requests of one visitor or of all visitors. Searches the zones of `--zone` or the plan, or the whole
+ * account.
+ */
 async function stoppedLately(
   { ip, hours: back, zone: named, plan: file, wait }: WhyOptions,
   command: Command,

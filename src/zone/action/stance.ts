@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, Stance>> = {
   ...stancesOf(accessListActions),
 };
 
-/** Returns the stance of an action's word, which is the same for all kinds of objects; undefined for another word. */
+/** Returns the stance of an action's word, or undefined for another word. A word has the same stance for all kinds of objects. */
 export function stanceOfAction(word: unknown): Stance | undefined {
   return typeof word === "string" && Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
 }

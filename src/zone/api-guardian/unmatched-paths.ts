@@ -1,8 +1,8 @@
 import { isActive, type MeaningAt, type Meanings, placeOf, type Settings } from "../action/settings.js";
 
 /**
- * API Guardian's actions on requests that match no endpoint, loosest first. Logged requests skip the managed rules of the WAF;
- * ignored ones do not.
+ * API Guardian's actions on requests that match no endpoint, loosest first. Logged requests skip the managed rules of the WAF.
+ * Ignored requests do not skip them.
  */
 export const UNMATCHED: MeaningAt<"scale"> = {
   path: "unmatched_path_action",

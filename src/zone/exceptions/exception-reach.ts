@@ -63,7 +63,10 @@ function isComplemented(condition: ExceptionCondition, others: readonly Exceptio
 export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
   JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
 
-/** Reports whether `wide` matches everything that `narrow` matches: they are equal, or `wide` is a start of `narrow` and `*`. */
+/**
+ * Reports whether `wide` matches everything that `narrow` matches. It does if both are equal, or if `wide` is a start of `narrow`
+ * and `*`.
+ */
 export function patternCovers(wide: string, narrow: string): boolean {
   if (wide === narrow) return true;
   const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;

@@ -11,7 +11,7 @@ export const MOVED_TYPES: Readonly<Record<string, string>> = {
   bunnynet_pullzone_ratelimit_rule: "bunny_shield_rate_limit",
 };
 
-/** Attributes that identify an object in an official state. A list has no Shield zone there. */
+/** Attributes that identify an object in an official state. An official list has no Shield zone. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_access_list: ["pull_zone_id", "list_id"],
   bunny_shield_waf_rule: ["waf_rule_id"],

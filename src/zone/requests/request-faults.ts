@@ -8,8 +8,8 @@ export interface RequestFault {
 }
 
 /**
- * Finds values that no request can have. They match nothing, so the answer would be wrong: `country: Germany` passes a list that
- * blocks `DE`.
+ * Finds values that no request can have. Such values match nothing, so the answer would be wrong. For example, `country: Germany`
+ * passes a list that blocks `DE`.
  */
 export function requestFaults(request: Request): readonly RequestFault[] {
   const { url, method, protocol, ip, country, continent, asn } = request;

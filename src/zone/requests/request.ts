@@ -1,4 +1,4 @@
-/** The known parts of a request. An absent member is unknown; it does not mean that the request lacks it. */
+/** The known parts of a request. An absent member is unknown, but the request may have it. */
 export interface Request {
   /** Such as `POST`. */
   readonly method?: string | undefined;
@@ -6,7 +6,7 @@ export interface Request {
   readonly url?: string | undefined;
   /** Such as `HTTP/2`. */
   readonly protocol?: string | undefined;
-  /** Value by name; null if the request lacks the header. Other headers are unknown. */
+  /** Header values by name. Null means that the request lacks the header. Other headers are unknown. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
   /** The body as sent. */
   readonly body?: string | undefined;

@@ -55,7 +55,7 @@ function oddValue(condition: Condition): ConditionRemark[] {
   ];
 }
 
-/** Finds `/^admin$/i`: in other languages, the slashes and flags are not part of the expression. */
+/** Finds expressions such as `/^admin$/i`. In other languages, the slashes and flags are not part of the expression. */
 function oddDelimiters(pattern: string): ConditionRemark[] {
   const inner = /^\/(\^.*|.*\$)\/[a-z]*$/s.exec(pattern)?.[1];
   if (inner === undefined) return [];
