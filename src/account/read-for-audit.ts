@@ -43,7 +43,7 @@ export interface ZoneForAudit {
 export interface Unread {
   /** Undefined for a part outside zones. */
   readonly zone?: number;
-  /** A type and an import ID, or all objects of a type; otherwise the whole zone. */
+  /** A type and an import ID, or only a type for all of its objects. Otherwise the whole zone. */
   readonly object?: string;
   readonly reason: string;
 }

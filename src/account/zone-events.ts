@@ -16,7 +16,7 @@ export interface WantedEvents {
 /** Events of a zone, with the settings that explain them. */
 export interface ZoneEvents {
   readonly wanted: readonly RecordedEvent[];
-  /** All events of the same period, including the wanted ones; empty if there are none. */
+  /** All events of the same period, including the wanted events. Empty if there are no wanted events. */
   readonly sample: readonly RecordedEvent[];
   /** A code of `shieldPlans`. */
   readonly planType: number | undefined;

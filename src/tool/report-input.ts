@@ -23,7 +23,7 @@ export interface PlanSource {
   readonly source: string;
   /** The folder of the configuration, where the engine runs; undefined for standard input. */
   readonly folder?: string;
-  /** The saved plan, JSON or binary; `-` for standard input, undefined for a folder. */
+  /** The saved plan, JSON or binary. `-` for standard input, undefined for a folder. */
   readonly planFile?: string;
   /** The synthesized `cdk.tf.json`, if constructs may have written the configuration. */
   readonly constructsFile?: string;

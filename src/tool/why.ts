@@ -242,7 +242,7 @@ function address(text: string): string {
   return canonicalForm("ip", text);
 }
 
-/** Converts a state (a state file, or `terraform show -json`) to a plan without changes; undefined for another file. */
+/** Converts a state (a state file, or `terraform show -json`) to a plan without changes. Returns undefined for another file. */
 function stateAsPlan(file: string, json: Buffer): Buffer | undefined {
   const text = json.toString("utf8");
   const root = rootOf(text);

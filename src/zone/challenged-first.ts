@@ -5,7 +5,7 @@ import { meetsRule } from "./requests/meets-condition.js";
 import { stanceOfAction } from "./action/stance.js";
 import { candidateRequests, withoutUnneeded } from "./rules/witness.js";
 
-/** A change of which rule decides: a rule now challenges requests that another rule blocked before, or the other way around. */
+/** A rule newly challenges requests that another rule blocked before, or the other way around. */
 export interface ChallengedFirst {
   readonly moves: "loosens" | "tightens";
   readonly blockedBy: string;

@@ -196,7 +196,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
 /** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop others. */
 export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
 
-/** Returns the possible effects of an action; empty for `none` and for an unknown word. */
+/** Returns the possible effects of an action. The list is empty for `none` and for an unknown word. */
 function actsOf(action: string | undefined): readonly Stance[] {
   if (action === undefined) return PRECEDENCE;
   const stance = action === "none" ? undefined : stanceOfAction(action);

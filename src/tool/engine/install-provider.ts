@@ -142,7 +142,7 @@ export interface BuiltProvider {
 export const builtFolder = (packageFolder: string): string => join(packageFolder, "dist", "plugin");
 
 /**
- * Returns this package's built script; `packageFolder` has its package.json.
+ * Returns this package's built script. `packageFolder` has the package.json of this package.
  * @throws EngineError if it was not built
  */
 export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {

@@ -34,7 +34,7 @@ export function formatIpv4(address: number): string {
 const GROUPS = 8;
 const COLON = 58;
 
-/** Parses an IPv6 address (RFC 4291 §2.2, without a zone ID) to eight 16-bit groups; undefined if it is invalid. */
+/** Parses an IPv6 address (RFC 4291 §2.2, without a zone ID) to eight 16-bit groups. Returns undefined if the text is invalid. */
 export function parseIpv6(text: string): readonly number[] | undefined {
   const groups: number[] = [];
   let gap = text.startsWith("::") ? 0 : -1;

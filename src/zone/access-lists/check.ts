@@ -111,7 +111,7 @@ function sameBits(left: number, right: number, bits: number, width: 16 | 32): bo
   return bits === 0 || (left ^ right) >>> (width - bits) === 0;
 }
 
-/** An invalid entry and its index in the list. `problem` quotes the entry; `hint` says what to write instead. */
+/** An invalid entry and its index in the list. `problem` quotes the entry. `hint` says what to write instead. */
 export interface EntryProblem {
   readonly index: number;
   readonly entry: string;

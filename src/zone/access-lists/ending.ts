@@ -71,7 +71,7 @@ export function datedEntries(
 /** Entry as written → its end, in milliseconds since the epoch. */
 export type Ends = ReadonlyMap<string, number>;
 
-/** Returns the ends of the entries of a text; undefined if no entry ends. */
+/** Returns the ends of the entries of a text, or undefined if no entry ends. */
 export function endsIn(type: EntryType, text: string): Ends | undefined {
   // Lines of organizations have no comments.
   if (type === "organization" || !text.includes("until=")) return undefined;

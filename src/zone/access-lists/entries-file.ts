@@ -62,7 +62,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** Splits a line into its trimmed entry and its comment; both may be empty. */
+/** Splits a line into its trimmed entry and its comment. Both may be empty. */
 export function partsOf(type: EntryType, line: string): { readonly entry: string; readonly comment: string } {
   const text = line.trim();
   if (text.startsWith("#") || text.startsWith(";")) return { entry: "", comment: text };

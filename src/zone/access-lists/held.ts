@@ -93,7 +93,7 @@ export interface Everybody {
 
 const NOBODY: Everybody = { certain: [], open: [] };
 
-/** Returns the IP versions of which a list has all addresses. Scans a long list without a wide network only once. */
+/** Returns the IP versions for which a list has all addresses. Scans a long list without a wide network only once. */
 export function everybodyIn(type: string | undefined, entries: readonly string[]): Everybody {
   if (!holdsAddresses(type)) return NOBODY;
   // If n networks together have all addresses, at least one of them has 1/n of them.

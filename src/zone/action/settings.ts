@@ -7,7 +7,7 @@ import { stops } from "./stance.js";
 export type SettingValue =
   { readonly state: "known"; readonly value: unknown } | { readonly state: "absent" | "unknown" };
 
-/** The attributes of an object by path; `exists` is false if there is no object. */
+/** The attributes of an object by path. `exists` is false if there is no object. */
 export interface Settings {
   readonly exists: boolean;
   readonly read: (path: string) => SettingValue;
@@ -50,7 +50,7 @@ function isOn(settings: Settings, { path }: MeaningAt<"switch">): boolean | unde
 export const powersIn = ({ all }: Meanings): readonly MeaningAt<"scale">[] =>
   all("scale").filter(({ meaning }) => meaning.powers === true);
 
-/** Reports whether the object's switches and powering scales let its action take effect; undefined if unknown. */
+/** Reports whether the object's switches and powering scales let its action take effect. Returns undefined if that is unknown. */
 export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | undefined {
   let isKnown = true;
   for (const at of meanings.all("switch")) {

@@ -42,7 +42,7 @@ export function strictnessStep(before: Stance, after: Stance): number {
   return STRICTNESS[after] - STRICTNESS[before];
 }
 
-/** Returns the action that applies if two lists match one request; undefined if one has no stance. */
+/** Returns the action that applies if two lists match one request, or undefined if one has no stance. */
 export function winningAction<Word extends string>(one: Word, other: Word): Word | undefined {
   const [mine, theirs] = [stanceOfAction(one), stanceOfAction(other)];
   if (mine === undefined || theirs === undefined) return undefined;

@@ -20,8 +20,8 @@ export const IGNORED = 1;
 export const BLOCKED = 2;
 
 /**
- * Returns the effective position on {@link UNMATCHED}; undefined if unknown. If API Guardian checks nothing, the managed rules
- * decide.
+ * Returns the effective position on {@link UNMATCHED}, or undefined if it is unknown. If API Guardian checks nothing, the managed
+ * rules decide.
  */
 export function unmatchedPlace(settings: Settings, meanings: Meanings): number | undefined {
   if (!settings.exists || !isActive(settings, ["enabled"], meanings)) return IGNORED;

@@ -59,7 +59,7 @@ function isComplemented(condition: ExceptionCondition, others: readonly Exceptio
   );
 }
 
-/** Returns a key for the value that a condition reads. Names of headers are not case-sensitive; names of cookies are. */
+/** Returns a key for the value that a condition reads. Names of headers are not case-sensitive, but names of cookies are. */
 export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
   JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
 

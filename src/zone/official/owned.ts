@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_app_autoscaling: ["app_id"],
 };
 
-/** Returns the key of an object from its attributes; undefined if one is missing. */
+/** Returns the key of an object from its attributes, or undefined if one is missing. */
 export function ownedKey(type: string, values: Values): string | undefined {
   const parts = KEYS[type]?.map((name) => (WORDS.has(name) ? plain(values[name]) : textOf(values[name]))) ?? [""];
   return parts.includes("") ? undefined : `${type} ${parts.join("/")}`;

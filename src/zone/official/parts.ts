@@ -206,7 +206,7 @@ const OFFICIAL_PROVIDER = "bunnyway/bunnynet";
 export const isOfficialProvider = (address: string): boolean =>
   address === OFFICIAL_PROVIDER || address.endsWith(`/${OFFICIAL_PROVIDER}`);
 
-/** Splits an official object into the parts that are judged; undefined for another type. */
+/** Splits an official object into the parts that are judged. Returns undefined for another type. */
 export function officialParts(type: string, both: Both): readonly PartChange[] | undefined {
   return Object.hasOwn(TYPES, type) ? TYPES[type]?.(both) : undefined;
 }

@@ -11,7 +11,8 @@ export interface Request {
   /** The body as sent. */
   readonly body?: string | undefined;
   /**
-   * The visitor's address. An anonymized address is a network, such as `203.0.113.0/24` or a /64; `0.0.0.0` and `::` are unknown.
+   * The visitor's address. An anonymized address is a network, such as `203.0.113.0/24` or a /64. `0.0.0.0` and `::` mean that
+   * the address is unknown.
    */
   readonly ip?: string | undefined;
   /** Two letters of ISO 3166, such as `DE`. */

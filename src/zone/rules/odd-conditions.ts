@@ -21,7 +21,7 @@ export function oddRemarks({ all, transformations }: Conditions): Remark[] {
   ];
 }
 
-/** Returns a key to compare conditions; undefined if a part of the condition is unknown. */
+/** Returns a key to compare conditions, or undefined if a part of the condition is unknown. */
 function comparable({ variables, operator, value, isNegated, isPattern }: Condition): unknown {
   const parts = variables && [...variables];
   if ([operator, value, isNegated, isPattern].includes(undefined)) return undefined;

@@ -1,6 +1,6 @@
 import type { Stance } from "./stance.js";
 
-/** The action on matching traffic; each word has a stance. At most one per resource. */
+/** The action on matching traffic. Each word has a stance. A resource has at most one action. */
 interface ActionMeaning {
   readonly kind: "action";
   readonly stances: Readonly<Record<string, Stance>>;

@@ -79,7 +79,7 @@ const hashed =
     ).toString("latin1"),
   ];
 
-/** Replaces ASCII white space; some firewalls also replace the byte of a no-break space. */
+/** Replaces ASCII white space. Some firewalls also replace the byte of a no-break space. */
 const spaces =
   (ascii: RegExp, all: RegExp, by: string): Transformation =>
   (bytes) =>
