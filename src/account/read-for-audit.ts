@@ -235,8 +235,8 @@ const stanceOf = ({ type, values = {} }: ZoneObject) =>
 const PATIENCE_MS = 30_000;
 
 /**
- * Adds the contents of two groups of lists: those that may exempt everybody, and those that stop visitors of a kind that another
- * list exempts.
+ * Adds the contents of lists that may exempt everybody. If such lists exist, also adds the contents of lists that stop visitors
+ * of the same kind.
  */
 async function withListContents(
   zones: readonly ZoneForAudit[],

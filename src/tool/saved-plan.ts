@@ -6,8 +6,8 @@ import type { EngineFinder } from "./engine/find-engine.js";
 import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
 
 /**
- * Reads the saved plan of a folder: the only file that the engine can apply, or the only one of them with a common name. If a
- * JSON file beside the plan differs, the plan's problems say so.
+ * Reads the saved plan of a folder. Takes the only file with a common name that the engine can apply. If there is none, takes the
+ * only file with a common name. If a JSON file beside the plan differs, the plan's problems say so.
  * @throws WaitingError if other stacks must be applied first
  * @throws InputError if several plans qualify, or if there is none, because a new plan may differ from the one that will be
  * applied

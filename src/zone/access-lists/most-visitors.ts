@@ -47,8 +47,8 @@ export function mostVisitors(type: string | undefined, entries: readonly string[
 }
 
 /**
- * Describes the visitors of a list if they are all or nearly all: `all of IPv4`, `perhaps all of IPv6`, or a number of addresses.
- * Otherwise empty.
+ * Describes the visitors of a list. The text is `all of IPv4`, `perhaps all of IPv6`, or a number of addresses. Empty unless they
+ * are all or nearly all visitors.
  */
 export function nearlyEverybody(type: string | undefined, entries: readonly string[]): readonly string[] {
   const all = catchAll(type, entries);
