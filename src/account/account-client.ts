@@ -7,15 +7,15 @@ export type { ClientEvent };
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API). To try it without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL to its URL.";
 
-/** The limit in milliseconds for all waits that the API asks for. A large account needs hours. */
+/** The limit in milliseconds for all waits that the API asks for. Reading a large account needs hours. */
 const LONGEST_READING_MS = 6 * 60 * 60 * 1000;
 
 /** Retries of a request: about four minutes without an answer end the reading. */
 const RETRIES = 10;
 
 /**
- * Creates a client from `BUNNY_ACCESS_KEY`, `BUNNY_BASE_URL`, and, for access logs, `BUNNY_LOGGING_URL`, as the provider does.
- * `onEvent` gets the client's log without secrets; `concurrency` is the number of parallel requests.
+ * Creates a client from `BUNNY_ACCESS_KEY` and `BUNNY_BASE_URL`, as the provider does. For access logs, also uses
+ * `BUNNY_LOGGING_URL`. `onEvent` gets the client's log without secrets. `concurrency` is the number of parallel requests.
  * @throws Error that says what to set if the key or the URL is unusable
  */
 export function accountClient(

@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 const resourceOf = (type: string) => provider.resources.find((one) => one.type === type);
 
 /**
- * Returns the import ID of an object in a state or a plan; undefined for another provider's type or an incomplete identity.
- * `attributes` are the values as JSON.
+ * Returns the import ID of an object in a state or a plan. Returns undefined for another provider's type, or if the identity is
+ * incomplete. `attributes` are the values as JSON.
  */
 export function importIdOf(type: string, attributes: Values): string | undefined {
   const resource = resourceOf(type);
@@ -15,14 +15,14 @@ export function importIdOf(type: string, attributes: Values): string | undefined
   return identity && formatImportId(resource, identity);
 }
 
-/** Returns the identity in an import ID; undefined for another provider's type or an invalid ID. */
+/** Returns the identity in an import ID. Returns undefined for another provider's type, or if the ID is invalid. */
 export function identityInImportId(type: string, id: string): Values | undefined {
   const resource = resourceOf(type);
   const parsed = resource && parseImportId(resource, id);
   return parsed && "identity" in parsed ? parsed.identity : undefined;
 }
 
-/** Returns the attributes that identify objects of a type: its identity, and other unique attributes. */
+/** Returns the attributes that identify objects of a type: the identity, and other unique attributes. */
 export function identifyingAttributes(type: string): readonly string[] {
   const { identity = [], uniqueBy = [] } = resourceOf(type) ?? {};
   return [...new Set([...identity, ...uniqueBy])];

@@ -36,16 +36,16 @@ export interface Reading {
   readonly options: OperationOptions;
   /** Called with the number of finished items, their total, and their noun: `Shield zones`, `access lists`. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
-  /** Called once before the reading, with the items and the approximate number of requests. */
+  /** Called once before the account is read, with the items and the approximate number of requests. */
   readonly onStart?: (what: Counted, requests: number) => void;
-  /** Called for each part that cannot be read if another part can. Without it, the first failure rejects. */
+  /** Called for each part that cannot be read, if another part can be read. Without it, the first failure rejects. */
   readonly onUnread?: (what: Unreadable, error: ApiError) => void;
 }
 
-/** Equals the client's parallel requests. With more, every zone would wait for all others and finish last. */
+/** Equals the client's number of parallel requests. If it were higher, every zone would wait for all others and finish last. */
 const AT_ONCE = 10;
 
-/** How long requests of a failing zone are repeated, in milliseconds, while other zones are read. */
+/** The time in milliseconds for which requests of a failing zone are repeated while other zones are read. */
 const PATIENCE_MS = 30_000;
 
 /** Failures that do not affect other zones and applications. */
@@ -58,8 +58,9 @@ const OWN_FAILURES = [
 export const isOwnFailure = (error: unknown): error is ApiError => isApiError(error, ...OWN_FAILURES);
 
 /**
- * Reads each zone and application of a scope, zones in ascending order, and requests each overview once. Rejects with the first
- * `ApiError`, also for an unknown zone or application, unless `onUnread` takes it and another part could be read.
+ * Reads each zone and application of a scope, zones in ascending order. Requests each overview once. Rejects with the first
+ * `ApiError`, also for an unknown zone or application. If `onUnread` is given and another part can be read, calls `onUnread` with
+ * the error instead.
  */
 export async function readOwners<Found>(
   scope: Scope,
@@ -89,7 +90,7 @@ export async function readOwners<Found>(
     onProgress?.((done += 1), owners.length, what);
     return found;
   };
-  /** Reads an owner with a signal of its own, so a failure stops only its own requests. */
+  /** Reads an owner with a signal of its own, so that a failure stops only this owner's requests. */
   const unlessItFails = async (owner: Owner, readIt: (own: OperationOptions) => Promise<Found>): Promise<Found[]> => {
     const ended = new AbortController();
     const own = AbortSignal.any([signal, ended.signal]);
@@ -117,7 +118,7 @@ export async function readOwners<Found>(
   }
 }
 
-/** Maps the items with at most {@link AT_ONCE} calls at a time, and keeps their order. */
+/** Maps the items with at most {@link AT_ONCE} calls at a time. Keeps the order of the items. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -194,7 +195,7 @@ async function zoneIds(client: BunnyClient, options: CallOptions): Promise<numbe
   return ids;
 }
 
-/** The ID of a pull zone is easily mistaken for that of its Shield zone, so the error names the right ID. */
+/** The ID of a pull zone is easily mistaken for the ID of its Shield zone, so the error names the right ID. */
 async function requireZone(id: number, client: BunnyClient, options: CallOptions): Promise<void> {
   try {
     await client.zones.get(id, options);

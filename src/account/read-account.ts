@@ -35,8 +35,8 @@ export interface Choice {
 export const LISTED_TYPES: readonly string[] = provider.resources.filter(({ list }) => list).map(({ type }) => type);
 
 /**
- * Reads an account as the provider's resources would declare it: the objects that `terraform query` lists, each with its resource
- * type, import ID, state (after an import and a read), and shortest configuration.
+ * Reads an account as the provider's resources would declare it: the objects that `terraform query` lists. Each object has its
+ * resource type, import ID, state (after an import and a read), and shortest configuration.
  *
  * Sends only GET requests: one for each overview, and one for each object without an overview (a list's entries, a page, an
  * application's autoscaling). Rejects with the first `ApiError` that `choice` does not allow, also for an unknown zone or
@@ -84,7 +84,7 @@ export function requestsFor(types: readonly string[], owners: readonly Owner[]):
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;
 
 /**
- * Reads the objects of a zone or an application by type. `onUnread` gets a type that cannot be read; without it, the first
+ * Reads the objects of a zone or an application by type. If a type cannot be read, calls `onUnread`. Without it, the first
  * failure rejects.
  */
 export async function objectsOf(

@@ -65,8 +65,8 @@ export interface AccountContents {
 }
 
 /**
- * Reads the configuration of zones and applications as the API returns it, with the requests of `readAccount`. Includes objects
- * that no resource can declare, and skips events, metrics, and overages.
+ * Reads the configuration of zones and applications as the API returns it. Sends the same requests as `readAccount`. Includes
+ * objects that no resource can declare. Skips events, metrics, and overages.
  */
 export async function readContents(scope: Scope, reading: Reading): Promise<AccountContents> {
   const found = await readOwners(scope, reading, contentsOf);

@@ -43,7 +43,7 @@ export interface ZoneForAudit {
 export interface Unread {
   /** Undefined for a part outside zones. */
   readonly zone?: number;
-  /** A type and an import ID, or all objects of a type; otherwise the whole zone. */
+  /** A type and an import ID, or only a type for all of its objects. Otherwise the whole zone. */
   readonly object?: string;
   readonly reason: string;
 }
@@ -52,7 +52,10 @@ export interface AuditScope {
   readonly zones: readonly number[] | undefined;
   /** Additional resource types, which take one request each. */
   readonly types: readonly string[];
-  /** Called before zones are read, with the number of requests except those for the contents of lists. */
+  /**
+   * Called before zones are read, with the number of requests. The number does not include the requests for the contents of
+   * lists.
+   */
   readonly onStart: (zones: number, requests: number) => void;
 }
 
@@ -63,7 +66,7 @@ export interface AccountForAudit {
   readonly pullZones: { readonly count: number; readonly unprotected: readonly PullZone[] } | undefined;
 }
 
-/** The types that an audit judges. Lists come from one overview; their contents are read only if needed. */
+/** The types that an audit judges. Lists come from one overview. Their contents are read only if needed. */
 const TYPES = [
   ...["bunny_shield_zone", "bunny_shield_waf_rule", "bunny_shield_waf_rule_order", "bunny_shield_rate_limit"],
   ...["bunny_shield_bot_action", "bunny_shield_bot_category_action", "bunny_shield_exception"],
@@ -81,7 +84,7 @@ export async function readForAudit({ zones, types, onStart }: AuditScope, readin
     void unread.push({ ...("zone" in what && { zone: what.zone }), reason });
   const onOwners = (owners: readonly Owner[]): void => {
     const requests = requestsFor([...all, "bunny_shield_access_list"], owners);
-    // Each zone in `zones` takes a request; otherwise the list of zones has all of them.
+    // Each zone in `zones` takes a request. Without `zones`, the list of zones has all of them.
     onStart(owners.length, requests + (zones === undefined ? 0 : owners.length));
   };
   const read = await readOwners(
@@ -112,7 +115,7 @@ async function withoutShield(pullZones: readonly PullZone[], client: BunnyClient
   return pullZones.filter(({ id }) => !ids.has(id));
 }
 
-/** Returns undefined if the pull zones cannot be read, which does not affect the Shield zones. */
+/** Returns undefined if the pull zones cannot be read. That does not affect the Shield zones. */
 async function allPullZones(
   client: BunnyClient,
   options: Reading["options"],
@@ -129,7 +132,7 @@ async function allPullZones(
   }
 }
 
-/** Reads a zone, and skips objects that cannot be read as long as the zone itself can. */
+/** Reads a zone. Skips objects that cannot be read, if the zone itself can be read. */
 async function readZone(
   types: readonly string[],
   owner: Owner,
@@ -186,7 +189,7 @@ async function readZone(
 }
 
 /**
- * Types without a request per zone: settings come with the list of zones, edge rules with the pull zone, and the order with the
+ * Types without a request per zone. Settings come with the list of zones, edge rules with the pull zone, and the order with the
  * zone.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -203,7 +206,7 @@ const NO_LISTS: Awaited<ReturnType<BunnyClient["accessLists"]["list"]>> = {
   customListLimit: null,
 };
 
-/** The WAF settings of a zone without a pull zone, which no configuration can declare. */
+/** The WAF settings of a zone without a pull zone. No configuration can declare them. */
 const settingsOfWaf = (zone: ShieldZone): ZoneObject["values"] => ({
   waf_enabled: zone.wafEnabled,
   waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
@@ -231,7 +234,10 @@ const stanceOf = ({ type, values = {} }: ZoneObject) =>
 /** How long requests of a failing list are repeated, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** Adds the contents of lists that may exempt everybody, and of lists that stop visitors of a kind that another list exempts. */
+/**
+ * Adds the contents of lists that may exempt everybody. If such lists exist, also adds the contents of lists that stop visitors
+ * of the same kind.
+ */
 async function withListContents(
   zones: readonly ZoneForAudit[],
   { client, options, onProgress }: Reading,

@@ -1,8 +1,8 @@
 import type { BunnyClient, CallOptions, Page, ShieldZone } from "../api/index.js";
 
 /**
- * Wraps a client for one look at an account: requests each overview (zones, applications, and a zone's lists, bots, and API
- * Guardian) only once. All answers belong to the same moment, as closely as the API allows.
+ * Wraps a client for one look at an account. Requests each overview (zones, applications, and a zone's lists, bots, and API
+ * Guardian) only once. So all answers are from the same moment, as nearly as the API allows.
  */
 export function withSharedReads(client: BunnyClient): BunnyClient {
   const { accessLists, apiGuardian, applications, bots, zones } = client;

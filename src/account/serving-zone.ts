@@ -6,7 +6,7 @@ export interface ServingZone {
   readonly hosts: readonly string[];
 }
 
-/** Returns Shield zones with their hosts: those with these IDs, or all. Takes one request per hundred pull zones. */
+/** Returns Shield zones with their hosts: the zones with these IDs, or all zones. Takes one request per hundred pull zones. */
 export async function zonesWithHosts(
   ids: readonly number[],
   { client, options }: Reading,

@@ -16,7 +16,7 @@ export interface WantedEvents {
 /** Events of a zone, with the settings that explain them. */
 export interface ZoneEvents {
   readonly wanted: readonly RecordedEvent[];
-  /** All events of the same period, including the wanted ones; empty if there are none. */
+  /** All events of the same period, including the wanted events. Empty if there are no wanted events. */
   readonly sample: readonly RecordedEvent[];
   /** A code of `shieldPlans`. */
   readonly planType: number | undefined;
@@ -26,7 +26,7 @@ export interface ZoneEvents {
   readonly disabled: readonly string[];
   /** ID → managed rule that acted on a wanted event. */
   readonly managed: ReadonlyMap<string, { readonly group: string; readonly description: string }>;
-  /** ID → name of a custom rule whose ID looks like that of a managed rule. */
+  /** Names of custom rules by ID, only for IDs that look like the ID of a managed rule. */
   readonly custom: ReadonlyMap<string, string>;
 }
 
@@ -34,8 +34,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 500;
 
 /**
- * Searches the wanted events and, if there are any, reads all events of the same days, since a search does not return the method.
- * Rejects with the first `ApiError`.
+ * Searches the wanted events. If there are any, also reads all events of the same days, because a search does not return the
+ * method. Rejects with the first `ApiError`.
  */
 export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Promise<ZoneEvents> {
   const { client, options } = reading;
@@ -64,7 +64,8 @@ export type RecentEvents = { readonly zone: number } & (
 );
 
 /**
- * Reads the events of a period in these zones, or in all zones of the account. A zone that fails is reported unless it was named.
+ * Reads the events of a period in these zones, or in all zones of the account. If a zone fails, it is reported, unless it was
+ * named.
  */
 export async function readRecentEvents(
   zones: readonly number[] | undefined,

@@ -35,7 +35,7 @@ const WITHOUT_VALUE: readonly unknown[] = ["detect_sqli", "detect_xss"];
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Returns the conditions of a rule, all of which must hold; undefined if `Condition` cannot express them. */
+/** Returns the conditions of a rule. All of them must hold. Returns undefined if `Condition` cannot express them. */
 export function conditionsOf(configuration: Members): TsCall[] | undefined {
   const chained = configuration["chained_rule_conditions"] ?? [];
   const all = [configuration, ...(Array.isArray(chained) ? (chained as unknown[]) : [undefined])].map((one) =>

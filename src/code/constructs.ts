@@ -25,7 +25,7 @@ export interface CodeContext {
 export interface Prop {
   /** Attributes that the prop declares, including their members. */
   readonly covers: readonly string[];
-  /** Returns the value as code; null to omit the prop, undefined if the prop cannot express the object. */
+  /** Returns the value as code. Returns null to omit the prop, and undefined if the prop cannot express the object. */
   readonly write: (object: WrittenObject, place: CodeContext) => unknown;
   /** The attributes that the value declares. Default: all in `covers`. */
   readonly declares?: (object: WrittenObject) => readonly string[];
@@ -128,7 +128,7 @@ const entries: Prop = {
   required: true,
 };
 
-/** Reports whether an entry is unchanged in a file, which skips comments and surrounding white space. */
+/** Reports whether an entry is unchanged in a file. Files lose comments and surrounding white space. */
 const isSameInFile = (entry: string): boolean => entry === entry.trim() && !/[#;\r\n]/.test(entry);
 
 const entriesIn = (content: string): string[] =>
@@ -233,8 +233,8 @@ function exceptionCondition({ type, patterns, match_type, parameter, ...rest }: 
 }
 
 /**
- * The hand-written constructs that declare one object each, by name. Their classes check that each prop has a row here
- * (`checkProps`), except the zone, timeouts, and `onDestroy`.
+ * The hand-written constructs by name. Each declares one object. Their classes check with `checkProps` that each prop has a row
+ * here, except the zone, timeouts, and `onDestroy`.
  */
 export const CONSTRUCTS = {
   AppAutoscaling: {
@@ -377,7 +377,7 @@ const NAMES = new Map<string, ConstructName>(
   Object.entries(CONSTRUCTS).map(([name, { type }]) => [type, name as ConstructName]),
 );
 
-/** Returns the name of the construct for a type; undefined if there is none. */
+/** Returns the name of the construct for a type, or undefined if there is none. */
 export const constructFor = (type: string): ConstructName | undefined => NAMES.get(type);
 
 /** Returns the construct for a type; undefined if there is none. */
@@ -390,8 +390,8 @@ export function writtenConstruct(type: string): WrittenConstruct | undefined {
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the props that declare all attributes of an object except its zone; undefined if its construct cannot. Omits defaults.
- * Attributes of props in `without` go to the `rest` prop.
+ * Returns the props that declare all attributes of an object except its zone. Returns undefined if its construct cannot declare
+ * them. Omits defaults. Attributes of props in `without` go to the `rest` prop.
  */
 export function propsFor(
   type: string,
@@ -428,7 +428,10 @@ export function propsFor(
   };
 }
 
-/** Returns a statement that declares an object in the zone of the variable `zone`; undefined if its construct cannot. */
+/**
+ * Returns a statement that declares an object in the zone of the variable `zone`. Returns undefined if its construct cannot
+ * declare the object.
+ */
 export function constructStatement(type: string, id: string, config: Props): string | undefined {
   const props = propsFor(type, config, { id });
   if (props === undefined) return undefined;
@@ -436,7 +439,7 @@ export function constructStatement(type: string, id: string, config: Props): str
   return [`new ${constructFor(type) ?? ""}(this, ${quoteTs(id)}, {`, ...memberLines(all, "  "), "});"].join("\n");
 }
 
-/** Returns the paths with a value: members of an object one by one if props declare them separately. */
+/** Returns the paths with a value. If props declare the members of an object separately, returns the members' paths. */
 const setPaths = (config: Props, declared: readonly string[]): string[] =>
   Object.entries(config).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Attributes that are maps: their keys are not names of members.
+ * Attributes that are maps. The keys of a map are not names of members.
  * @testable Compared with the definitions.
  */
 export const MAPS: ReadonlySet<string> = new Set(["variable_types", "waf_engine_config"]);
@@ -36,7 +36,7 @@ export function generatedProps(config: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** Engines skip a byte order mark at the start of a JSON template, so it is escaped. */
+/** Escapes a byte order mark, because engines skip it at the start of a JSON template. */
 const templateOf = (text: string): string => escapeTemplate(text).replace(/^\uFEFF/, '${"\\ufeff"}');
 
 function generatedValue(value: unknown): unknown {

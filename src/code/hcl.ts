@@ -13,7 +13,7 @@ export class HclBlocks {
 const LINE = 100;
 const SHORT = 60;
 
-/** Formats a body as `terraform fmt` does: aligns the signs of consecutive one-line arguments. Omits null. */
+/** Formats a body as `terraform fmt` does. Aligns the equal signs of consecutive one-line arguments. Omits null. */
 export function bodyLines(members: Readonly<Record<string, unknown>>, indent: string): string[] {
   const lines: string[] = [];
   let run: [name: string, value: string][] = [];

@@ -3,7 +3,7 @@ import { botActions, botCategoryActions } from "../zone/words/bots.js";
 import { codeNames, type WordTable } from "../zone/words/code-table.js";
 import { constantFor, TsCall, type TsCode } from "./typescript.js";
 
-/** A construct that declares several objects of a zone, as items of its props. */
+/** A construct that declares several objects of a zone. Each object is an item of one of its props. */
 interface WrittenPolicy {
   readonly construct: "BotPolicy" | "ManagedListPolicy";
   readonly id: string;

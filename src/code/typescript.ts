@@ -86,7 +86,10 @@ export const callLines = (call: TsCall, indent: string): string[] =>
 /** Formats a value as an expression. */
 export const expression = (value: unknown): string => tsText(value, "", 0);
 
-/** Lines after the first begin with `indent`. The first begins at column `used`, which includes text after the last line. */
+/**
+ * Lines after the first begin with `indent`. The first line begins at column `used`. That column also counts the text after the
+ * last line.
+ */
 function tsText(value: unknown, indent: string, used: number): string {
   const line = oneLine(value);
   if (line !== undefined && used + line.length <= LINE) return line;
@@ -124,7 +127,10 @@ function allOf(texts: readonly (string | undefined)[]): string[] | undefined {
   return all.length === texts.length ? all : undefined;
 }
 
-/** Breaks a chain of calls as Prettier does: more than two calls get a line each; with two, only long arguments are broken. */
+/**
+ * Breaks a chain of calls as Prettier does. If there are more than two calls, each gets a line. If there are two, only long
+ * arguments are broken.
+ */
 function chainText(call: TsCall, indent: string): string {
   const calls = callsOf(call).map(({ callee, args }) => ({
     line: oneLine(new TsCall(callee, args)),

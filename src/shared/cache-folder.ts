@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the folder for files that can be recreated: `BUNNY_TF_CACHE`, or `terraform-provider-bunny` in the platform's cache
- * folder. Does not create it.
+ * folder. Does not create the folder.
  */
 export function cacheFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const own = env["BUNNY_TF_CACHE"];

@@ -1,6 +1,6 @@
 /**
- * Returns the likely intended word: at most a third of its letters differ, or one text begins with the other. Undefined if none
- * is close.
+ * Returns the word that was probably intended. At most a third of its letters differ from the text, or one of the two begins with
+ * the other. Returns undefined if no word is close.
  */
 export function closestWord(text: string, words: readonly string[]): string | undefined {
   const given = text.toLowerCase();
@@ -12,7 +12,7 @@ export function closestWord(text: string, words: readonly string[]): string | un
   return ranked.find(({ word }) => isBeginning(given, word.toLowerCase()))?.word;
 }
 
-/** Reports whether one text is the beginning of the other; both need three letters. */
+/** Reports whether one text is the beginning of the other. Both texts need three letters. */
 function isBeginning(a: string, b: string): boolean {
   return Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
 }

@@ -2,7 +2,7 @@ import { closestWord } from "./closest-word.js";
 import { isJsonObject, repeatedMember } from "./json.js";
 import { jsonProblem } from "./json-problem.js";
 
-/** A hand-written file of rows, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
+/** A hand-written file of rows: `{"ignore": [{"address", "reason", "expires"}]}`. Each row has a reason and an end. */
 export interface RowFile {
   /** The noun in messages: `ignore file`. */
   readonly title: string;
@@ -27,12 +27,17 @@ export interface DatedRow {
   readonly fail: (what: string) => never;
 }
 
-/** An unreadable file that a person or an earlier run wrote. The message names the row, if any, and what to write. */
+/**
+ * An error about an unreadable file that a person or an earlier run wrote. The message names the row, if any, and says what to
+ * write.
+ */
 export class RowFileError extends Error {
   override readonly name = "RowFileError";
 }
 
-/** Reads the rows of a file. Throws {@link RowFileError} for anything unknown, since an ignored row would mislead its author. */
+/**
+ * Reads the rows of a file. Throws {@link RowFileError} for anything unknown, because an ignored row would mislead its author.
+ */
 export function readRows(text: string, file: RowFile, now: Date): readonly DatedRow[] {
   return readRowFile(text, file, now).rows;
 }
@@ -101,7 +106,10 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
   return { read, reason, expires, end, expired: end < now.getTime(), fail };
 }
 
-/** Returns the day two weeks after a time, for rows that a report suggests; an invalid placeholder if the time is unknown. */
+/**
+ * Returns the day two weeks after a time, for rows that a report suggests. If the time is unknown, returns an invalid
+ * placeholder.
+ */
 export function fortnightAfter(time: string | undefined): string {
   const start = time === undefined ? Number.NaN : Date.parse(time);
   return Number.isNaN(start) ? "YYYY-MM-DD" : new Date(start + 14 * 24 * 3_600_000).toISOString().slice(0, 10);

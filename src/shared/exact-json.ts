@@ -12,14 +12,14 @@ function exactNumber(text: string): number | bigint {
 }
 
 /**
- * Parses JSON with exact numbers. `toNumber` converts the text of a number; the default returns a number or a bigint. Throws a
- * SyntaxError whose message may quote the text. Takes ten times as long as `JSON.parse`.
+ * Parses JSON with exact numbers. `toNumber` converts the text of a number. By default, the result is a number or a bigint.
+ * Throws a SyntaxError, and its message may quote the text. Takes ten times as long as `JSON.parse`.
  */
 export function parseExactJson(text: string, toNumber: (text: string) => unknown = exactNumber): unknown {
   return losslessJson().parse(text, undefined, toNumber);
 }
 
-/** Formats a value with bigints as JSON; undefined for a value that JSON does not support. */
+/** Formats a value with bigints as JSON. Returns undefined for a value that JSON does not support. */
 export function stringifyExactJson(value: unknown): string | undefined {
   return losslessJson().stringify(value);
 }

@@ -13,7 +13,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: "Too many files are open.",
 };
 
-/** Returns a sentence about a file that cannot be read or written, or the message of another error. */
+/**
+ * If an error says that a file cannot be read or written, returns a sentence about the file. Otherwise returns the error's
+ * message.
+ */
 export function fileProblem(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const reason = "code" in error && typeof error.code === "string" ? REASONS[error.code] : undefined;
@@ -23,7 +26,7 @@ export function fileProblem(error: unknown): string {
 /** Describes a failed file system call in a sentence; undefined for another error. */
 export function failedCall(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("syscall" in error)) return undefined;
-  // A call on an open file, such as a write to a full disk, has no path.
+  // If a call on an open file fails, such as a write to a full disk, the error has no path.
   const isOpenFile = "code" in error && FULL.has(String(error.code));
   if (!("path" in error) && !isOpenFile) return undefined;
   const verb = READS.has(String(error.syscall)) && !isOpenFile ? "read" : "written";

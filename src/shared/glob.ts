@@ -1,6 +1,6 @@
 /**
- * Returns a matcher of whole texts: `*` matches any characters, `?` exactly one. The time is at most proportional to the product
- * of both lengths.
+ * Returns a matcher of whole texts. `*` matches any characters, and `?` matches exactly one. The time is at most proportional to
+ * the product of the lengths of the pattern and the text.
  */
 export function glob(pattern: string): (text: string) => boolean {
   const wanted = Array.from(pattern.replaceAll(/\*+/g, "*"));

@@ -2,8 +2,8 @@
 export const LONGEST_LAG_MS = 30_000;
 
 /**
- * Returns `BUNNY_LAG_SECONDS` in milliseconds: how long reads are repeated while they return the state before a write. Values
- * other than 0 to 30 seconds count as 30.
+ * Returns `BUNNY_LAG_SECONDS` in milliseconds. If reads still return the state before a write, they are repeated for this time.
+ * Values other than 0 to 30 seconds count as 30.
  */
 export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = process.env): number {
   const configured = env["BUNNY_LAG_SECONDS"] ?? "";
@@ -11,7 +11,10 @@ export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = p
   return limit >= 0 && limit <= LONGEST_LAG_MS ? Math.round(limit) : LONGEST_LAG_MS;
 }
 
-/** Describes an invalid value of `BUNNY_LAG_SECONDS`, to follow its name; undefined if it is valid or unset. */
+/**
+ * Describes an invalid value of `BUNNY_LAG_SECONDS`, as a text that follows the variable's name. Returns undefined if the value
+ * is valid or unset.
+ */
 export function lagProblem(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
   const configured = env["BUNNY_LAG_SECONDS"] ?? "";
   const seconds = Number(configured);

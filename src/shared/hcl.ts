@@ -7,7 +7,7 @@ const TO_ESCAPE = new RegExp(`["\\\\]|${HIDDEN.source}`, "gu");
 /** Reports whether a text has invisible characters besides line ends and tabs. */
 export const hasHidden = (text: string): boolean => HIDDEN.test(text.replaceAll(/[\n\t]/g, ""));
 
-/** Escapes invisible characters and those that HCL does not allow between quotes. Keeps templates (`${`, `%{`). */
+/** Escapes invisible characters, and characters that HCL does not allow between quotes. Keeps templates (`${`, `%{`). */
 export function escapeQuoted(text: string): string {
   return text.replaceAll(TO_ESCAPE, (mark) => ESCAPES[mark] ?? escapedCode(mark.codePointAt(0) ?? 0));
 }

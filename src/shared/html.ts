@@ -34,7 +34,7 @@ function textOf(part: MarkupPart): string {
   return typeof part === "object" ? part.map(({ text }) => text).join("") : escapeHtml(String(part));
 }
 
-/** Template tag for HTML. Escapes inserted texts, but not markup or lists of it; undefined is empty. */
+/** Template tag for HTML. Escapes inserted texts. Does not escape markup or lists of markup. Undefined becomes an empty text. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return Markup.trusted(strings.reduce((before, text, index) => before + textOf(parts[index - 1]) + text));
 }

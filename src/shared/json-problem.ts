@@ -1,8 +1,8 @@
 import { parseExactJson } from "./exact-json.js";
 
 /**
- * Describes why a text is not JSON, or that it is nested too deeply: `line 3, column 7: a comma is missing`. Never quotes the
- * text, which may hold secrets.
+ * Describes why a text is not JSON, for example `line 3, column 7: a comma is missing`. Also describes a text that is nested too
+ * deeply. Never quotes the text, because it may hold secrets.
  */
 export function jsonProblem(text: string): string {
   const json = text.replace(/^\uFEFF/, "");

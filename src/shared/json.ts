@@ -3,7 +3,7 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns an object's own member; undefined if it does not exist or the value is no object. */
+/** Returns an object's own member. Returns undefined if the member does not exist, or if the value is no object. */
 export const jsonMember = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 

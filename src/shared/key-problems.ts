@@ -1,6 +1,9 @@
 import { closestWord } from "./closest-word.js";
 
-/** Returns a sentence about a variable that was probably set instead of `BUNNY_ACCESS_KEY`; empty if there is none. */
+/**
+ * Returns a sentence about a variable that was probably set instead of `BUNNY_ACCESS_KEY`. Returns an empty text if there is no
+ * such variable.
+ */
 export function mistakenKeyVariable(env: Readonly<Record<string, string | undefined>>): string {
   const set = Object.keys(env).filter((name) => (env[name] ?? "") !== "");
   if (set.includes("BUNNYNET_API_KEY"))
@@ -20,7 +23,10 @@ interface KeyProblem {
   readonly detail: string;
 }
 
-/** Describes why a text cannot be an access key, without quoting it; undefined if it can. An empty text counts as unset. */
+/**
+ * Describes why a text cannot be an access key, without quoting the text. Returns undefined if it can be a key. An empty text
+ * counts as unset.
+ */
 export function keyProblem(key: string): KeyProblem | undefined {
   if (key.length > LONGEST_KEY)
     return {

@@ -1,8 +1,8 @@
 import type * as Yaml from "yaml";
 
 /**
- * Outside texts with more levels are refused. Recursive parsers would overflow the stack, and V8 aborts the process if it
- * compiles a regular expression near the end of the stack.
+ * Texts from outside are refused if they have more levels. Recursive parsers would overflow the stack. V8 aborts the process if
+ * it compiles a regular expression near the end of the stack.
  */
 export const MOST_LEVELS = 200;
 
@@ -41,7 +41,7 @@ export function readYaml(text: string, yaml: YamlLibrary, version: "1.1" | "1.2"
   return endlessAlias === undefined ? { value: document.toJS() } : { endlessAlias };
 }
 
-/** Reports whether YAML text has more levels. Reads only its syntax, for which the library does not recurse. */
+/** Reports whether YAML text has more levels. Reads only the syntax, because the library does not recurse for that. */
 export function isYamlNestedDeeper(
   text: string,
   levels: number,
@@ -55,7 +55,7 @@ export function isYamlNestedDeeper(
   return false;
 }
 
-/** An anchor precedes its aliases, so a value is endless only if an alias is inside its own anchor. */
+/** An anchor precedes its aliases, so a value can be endless only if an alias is inside its own anchor. */
 function endlessAliasIn(document: Yaml.Document, { visit }: Pick<YamlLibrary, "visit">): string | undefined {
   const named = new Map<string, Yaml.Node>();
   let found: string | undefined;

@@ -1,4 +1,4 @@
-/** Returns the heading of an error about an object whose zone, pull zone, or application is missing in the account. */
+/** Returns the heading of an error about an object. The object's zone, pull zone, or application is not in the account. */
 export const notInAccount = (container: string): string => `${container} is not in the account of this access key`;
 
 const HEADING = /((?:Shield zone|[Pp]ull zone|[Aa]pplication) \S+) is not in the account of this access key/g;
@@ -12,5 +12,5 @@ export const namedNotInAccount = (output: string): readonly string[] => [
   ),
 ];
 
-/** The provider argument and the environment variable that remove such objects from the state. */
+/** The provider argument and the environment variable for removing such objects from the state. */
 export const DROP_MISSING = { argument: "drop_missing_zones", variable: "BUNNY_DROP_MISSING_ZONES" } as const;

@@ -13,12 +13,12 @@ const ASSET =
   /\.(?:m?js|css|map|json|wasm|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|m4[as]|ts|m3u8|mpd|webm|vtt)$/i;
 
 /**
- * Shortens likely tokens, keys, and e-mail addresses in a path or a user agent; three characters stay. Keeps names of assets,
- * UUIDs, and hyphenated words.
+ * Shortens likely tokens, keys, and e-mail addresses in a path or a user agent. Keeps three characters of each. Does not shorten
+ * names of assets, UUIDs, and hyphenated words.
  */
 export const withoutSecrets = (text: string): string => text.split("/").map(withoutSecretsIn).join("/");
 
-/** Returns the index of the first path segment with something to shorten, or -1. */
+/** Returns the index of the first path segment that must be shortened, or -1. */
 export function secretSegmentAt(path: string): number {
   let at = 0;
   for (const segment of path.split("/")) {
@@ -41,7 +41,7 @@ function withoutSecretsIn(segment: string): string {
 
 const shortened = (secret: string): string => `${secret.slice(0, 3)}…`;
 
-/** Reports whether a run is a digest, or changes between letters and digits more often than words do. */
+/** Reports whether a run of characters is a digest, or changes between letters and digits more often than words do. */
 function isRandom(run: string): boolean {
   if (UUID.test(run)) return false;
   if (/^[\da-f]{32,}$/i.test(run) && /\d/.test(run) && /[a-f]/i.test(run)) return true;

@@ -1,6 +1,7 @@
 /**
- * Formats a sentence of a report. Quotes inserted strings in backticks, since they come from a plan: replaces their backticks,
- * and escapes control characters and line ends. Groups numbers by thousands. Inserts {@link words} unchanged.
+ * Formats a sentence of a report. Quotes inserted strings in backticks, because they come from a plan. Replaces backticks in
+ * these strings, and escapes control characters and line ends. Groups the digits of numbers by thousands. Inserts {@link words}
+ * unchanged.
  */
 export function phrase(
   strings: TemplateStringsArray,
@@ -33,7 +34,7 @@ export const capital = (text: string): string => `${text.charAt(0).toUpperCase()
 /** Formats a count with thousands separators: `12,345`. */
 export function grouped(count: number | bigint): string {
   const whole = Number(count);
-  // Loading the formatter takes longer than many reviews, and most counts do not need it.
+  // Most counts do not need the formatter, and loading it takes longer than many reviews.
   if (Number.isSafeInteger(whole)) return inThousands(whole);
   formatter ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
   return formatter.format(count);
@@ -109,7 +110,9 @@ const codePoint = (character: string): string => `\\u{${(character.codePointAt(0
 
 const LONG = 100;
 
-/** Truncates a text to `longest` characters and adds an ellipsis; for a long text, also the number of missing characters. */
+/**
+ * Truncates a text to `longest` characters and adds an ellipsis. If the text is long, also adds the number of missing characters.
+ */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "");
@@ -117,7 +120,7 @@ export function shorten(text: string, longest: number): string {
 }
 
 /**
- * Letters that look like Latin ones, from Unicode's table of confusable characters. They are marked but allowed, since names in
+ * Letters that look like Latin ones, from Unicode's table of confusable characters. They are marked but allowed, because names in
  * these alphabets are legitimate.
  */
 const ALPHABETS: readonly (readonly [letters: RegExp, lookAlikes: ReadonlySet<string>])[] = [
@@ -134,15 +137,15 @@ const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 /** Unicode's mathematical and full-width forms of Latin letters. */
 const SHAPED = /[\u{1D400}-\u{1D7FF}\uFF21-\uFF3A\uFF41-\uFF5A]/gu;
 
-/** A quick test, since a report has thousands of texts and most have none of these letters. */
+/** A quick test, because a report has thousands of texts, and most of them have none of these letters. */
 const MARKED = new RegExp(
   [SHAPED, ...ALPHABETS.map(([letters]) => letters)].map(({ source }) => source).join("|"),
   "u",
 );
 
 /**
- * Calls `mark` for each letter that a reader takes for a Latin one: in a word with Latin letters, and in a word of only
- * look-alikes unless the text has other letters of that alphabet.
+ * Calls `mark` for each letter that a reader takes for a Latin one. In a word with Latin letters, these are all look-alikes. In a
+ * word of only look-alikes, they are marked unless the text has other letters of that alphabet.
  */
 function markLookAlikes(text: string, mark: (letter: string) => string): string {
   if (!MARKED.test(text)) return text;

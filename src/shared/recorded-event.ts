@@ -1,4 +1,7 @@
-/** Shield's record of a request. Undefined was not recorded. Of the headers, only the user agent and the request ID are kept. */
+/**
+ * Shield's record of a request. Undefined means that Shield did not record the value. The only headers in it are the user agent
+ * and the request ID.
+ */
 export interface RecordedEvent {
   readonly id: string;
   /** Unix milliseconds. */

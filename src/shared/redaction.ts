@@ -1,6 +1,6 @@
 /**
- * A text prepared for the search: characters that encoders write differently become equal, and each keeps its position in the
- * original.
+ * A text that is prepared for the search. If encoders write a character differently, its spellings become equal. Each character
+ * keeps its position in the original.
  */
 interface FoldedText {
   readonly units: Uint16Array;
@@ -32,7 +32,7 @@ const ESCAPE_LETTERS: ReadonlyMap<number, string> = new Map([
   [0x0d, "r"],
 ]);
 
-/** Folds characters below 128: forms write `+` for a space, and URL-safe base64 writes `-` and `_` for `+` and `/`. */
+/** Folds characters below 128. Forms write `+` for a space. URL-safe base64 writes `-` for `+`, and `_` for `/`. */
 const ASCII = Uint16Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
   const other = { " ": "+", "-": "+", _: "/" }[sign];
@@ -86,7 +86,7 @@ function byteAt(text: FoldedText, at: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/** Returns the byte of `%41`, also if the `%` itself is encoded (`%2541`); undefined if there is none. */
+/** Returns the byte of `%41`, even if the `%` itself is encoded (`%2541`). Returns undefined if there is none. */
 function percentAt(text: FoldedText, at: number): { readonly byte: number; readonly end: number } | undefined {
   let digits = at + 1;
   while (byteAt(text, digits) === PERCENT && byteAt(text, digits + 2) >= 0) digits += 2;
@@ -94,7 +94,7 @@ function percentAt(text: FoldedText, at: number): { readonly byte: number; reado
   return byte < 0 ? undefined : { byte, end: digits + 2 };
 }
 
-/** Returns the length of a UTF-8 sequence by its first byte; 0 if that is invalid. */
+/** Returns the length of a UTF-8 sequence by its first byte, or 0 if that byte is invalid. */
 function sequenceLength(first: number): number {
   if (first < 0x80) return 1;
   if (first >= 0xf0) return first < 0xf8 ? 4 : 0;
@@ -102,7 +102,10 @@ function sequenceLength(first: number): number {
   return first >= 0xc0 ? 2 : 0;
 }
 
-/** Appends the percent-encoded UTF-8 character at `at`. Returns the end of its spelling, or `at` if there is none. */
+/**
+ * Appends the percent-encoded UTF-8 character at `at`. Returns the position after the encoded character, or `at` if there is
+ * none.
+ */
 function decodePercent(text: FoldedText, at: number, into: Growing): number {
   const first = percentAt(text, at);
   if (first === undefined) return at;
@@ -126,7 +129,7 @@ function appendPoint(text: FoldedText, into: Growing, point: number, at: number,
 
 const isAlphanumeric = (unit: number): boolean => /[A-Za-z0-9]/.test(String.fromCharCode(unit));
 
-/** Appends the character that backslashes at `at` escape. Returns the end of its spelling. */
+/** Appends the character that backslashes at `at` escape. Returns the position after the escape. */
 function decodeBackslashes(text: FoldedText, at: number, into: Growing): number {
   let next = at + 1;
   while (unitAt(text, next) === BACKSLASH) next += 1;
@@ -138,13 +141,13 @@ function decodeBackslashes(text: FoldedText, at: number, into: Growing): number 
     }
   }
   const unit = unitAt(text, next);
-  // Letters need no escape: such backslashes may belong to text before a secret. `%` is decoded separately.
+  // Letters need no escape, so backslashes before a letter may belong to text before a secret. `%` is decoded separately.
   if (unit === undefined || unit === PERCENT || isAlphanumeric(unit)) return next;
   append(into, unit, text.from[at] ?? 0, text.to[next] ?? 0);
   return next + 1;
 }
 
-/** Decodes URL and JSON escapes once, including repeated ones; undefined if there are none. */
+/** Decodes URL and JSON escapes once, including repeated escapes. Returns undefined if the text has no escapes. */
 function decoded(text: FoldedText): FoldedText | undefined {
   if (!text.units.subarray(0, text.length).some((unit) => unit === PERCENT || unit === BACKSLASH)) return undefined;
   const out = emptyOf(text.length);
@@ -185,7 +188,7 @@ function inJson(text: string): string {
 
 const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Returns a secret in each encoding: plain, percent-encoded, JSON (also as .NET writes it), hexadecimal, and base64. */
+/** Returns a secret in each encoding: plain, percent-encoded, JSON (also in the form of .NET), hexadecimal, and base64. */
 function encodings(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
@@ -201,8 +204,8 @@ function encodings(secret: string): string[] {
 }
 
 /**
- * Returns the spellings of a secret, ignoring case, including base64 at any offset. `redactorOf` also finds further URL or JSON
- * encodings of them.
+ * Returns the spellings of a secret, ignoring case, including base64 at any offset. `redactorOf` also finds these spellings in
+ * further URL or JSON encodings.
  */
 export function secretForms(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
@@ -219,7 +222,7 @@ function base64At(bytes: Buffer, offset: number): string[] {
 
 /**
  * Returns a function that replaces secrets in any case and encoding, also in repeated encodings. Overlapping secrets are replaced
- * as one. It never throws, and its time depends only on the length of the text, since an answer may repeat a request.
+ * as one. The function never throws. Its time depends only on the length of the text, because an answer may repeat a request.
  */
 export function redactorOf(secrets: Iterable<string>, replacement: string): (text: string) => string {
   const known = [...secrets].filter((secret) => secret.length >= SHORTEST_SECRET);
@@ -233,10 +236,13 @@ export function redactorOf(secrets: Iterable<string>, replacement: string): (tex
   };
 }
 
-/** An escaped letter or digit, which encoders do not write. Without one, a text with a secret contains a word of its forms. */
+/**
+ * An escaped letter or digit. Encoders do not escape these. Without such an escape, a text with a secret contains a word of the
+ * secret's forms.
+ */
 const ESCAPED_WORD = /(?:%(?:25)*|u00)(?:3[0-9]|[46][1-9a-f]|[57][0-9a])/i;
 
-/** Returns a secret's hexadecimal and base64 forms, which have no escapes to decode, also of its other encodings. */
+/** Returns the hexadecimal and base64 forms of a secret and of its other encodings. These forms have no escapes to decode. */
 function byteForms(secret: string): string[] {
   const encoded = encodings(secret).flatMap((form) => {
     const bytes = Buffer.from(form, "utf8");
@@ -263,7 +269,7 @@ function replacerOf(secrets: readonly string[], replacement: string): (text: str
   };
 }
 
-/** Searches for forms both plain and decoded, since texts are decoded step by step. */
+/** Searches for each form both plain and decoded, because texts are decoded step by step. */
 function needlesOf(forms: readonly string[]): readonly Needle[] {
   const layers = forms.flatMap((form) => {
     const all = foldedLayers(form);
@@ -273,7 +279,9 @@ function needlesOf(forms: readonly string[]): readonly Needle[] {
   return [...distinct.values()].filter(({ length }) => length >= SHORTEST_SECRET).map(needleOf);
 }
 
-/** Returns, for each position, the end of the longest secret that starts there, or 0; undefined if there is no secret. */
+/**
+ * Returns, for each position, the end of the longest secret that starts there, or 0. Returns undefined if the text has no secret.
+ */
 function endsOfSecrets(text: string, needles: readonly Needle[]): Int32Array | undefined {
   let ends: Int32Array | undefined;
   for (const layer of foldedLayers(text)) {
@@ -303,8 +311,8 @@ function replaceSpans(text: string, ends: Int32Array, replacement: string): stri
 }
 
 /**
- * Works like `redactorOf` for a hundred thousand secrets of at least `shortest` characters. Looks up spellings by their start;
- * ignores case only where encoders differ.
+ * Works like `redactorOf` for a hundred thousand secrets of at least `shortest` characters. Looks up spellings by their start.
+ * Ignores case only where encoders differ.
  */
 export function redactorOfMany(
   secrets: readonly string[],
@@ -364,14 +372,15 @@ export function publicPartOf(address: string): string {
   return withoutQuery(address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@"));
 }
 
-/** Removes the query and fragment, which may be secret, of a URL without user and password. */
+/** Removes the query and the fragment of a URL, because they may be secret. The URL must have no user and password. */
 export function withoutQuery(url: string): string {
   const secret = url.search(/[?#]/);
   return secret === -1 ? url : `${url.slice(0, secret + 1)}[redacted]`;
 }
 
 /**
- * Searches for a sequence of units in linear time (Knuth, Morris, and Pratt; docs/decisions/own-code-where-a-library-exists.md).
+ * Searches for a sequence of units in linear time with the algorithm of Knuth, Morris, and Pratt
+ * (docs/decisions/own-code-where-a-library-exists.md).
  */
 interface Needle {
   readonly length: number;
@@ -391,7 +400,10 @@ function bordersOf(units: Uint16Array): Int32Array {
   return borders;
 }
 
-/** Creates a search for non-empty `units`. Builds its table at the first long enough text. */
+/**
+ * Creates a search for `units`, which must not be empty. Builds the search's table when it first searches a text that is long
+ * enough.
+ */
 function needleOf(units: Uint16Array): Needle {
   const { length } = units;
   let borders: Int32Array | undefined;

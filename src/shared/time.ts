@@ -1,9 +1,9 @@
-/** Parses a time to milliseconds since the epoch; UTC if it has no zone. NaN if it is invalid. */
+/** Parses a time to milliseconds since the epoch. A time without a zone is in UTC. Returns NaN if the time is invalid. */
 export function readTime(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
 
-/** Returns a time in whole seconds, since the API may omit fractions and the zone. NaN if it is invalid. */
+/** Returns a time in whole seconds, because the API may omit fractions and the zone. Returns NaN if the time is invalid. */
 export const secondOf = (text: string): number => Math.floor(readTime(text) / 1000);
 
 /** Formats hours, also fractions: `1 hour`, `24 hours`, `90 minutes`. */

@@ -3,8 +3,8 @@ const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
 const UTF16_BE_MARK = Buffer.from([0xfe, 0xff]);
 
 /**
- * Converts a text file that starts with an ASCII character to UTF-8 without a byte order mark. Some shells write a mark, and
- * Windows PowerShell writes UTF-16.
+ * Converts a text file to UTF-8 without a byte order mark. The file must start with an ASCII character. Some shells write a mark,
+ * and Windows PowerShell writes UTF-16.
  */
 export function utf8Bytes(bytes: Buffer): Buffer {
   const starts = (mark: Buffer): boolean => bytes.subarray(0, mark.length).equals(mark);

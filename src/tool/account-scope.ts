@@ -16,7 +16,7 @@ export interface ScopeOptions {
   readonly except?: readonly number[];
 }
 
-/** Adds `--zone`, `--app`, and `--all`; the help says that the command applies `verb` to them. */
+/** Adds `--zone`, `--app`, and `--all`. The help says that the command applies `verb` to these zones and applications. */
 export function addScope(command: Command, verb: string): Command {
   return command
     .option("--zone <id>", `a Shield zone to ${verb}; can be repeated`, collectZone)
@@ -35,7 +35,7 @@ export function scopeOf({ all, zone: zones = [], app: applications = [], except 
 }
 
 /**
- * Reads the account that the environment names, and shows progress. With `minutes`, gives up after that time without an answer.
+ * Reads the account that the environment names, and shows progress. With `minutes`, gives up if no answer comes for that time.
  */
 export async function readWithProgress<Found>(
   output: Pick<OutputConfiguration, "writeErr">,
@@ -60,7 +60,9 @@ export async function readWithProgress<Found>(
   return (patience === undefined ? readUntil(signal) : patience.during(readUntil)).finally(progress.end);
 }
 
-/** Asks on the terminal before the reading. Rejects with `refusal` without a terminal, and for any answer but yes. */
+/**
+ * Asks on the terminal before the account is read. Rejects with `refusal` if there is no terminal, or if the answer is not yes.
+ */
 export async function askBeforeReading(
   { question, refusal }: { readonly question: string; readonly refusal: string },
   signal: AbortSignal,

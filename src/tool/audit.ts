@@ -36,7 +36,7 @@ const CONCURRENCY = 8;
 
 /**
  * `bunny-tf audit`: reports weaknesses of an account, read-only. Exit codes: 0 nothing found, 2 findings or parts not read, 3 a
- * `--fail-on` condition matched, 1 nothing could be read; the worst one counts.
+ * `--fail-on` condition matched, 1 nothing could be read. The worst code counts.
  */
 export function auditCommand(): Command {
   const command = new Command("audit").description("report weaknesses of an account, without changing anything");

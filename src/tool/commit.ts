@@ -21,8 +21,9 @@ export interface Commit {
 }
 
 /**
- * Finds the commit of a folder's checkout: for GitHub's merge of a pull request its head, otherwise HEAD. Ignores the file
- * `without`. Unknown unless the checkout has exactly the files of a commit, besides files that a plan leaves.
+ * Finds the commit of a folder's checkout. If the checkout is GitHub's merge of a pull request, this is the head of the pull
+ * request, otherwise HEAD. Ignores the file `without`. The commit is unknown unless the checkout has exactly the files of the
+ * commit, besides files that a plan leaves.
  */
 export async function commitOf(folder: string, without: string | undefined): Promise<Found<Commit>> {
   const git = async (...args: readonly string[]): Promise<string> => {
@@ -52,7 +53,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
     const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
-    // The rows of this file are checked one by one, so only its mode counts; a link counts fully.
+    // The rows of this file are checked one by one, so only the file's mode counts. A link counts fully.
     const isCounted = (line: string): boolean => pathOf(line) !== accept || line.startsWith(LINK);
     const counted = files.map((line) => (isCounted(line) ? line : `${line.slice(0, MODE)}\t${pathOf(line)}`));
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
@@ -95,7 +96,10 @@ async function linkElsewhere(
 /** Overrides `.gitmodules`, which may hide changes of submodules. */
 const SUBMODULES = "--ignore-submodules=none";
 
-/** Returns the head of the pull request if HEAD is GitHub's merge of it, whose second parent is that head; otherwise HEAD. */
+/**
+ * Returns the head of the pull request if HEAD is GitHub's merge of it, otherwise HEAD. The head is the second parent of the
+ * merge.
+ */
 async function headCommit(git: (...args: readonly string[]) => Promise<string>): Promise<string> {
   const file = process.env["GITHUB_EVENT_PATH"];
   const text = file === undefined ? "" : await readFile(file, "utf8").catch(() => "");
@@ -117,7 +121,7 @@ const pathOf = (line: string): string => line.slice(line.indexOf("\t") + 1);
 
 const pathIn = (top: string, path: string): string => relative(top, path).split(sep).join("/");
 
-/** Resolves the folder of a file, but not the file, which may be a link. */
+/** Resolves links in the folder of a file. Does not resolve the file, which may be a link. */
 const placeOf = async (file: string): Promise<string> => join(await realpath(dirname(resolve(file))), basename(file));
 
 /** Removes variables that name another repository or index. */

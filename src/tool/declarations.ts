@@ -12,7 +12,7 @@ const BLOCK = /^[ \t]*(resource|module)[ \t]+"([^"]+)"[ \t]*(?:"([^"]+)")?/;
 const SOURCE = /^[ \t]*source[ \t]*=[ \t]*"(\.{1,2}\/[^"]*)"/;
 const HEREDOC = /<<-?([A-Za-z_]\w*)[ \t]*$/;
 
-/** Blocks by `type.name` or `module.name` with their lines from 1, and folders of local modules. */
+/** Blocks by `type.name` or `module.name`, with their lines (the first line is 1). Also the folders of local modules. */
 interface DeclaredBlocks {
   readonly lines: ReadonlyMap<string, number>;
   readonly modules: ReadonlyMap<string, string>;
@@ -46,7 +46,10 @@ function declaredBlocks(text: string): DeclaredBlocks {
   return { lines, modules };
 }
 
-/** Finds the declarations of resources in a folder (HCL or JSON) and its local modules, by address without instance keys. */
+/**
+ * Finds the declarations of resources in a folder (HCL or JSON) and its local modules. The keys are addresses without instance
+ * keys.
+ */
 async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Declaration>> {
   const found = new Map<string, Declaration>();
   const waiting = [{ folder, prefix: "" }];
@@ -71,7 +74,10 @@ async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Decla
   return found;
 }
 
-/** Returns the version of the tool, and the declarations of each stack from its folder or that of its plan. */
+/**
+ * Returns the version of the tool, and the declarations of each stack. Reads them from the stack's folder, or from the folder of
+ * its plan.
+ */
 export async function originOf(stacks: readonly { readonly source: string }[]): Promise<Origin> {
   const declarations = new Map<string, ReadonlyMap<string, Declaration>>();
   for (const { source } of stacks) {

@@ -60,7 +60,7 @@ interface PlanFolderOptions {
  * Plans a folder without a lock and without writing state. If that fails, plans with `-refresh-only` and adds a problem. The plan
  * file holds secrets in clear text, so it exists only briefly in a private temporary folder. That folder also takes files that a
  * killed engine leaves.
- * @throws EngineError with the engine's output, and with advice for a folder that needs `init` See
+ * @throws EngineError with the engine's output, and with advice if the folder needs `init`. See
  * docs/decisions/drift-from-a-normal-plan.md.
  */
 async function planFolder(
@@ -163,7 +163,7 @@ const DEFAULT_CONCURRENCY = 4;
 
 /**
  * `bunny-tf drift`: reports changes outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a `--fail-on` condition
- * matched, 1 a stack failed; the worst one counts.
+ * matched, 1 a stack failed. The worst code counts.
  */
 export function driftCommand(): Command {
   const command = new Command("drift")
@@ -209,7 +209,10 @@ function collectVariable(value: string, before: readonly string[] = []): readonl
   throw new InvalidArgumentError("Must be a name and a value, such as zone=42.");
 }
 
-/** Resolves files: users name them relative to the current folder, but the engine searches the folder of the configuration. */
+/**
+ * Resolves the paths of files. Users name them relative to the current folder, but the engine searches the folder of the
+ * configuration.
+ */
 async function variableArguments({ var: values = [], varFile: files = [] }: DriftOptions): Promise<readonly string[]> {
   for (const file of files) await optionFile("--var-file", file);
   return [...files.map((file) => `-var-file=${resolve(file)}`), ...values.map((value) => `-var=${value}`)];
@@ -327,7 +330,7 @@ export function checkBaselineOptions({ unmanaged, baseline, writeBaseline: writt
     throw new InputError(`${given} is about unmanaged objects. Add --unmanaged.`);
 }
 
-/** Writes the unmanaged objects as a baseline. Throws if a stack was not searched, since the baseline would be incomplete. */
+/** Writes the unmanaged objects as a baseline. Throws if a stack was not searched, because the baseline would be incomplete. */
 export async function writeKnown(verdicts: readonly StackVerdict[], options: BaselineOptions): Promise<void> {
   const { writeBaseline: file, writtenBy } = options;
   if (file === undefined) return;

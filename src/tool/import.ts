@@ -49,7 +49,7 @@ interface ImportOptions extends ScopeOptions {
 /** `--out` for standard output. */
 const STANDARD_OUTPUT = "-";
 
-/** Exit code if files were written, but parts could not be read or need work before a plan. */
+/** The exit code if files were written, but parts could not be read, or parts need work before a plan. */
 const INCOMPLETE = 2;
 
 /**
@@ -145,7 +145,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   if (toAdd !== undefined || unread.length > 0) process.exitCode = INCOMPLETE;
 }
 
-/** Maps Shield zones to pull zones, since a state of the official provider has no Shield zone for lists. */
+/** Maps Shield zones to pull zones, because lists in a state of the official provider have no Shield zone. */
 async function pullZonesOf({ client, options }: Reading): Promise<ReadonlyMap<number, number>> {
   const mapping = await client.zones.mapping(options);
   return new Map(

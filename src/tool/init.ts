@@ -177,7 +177,7 @@ function insideRepository(folder: string): string {
   return path === "" ? "." : path.split(sep).join("/");
 }
 
-/** Packages are installed at the top, unless only the configuration's folder has a package.json. */
+/** Packages are installed in the top folder, unless only the configuration's folder has a package.json. */
 async function packagesFolder(folder: string): Promise<string> {
   if (await exists("package.json")) return ".";
   return (await exists(join(folder, "package.json"))) ? folder : ".";

@@ -35,7 +35,7 @@ interface Installation {
   readonly folder: string;
   readonly installed: readonly InstalledProvider[];
   readonly requiredProviders: string;
-  /** The required CLI configuration; null for the user's plugin folder, which engines search by default. */
+  /** The required CLI configuration. Null for the user's plugin folder, because engines search it by default. */
   readonly cliConfiguration: string | null;
 }
 
@@ -84,7 +84,7 @@ async function install(options: InstallOptions, warn: (text: string) => void): P
 const cannotInstall = (folder: string, error: unknown): string =>
   `The provider cannot be installed into ${folder}. ${fileProblem(error)} Name a folder that this user can write to: --mirror FOLDER.`;
 
-/** A lock file with the checksum of an executable rejects the script, so the script replaces it only on request. */
+/** The script replaces an executable only on request, because lock files with the executable's checksum reject the script. */
 async function refuseToReplace(provider: BuiltProvider, folder: string): Promise<void> {
   if (isScript(provider.files.get(provider.executable))) {
     for (const file of installedFiles(provider, folder)) {
@@ -100,7 +100,10 @@ async function refuseToReplace(provider: BuiltProvider, folder: string): Promise
 
 const isScript = (file: Buffer | undefined): boolean => file !== undefined && platformOfExecutable(file) === "script";
 
-/** Returns the named executable, that of the npm package for this platform, or the script if an engine can run it. */
+/**
+ * Returns the named executable. Otherwise returns the executable of the npm package for this platform, or the script if an engine
+ * can run it.
+ */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
   const system = { env: process.env, platform: process.platform };
   const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion()));

@@ -10,13 +10,13 @@ interface ExistingObject {
 }
 
 export interface OfficialOwners {
-  /** Returns the official object that an object is, or is part of. `pullZone` is that of its zone. */
+  /** Returns the official object that equals or contains an object. `pullZone` is the pull zone of the object's zone. */
   readonly ownerOf: (object: ExistingObject, pullZone: number | undefined) => StoredObject | undefined;
   /** Whether the states have any official object. */
   readonly isAny: boolean;
 }
 
-/** Official rules contain their position, so the provider that has the rules also has their order. */
+/** Official rules contain their position, so a provider that has the rules also has their order. */
 const RULE_ORDER = "bunny_shield_waf_rule_order";
 
 /** A plan file may lack the provider; then the type's prefix shows it. */

@@ -26,7 +26,7 @@ export interface Patience {
   readonly during: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 }
 
-/** Creates a {@link Patience}. An error, and an answer that asks to wait, do not count as answers. */
+/** Creates a {@link Patience}. Errors do not count as answers. An answer that asks to wait does not count, either. */
 export function createPatience(minutes: number, interrupted?: AbortSignal, after: Scheduler = timer): Patience {
   let [asked, reason, cancel] = ["", "", (): void => undefined];
   let gaveUp = new AbortController();

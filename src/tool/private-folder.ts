@@ -5,7 +5,10 @@ import { join } from "node:path";
 const PREFIX = "bunny-tf-drift-";
 const NAME = /^bunny-tf-drift-(\d+)-/;
 
-/** Creates a folder that only this user can read, for plan files with secrets in clear text. Its name contains the process ID. */
+/**
+ * Creates a folder that only this user can read. It is for plan files, which have secrets in clear text. The folder's name
+ * contains the process ID.
+ */
 export function createPrivateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }

@@ -23,7 +23,7 @@ export interface PlanSource {
   readonly source: string;
   /** The folder of the configuration, where the engine runs; undefined for standard input. */
   readonly folder?: string;
-  /** The saved plan, JSON or binary; `-` for standard input, undefined for a folder. */
+  /** The saved plan, JSON or binary. `-` for standard input, undefined for a folder. */
   readonly planFile?: string;
   /** The synthesized `cdk.tf.json`, if constructs may have written the configuration. */
   readonly constructsFile?: string;
@@ -51,8 +51,8 @@ export async function optionFile(option: string, file: string): Promise<string> 
 }
 
 /**
- * Reads the rows in the file of an option. If only the file is missing, not its folder, there are no rows, and a line on standard
- * error says so. Throws {@link InputError} if it cannot be read.
+ * Reads the rows in the file of an option. If the folder exists but the file does not, returns no rows and says so on standard
+ * error. Throws {@link InputError} if the file cannot be read.
  */
 export async function optionRows<Row>(
   option: string,
@@ -88,9 +88,9 @@ export function namingFile<Read>(file: string, read: () => Read): Read {
 }
 
 /**
- * Resolves the arguments of a command to plans: a file is a plan, `-` is standard input, a folder with a `manifest.json` (or with
- * `cdktf.out`) means its stacks in the order of their dependencies, and any other folder is one stack. Throws {@link InputError}
- * for missing files.
+ * Resolves the arguments of a command to plans. A file is a plan, and `-` is standard input. A folder with a `manifest.json` (or
+ * with `cdktf.out`) means its stacks, in the order of their dependencies. Any other folder is one stack. Throws {@link
+ * InputError} for missing files.
  */
 export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
   const found: PlanSource[] = [];
@@ -117,7 +117,10 @@ async function expand(input: string): Promise<readonly PlanSource[]> {
   return [{ name: input, source: input, folder: input, constructsFile: join(input, "cdk.tf.json") }];
 }
 
-/** Reads a plan from elsewhere, such as a pipeline artifact, in the current folder if that has a configuration. */
+/**
+ * Returns the source of a plan file. If the file comes from elsewhere, such as a pipeline artifact, uses the current folder if
+ * only that has a configuration.
+ */
 function fileSource(file: string): PlanSource {
   const own = dirname(file);
   const folder = isConfiguration(own) || !isConfiguration(".") ? own : ".";
@@ -173,7 +176,7 @@ export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
 /** Returns a plan as JSON; the engine converts other formats. */
 export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return reportIfLong("a plan on standard input", () => readStream(process.stdin));
-  // Nothing runs in parallel, and a synchronous read of a large file takes half the time.
+  // Nothing runs in parallel. A synchronous read of a large file takes half the time.
   const plan = bytesOf(file);
   if (!isPlanFile(plan)) return plan;
   return reportIfLong(`the engine reads ${file}`, async () =>
@@ -218,7 +221,7 @@ export async function stackSource({ name, source, constructsFile, folder }: Plan
   };
 }
 
-/** Returns the files that the sources may be read from, which no output may replace. */
+/** Returns the files from which the sources may be read. No output may replace these files. */
 export function inputFiles(sources: readonly PlanSource[]): readonly string[] {
   return sources.flatMap(({ planFile, folder, constructsFile }) => [
     ...(planFile === undefined || planFile === "-" ? [] : [planFile]),

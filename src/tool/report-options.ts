@@ -70,7 +70,7 @@ const NEEDS: Readonly<Record<ReportKind, readonly ConditionNeed[]>> = {
   ],
 };
 
-/** Rejects named conditions that can never match. Presets, such as `production`, omit them silently. */
+/** Rejects conditions that the user names and that can never match. Presets, such as `production`, omit them silently. */
 function refuseIdleConditions(command: Command, needs: readonly ConditionNeed[]): Command {
   let names: readonly string[] = [];
   command.on("option:fail-on", (list: string) => (names = conditionNames(list)));
@@ -129,7 +129,7 @@ function wantsColor(options: PrintOptions): boolean {
   return force !== "" || process.stdout.isTTY;
 }
 
-/** Returns the print options: the width is that of the terminal or COLUMNS; files and pipes are not wrapped. */
+/** Returns the print options. The width is that of the terminal or COLUMNS. Files and pipes are not wrapped. */
 export function textOptions(options: PrintOptions): TextOptions {
   const columns = Number(process.env["COLUMNS"] ?? "");
   const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
@@ -158,8 +158,8 @@ function isDevice(output: string): boolean {
 }
 
 /**
- * Rejects an output whose folder is missing, that is one of the inputs under any name, or that is a link: a link in a checkout
- * must not make a pipeline overwrite another file. Called before any reading.
+ * Rejects an output if its folder is missing, if it is one of the inputs under any name, or if it is a link. Otherwise, a link in
+ * a checkout could make a pipeline overwrite another file. Called before any reading.
  */
 export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
   if (output === undefined || isDevice(output)) return;
@@ -180,7 +180,7 @@ export async function checkOutput(output: string | undefined, inputs: readonly s
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
 const SHORTEST_SECRET = 8;
 
-/** Returns an error's message without the values of environment variables whose names suggest secrets. */
+/** Returns an error's message. Removes the values of environment variables with names that suggest secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const raw = error instanceof Error ? error.message : String(error);
   const isBug = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

@@ -34,15 +34,15 @@ export async function readTests(option: string, file: string): Promise<readonly 
   }
 }
 
-/** The test files of a review. `problem` is set if one cannot be read. */
+/** The test files of a review. `problem` is set if one of them cannot be read. */
 export interface ReviewTests {
   readonly files: readonly FoundTests[];
   readonly problem?: string;
 }
 
 /**
- * Finds the file of `--tests`, or those in the current folder and the folders of the plans. A wrong file does not throw, so that
- * the review still appears.
+ * Finds the file of `--tests`. Without it, finds the test files in the current folder and the folders of the plans. A wrong file
+ * does not throw, so that the review still appears.
  */
 export async function findTests(named: string | undefined, sources: readonly PlanSource[]): Promise<ReviewTests> {
   const places = named === undefined ? await testFiles(sources) : [{ file: named }];
@@ -98,9 +98,9 @@ const TESTS_CONDITION = "tests";
 export const failsOnTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
 
 /**
- * Runs the tests and returns their part of the review. Failed and undecided requests match the condition `tests`; so do tests for
- * all stacks if a stack has no plan. An invalid file is an error. A missing file matches if the condition is named, so that a
- * deletion cannot pass the gate.
+ * Runs the tests and returns their part of the review. Failed and undecided requests match the condition `tests`. Tests for all
+ * stacks also match it if a stack has no plan. An invalid file is an error. A missing file matches if the condition is named, so
+ * that a deletion cannot pass the gate.
  */
 export function testsPart(
   { files, problem }: ReviewTests,
@@ -172,8 +172,8 @@ function triedTests(found: FoundTests, plans: ReadonlyMap<PlanSource, Plan>): re
 }
 
 /**
- * Reports whether a file may also cover other stacks: a pipeline that reviews each stack alone has one file for all. A missing
- * zone is a mistake if the file is in the stack's folder, or if the review has all plans.
+ * Reports whether a file may also cover other stacks. If a pipeline reviews each stack alone, it has one file for all stacks. If
+ * the file is in the stack's folder, or if the review has all plans, a missing zone is a mistake.
  */
 function isOfOneOfSeveral({ file, source }: FoundTests, [only, ...others]: readonly PlanSource[]): boolean {
   if (source !== undefined || only === undefined || others.length > 0) return false;

@@ -153,7 +153,7 @@ interface ReviewOptions extends ReportOptions, TrafficOptions {
   readonly prune?: boolean;
 }
 
-/** Removes rows of the target branch from the file of accepted changes. Returns whether it had any. */
+/** Removes the rows of the target branch from the file of accepted changes. Returns whether the file had any of them. */
 async function prune({ accept, acceptBase }: ReviewOptions, base: readonly AcceptRow[]): Promise<boolean> {
   if (accept === undefined || acceptBase === undefined)
     throw new InputError("--prune needs --accept FILE and --accept-base FILE.");
@@ -163,7 +163,7 @@ async function prune({ accept, acceptBase }: ReviewOptions, base: readonly Accep
   return pruned !== undefined;
 }
 
-/** Compares with an earlier report or plan. With a plan, sensitive values are compared, too. */
+/** Compares with an earlier report or plan. With a plan, also compares sensitive values. */
 async function sinceOf(
   stacks: readonly StackReview[],
   plans: ReadonlyMap<string, Plan>,

@@ -97,7 +97,7 @@ const terminal: CommandOutput = {
 };
 
 /**
- * Runs `bunny-tf` and returns its exit code: the command's `process.exitCode`, otherwise 0, or 1 for any error. Loads only the
+ * Runs `bunny-tf` and returns its exit code: 1 for any error, otherwise the command's `process.exitCode`, or 0. Loads only the
  * module of the requested command.
  */
 export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
@@ -116,7 +116,7 @@ export async function run(args: readonly string[], output: CommandOutput = termi
 /** Options with a meaningful empty value. */
 const MAY_BE_EMPTY: readonly string[] = ["--body", "--fail-on"];
 
-/** Rejects empty arguments: an unset shell variable would otherwise name the current folder, or nothing. */
+/** Rejects empty arguments, because an unset shell variable would otherwise name the current folder, or nothing. */
 function refuseEmpty(args: readonly string[]): void {
   for (const [at, argument] of args.entries()) {
     const [, option = "", joined] = /^(--[\w-]+)(?:=(.*))?$/s.exec(argument) ?? [];
@@ -135,7 +135,7 @@ function wantedCommand(args: readonly string[]): string | undefined {
 }
 
 /**
- * Adapts the arguments for Commander: help for an unknown command is an error, and the engine's `-var-file` becomes an option.
+ * Adapts the arguments for Commander. Help for an unknown command is an error, and the engine's `-var-file` becomes an option.
  */
 function argumentsOf(args: readonly string[]): string[] {
   const wanted = wantedCommand(args);

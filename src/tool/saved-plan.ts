@@ -6,10 +6,11 @@ import type { EngineFinder } from "./engine/find-engine.js";
 import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
 
 /**
- * Reads the saved plan of a folder: the only file that the engine can apply, or the only one with a common name. If a JSON file
- * beside it differs, the plan's problems say so.
+ * Reads the saved plan of a folder. Takes the only file with a common name that the engine can apply. If there is none, takes the
+ * only file with a common name. If a JSON file beside the plan differs, the plan's problems say so.
  * @throws WaitingError if other stacks must be applied first
- * @throws InputError if there is no plan, since a new one may differ from the one that will be applied, or if several qualify
+ * @throws InputError if several plans qualify, or if there is none, because a new plan may differ from the one that will be
+ * applied
  */
 export async function readSavedPlan(
   folder: string,
@@ -60,7 +61,7 @@ const PLAN_ERROR = "tfplan.error";
 /** `pipeline/plan.sh` writes this for a stack whose dependencies must be applied first. */
 const PLAN_WAITING = "tfplan.waiting";
 
-/** A stack depends on objects of stacks that are not applied. The message is the engine's. */
+/** An error about a stack that depends on objects of stacks that are not applied. The message is the engine's. */
 export class WaitingError extends Error {
   override readonly name = "WaitingError";
   /** The names of these stacks in `plan.sh`. */

@@ -58,7 +58,7 @@ async function runSeed(options: SeedOptions, self: Command, signal: AbortSignal)
   output.writeOut?.(seedSummary(out, written));
 }
 
-/** Removes the account's key in any encoding: somebody may have written it into a page or a rule. */
+/** Removes the account's key in any encoding, because somebody may have written it into a page or a rule. */
 function withoutKey(from: AccountSeed, key: string): AccountSeed {
   const replace = redactorOf([key], "left-out-key");
   return JSON.parse(JSON.stringify(from), (_, value: unknown) =>

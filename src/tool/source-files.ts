@@ -11,8 +11,8 @@ import type { PlanSource } from "./report-input.js";
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Finds the files from which a stack's code reads values, for a plan with drift: those of `file()` in HCL, and those that the
- * synthesized stack of constructs names. Skips files outside of the code's folder.
+ * Finds the files from which a stack's code reads values, for a plan with drift. In HCL, these are the files of `file()`. With
+ * constructs, the synthesized stack names them. Skips files outside of the code's folder.
  */
 export async function sourceFiles(
   { folder, constructsFile }: PlanSource,
@@ -46,7 +46,10 @@ function filesOf(folder: string, paths: SourcePaths): SourceFiles {
   };
 }
 
-/** Reads a file in a folder; undefined if it is outside, also by a link, or unreadable. */
+/**
+ * Reads a file in a folder. Returns undefined if the file is unreadable or outside of the folder, also if it is outside through a
+ * link.
+ */
 function textWithin(folder: string, path: string): string | undefined {
   try {
     const real = realpathSync(path);
@@ -59,7 +62,10 @@ function textWithin(folder: string, path: string): string | undefined {
   }
 }
 
-/** Returns the folder of the app: the one with `cdktf.json` in or above the stack's, otherwise the one with `cdktf.out`. */
+/**
+ * Returns the folder of the app. Prefers the folder with `cdktf.json` in or above the stack's folder, otherwise the folder with
+ * `cdktf.out`.
+ */
 async function appFolder(stack: string): Promise<string> {
   const folders: string[] = [];
   for (let folder = resolve(stack); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);

@@ -34,8 +34,8 @@ interface ModuleFiles {
 }
 
 /**
- * Returns the provisioners of `removed` blocks for an object without a block of its own, from its module and the calling modules.
- * `address` has no instance keys.
+ * Returns the provisioners of `removed` blocks for an object that has no block of its own. The blocks are in the object's module
+ * and the calling modules. `address` has no instance keys.
  */
 async function removalsIn(
   address: string,
@@ -67,7 +67,7 @@ function modulesAround(address: string): readonly string[] {
 
 const below = (module: string, name: string): string => (module === "" ? name : `${module}.${name}`);
 
-/** Reports whether a plan was made from these files, judging by the names of declared objects. */
+/** Reports whether a plan was made from these files. Judges by the names of declared objects. */
 function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, configured }: Plan): boolean {
   const declared = new Set([
     ...configuration.resources.map(({ labels }) => below(module, labels.join("."))),
@@ -104,8 +104,8 @@ function expressionOf(source: unknown): Value {
 }
 
 /**
- * Returns the attributes with a word that names an existing file or folder of the checkout, or a pattern. Paths are relative to
- * the configuration's folder. Without a checkout, any existing path counts.
+ * Returns the attributes with a word that is a pattern, or that names an existing file or folder of the checkout. Paths are
+ * relative to the configuration's folder. Without a checkout, any existing path counts.
  */
 async function namedFiles(
   values: Value,
@@ -154,8 +154,8 @@ function areApart(one: string, other: string): boolean {
 }
 
 /**
- * Returns a digest of a stack's commit, or the reason why a later push could change the stack without changing the commit. An app
- * synthesizes its stacks from the commit into an ignored folder. `accept` is the file of accepted changes.
+ * Returns a digest of a stack's commit. If a later push could change the stack without changing the commit, returns the reason
+ * instead. An app synthesizes its stacks from the commit into an ignored folder. `accept` is the file of accepted changes.
  */
 export async function commitOfStack(folder: string | undefined, accept: string | undefined): Promise<Found<string>> {
   if (folder === undefined) return NO_FOLDER;
@@ -169,13 +169,13 @@ export async function commitOfStack(folder: string | undefined, accept: string |
   return isOfCommit ? { is: found.is.digest } : { why: phrase`${folder} has no file of the commit` };
 }
 
-/** Folders of local modules by address without instance keys, or why they are unknown. */
+/** Folders of local modules by address without instance keys. If the folders are unknown, the reason. */
 type Folders = ReadonlyMap<string, Found<string>>;
 
 /**
- * Reads a stack's code for rows that accept its changes: the files of modules with values that are known only during apply or
- * with removed objects, the files that objects name, and the commit if programs run or files are read. `accept` is the file of
- * accepted changes.
+ * Reads the parts of a stack's code that rows of accepted changes depend on. Reads the files of modules that have removed objects
+ * or values that are known only during apply. Also reads the files that objects name. If programs run or files are read, also
+ * reads the commit. `accept` is the file of accepted changes.
  */
 export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: string | undefined): Promise<Code> {
   const folders = foldersOf(folder, plan, folder === undefined ? NO_MODULES : await installedModules(folder));
@@ -279,8 +279,8 @@ function foldersOf(
 const NO_MODULES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns the folders of local modules by name from the engine's list, which `terraform init` does not rewrite even if it was
- * committed. Undefined if it is invalid.
+ * Returns the folders of local modules by name from the engine's list. `terraform init` does not rewrite this list even if it was
+ * committed. Returns undefined if the list is invalid.
  */
 async function installedModules(folder: string): Promise<ReadonlyMap<string, string> | undefined> {
   const list = await listOfModules(folder);
@@ -291,7 +291,7 @@ async function installedModules(folder: string): Promise<ReadonlyMap<string, str
 /** The engine's folder for installed modules and providers. */
 const dataFolder = (folder: string): string => resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform");
 
-/** Reads the engine's list of installed modules: empty if it is missing, undefined if it is invalid. */
+/** Reads the engine's list of installed modules. Returns an empty list if it is missing, and undefined if it is invalid. */
 async function listOfModules(folder: string): Promise<readonly Value[] | undefined> {
   const file = join(dataFolder(folder), "modules", "modules.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
@@ -334,7 +334,7 @@ function argumentOf(
   if (block === undefined || others.length > 0)
     return { why: phrase`the module's files do not declare ${resource} exactly once` };
   const value = Object.hasOwn(block.body, attribute) ? block.body[attribute] : undefined;
-  // An iterator may be named like a resource type, so any dynamic block may refer to it.
+  // An iterator may have the name of a resource type, so any dynamic block may refer to it.
   const dynamic = blocksIn(block.body, "dynamic", 1).map(({ labels }) => labels[0]);
   if (value === undefined ? dynamic.includes(attribute) : dynamic.length > 0)
     return { why: phrase`the block of ${resource} has a dynamic block` };

@@ -28,7 +28,7 @@ import { PULL_ZONE } from "../zone/official/names.js";
 import { isOfficialProvider } from "../zone/official/parts.js";
 import { errorText } from "./report-options.js";
 
-/** Every zone has managed lists; one that allows requests was set by a person. */
+/** Every zone has managed lists. If one allows requests, a person set it. */
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
 /** Types that people create. Settings that every zone has are skipped. */
@@ -57,8 +57,9 @@ export interface PlannedStack {
 }
 
 /**
- * Adds objects of the stacks' zones that are in none of their states. Reads the zones with `BUNNY_ACCESS_KEY`. If that fails, or
- * a plan lacks objects, each verdict says that nothing was searched, and why. See docs/decisions/drift-from-a-normal-plan.md.
+ * Adds objects of the stacks' zones that are in no state of the stacks. Reads the zones with `BUNNY_ACCESS_KEY`. If that fails,
+ * or if a plan lacks objects, each verdict says that nothing was searched, and why. See
+ * docs/decisions/drift-from-a-normal-plan.md.
  */
 export async function findUnmanaged(
   stacks: readonly PlannedStack[],
@@ -92,7 +93,7 @@ export async function findUnmanaged(
   }
 }
 
-/** Reports whether a provider may read another API than the key in the environment. */
+/** Reports whether a provider may use another API address than this command does. */
 function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
   const isOfficial = isOfficialProvider(source);
   const name = isOfficial ? "api_url" : "base_url";
@@ -163,7 +164,7 @@ const zoneOf = (owner: AccountObject["owner"]): number => ("zone" in owner ? own
 
 type ReadState = Pick<UnmanagedObject, "state" | "declared">;
 
-/** Returns the state as in a plan, and the part of it that the stacks declare. */
+/** Returns the state in the form of a plan, and the part of the state that the stacks declare. */
 function readState({ type, state: values }: AccountObject, declaredEndpoint: DeclaredEndpoint): ReadState {
   const state = tryJson(JSON.stringify(values)) ?? null;
   const declared = type === ENDPOINT ? declaredEndpoint(state) : undefined;
@@ -214,7 +215,7 @@ function zoneIn({ type, provider, mode, before }: ResourceChange): Partial<Reado
 
 type ZoneId = "shield_zone_id" | "pull_zone_id";
 
-/** Returns the zone IDs in a plan. Pull zone IDs count only for objects without a Shield zone ID. */
+/** Returns the zone IDs in a plan. A pull zone ID counts only if the object has no Shield zone ID. */
 function idsIn(plan: Plan, name: ZoneId): ReadonlySet<number> {
   const zones = [...plan.resources, ...plan.drift].map(zoneIn);
   const rows = name === "shield_zone_id" ? zones : zones.filter((zone) => zone.shield_zone_id === undefined);

@@ -32,7 +32,7 @@ export interface Meter {
 
 const CLEAR_LINE = "\r\u001B[K";
 
-/** Creates a meter: one updated line on a terminal, one line per minute in a log. */
+/** Creates a meter. On a terminal, it updates one line. In a log, it writes one line per minute. */
 export function createMeter(
   write: (text: string) => unknown,
   isTerminal: boolean = process.stderr.isTTY,
@@ -106,7 +106,7 @@ function waitingText([first = "", ...others]: readonly string[], seconds: number
   return `Waiting for ${seconds} s: ${visible(first)}${more}\n`;
 }
 
-/** Names the stacks that are still planned, and how long the provider may repeat reads after a write. */
+/** Names the stacks that are still being planned, and says how long the provider may repeat reads after a write. */
 export const planningText =
   (env: Readonly<Record<string, string | undefined>> = process.env) =>
   (stacks: readonly string[], seconds: number): string => {

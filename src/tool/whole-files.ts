@@ -22,9 +22,9 @@ interface Step {
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes all files below a folder, or none: writes each to a temporary file first, and keeps old files until all are replaced, so
- * a full disk loses nothing. Never writes through a link.
- * @throws InputError that names the file, and files that could not be restored
+ * Writes all files below a folder, or none. Writes each file to a temporary file first, and keeps old files until all are
+ * replaced, so a full disk loses nothing. Never writes through a link.
+ * @throws InputError that names the file, and the files that could not be restored
  */
 export async function writeWholeFiles(folder: string, files: readonly WholeFile[]): Promise<void> {
   const done: Step[] = [];

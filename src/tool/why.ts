@@ -101,7 +101,10 @@ async function answered(options: WhyOptions, shown: WhyShown, command: Command, 
   return { text, isFound: report.explanations.length > 0 };
 }
 
-/** Returns the stopped requests of one visitor or of all, in the zones of `--zone` or the plan, or in the whole account. */
+/**
+ * Returns the stopped requests of one visitor or of all visitors. Searches the zones of `--zone` or the plan, or the whole
+ * account.
+ */
 async function stoppedLately(
   { ip, hours: back, zone: named, plan: file, wait }: WhyOptions,
   command: Command,
@@ -239,7 +242,7 @@ function address(text: string): string {
   return canonicalForm("ip", text);
 }
 
-/** Converts a state (a state file, or `terraform show -json`) to a plan without changes; undefined for another file. */
+/** Converts a state (a state file, or `terraform show -json`) to a plan without changes. Returns undefined for another file. */
 function stateAsPlan(file: string, json: Buffer): Buffer | undefined {
   const text = json.toString("utf8");
   const root = rootOf(text);

@@ -5,11 +5,11 @@ import { meetsRule } from "./requests/meets-condition.js";
 import { stanceOfAction } from "./action/stance.js";
 import { candidateRequests, withoutUnneeded } from "./rules/witness.js";
 
-/** A rule that challenges newly decides a request that another rule blocks, or no longer does. */
+/** A rule newly challenges requests that another rule blocked before, or the other way around. */
 export interface ChallengedFirst {
   readonly moves: "loosens" | "tightens";
   readonly blockedBy: string;
-  /** Certainly moves from blocked to challenged, or back; undefined if the move is only possible. */
+  /** Certainly moves from blocked to challenged, or from challenged to blocked. Undefined if the move is only possible. */
   readonly request: Request | undefined;
 }
 
@@ -48,7 +48,7 @@ function firstOf(zones: Zones, id: string, moves: ChallengedFirst["moves"]): Cha
 const acts = ({ action, isPlaced }: RuleModel, stance: "challenges" | "blocks"): boolean =>
   isPlaced && stanceOfAction(action) === stance;
 
-/** Finds a request that `own` challenges and `other` blocks, or reports that one may exist. */
+/** Finds a request that `own` challenges and `other` blocks. If none is certain, reports that one may exist. */
 function challengedInstead(
   zones: Zones,
   own: RuleModel,

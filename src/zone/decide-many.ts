@@ -11,15 +11,15 @@ import type { ListModel, ZoneModel } from "./model.js";
 
 /** Cached values per group, such as paths. */
 const MOST_VALUES = 25_000;
-/** New values after which a group that hardly repeats, such as addresses, stops caching. */
+/** After this number of new values, a group stops caching if its values hardly repeat, as addresses do. */
 const ENOUGH_NEW = 10_000;
 /** Cached decisions. */
 const MOST_DECISIONS = 20_000;
 
 /**
- * Returns a function that decides requests for each zone as `decide` does, without naming list entries, and passes the decisions
- * to `make`. Caches the verdicts per value, so the time for a log depends on its number of distinct values. `make` runs once for
- * all requests that match the same objects.
+ * Returns a function that decides requests for each zone as `decide` does, without naming list entries. Passes the decisions to
+ * `make`, which runs once for all requests that match the same objects. Caches the verdicts per value, so the time for a log
+ * depends on its number of distinct values.
  */
 export function createDecider<Made>(
   zones: readonly ZoneModel[],
@@ -234,7 +234,7 @@ const LIST_FACETS: Readonly<Record<string, Facet>> = {
 function facetsOfList({ type, entries }: ListModel): readonly Facet[] {
   if (type === undefined || entries === undefined || !Object.hasOwn(LIST_FACETS, type)) return [];
   return [LIST_FACETS[type] ?? "ip"];
-} /** A cache of the values used last: at least `most`, at most twice as many. */
+} /** A cache of the values used last. Holds at least `most` values and at most twice as many. */
 class Recent<Key, Value> {
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();

@@ -37,7 +37,7 @@ const decidingOf = (match: Match): Deciding[] =>
     .filter((act) => act !== "observes")
     .map((act) => ({ match, act, isCertain: match.verdict.met === "yes" && match.acts.length === 1 }));
 
-/** Returns all outcomes if the first object that decides wins. Objects in `anywhere` may run at any position. */
+/** Returns all possible outcomes if the first object that decides wins. Objects in `anywhere` may run at any position. */
 function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = []): readonly Outcome[] {
   const found: Outcome[] = [];
   const add = ({ match, act }: Deciding): number => found.push({ act, by: match });
@@ -55,7 +55,7 @@ function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = 
   return found;
 }
 
-/** Returns the outcomes if no object decides: a match that may log then logs. */
+/** Returns the outcomes if no object decides. A match that may log then logs. */
 function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
   const logging = matches.filter(({ acts }) => acts.includes("observes"));
   const certain = logging.find(({ verdict }) => verdict.met === "yes");
@@ -63,7 +63,7 @@ function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
   return [{ act: "none", by: undefined }, ...logging.map((by) => ({ act: "observes", by }) as const)];
 }
 
-/** Returns all outcomes of lists. The strongest action wins, whatever the order of the lists. */
+/** Returns all possible outcomes of lists. The strongest action wins in any order of the lists. */
 function outcomesByPrecedence(matches: readonly Match[]): readonly Outcome[] {
   return outcomesInOrder(
     PRECEDENCE.flatMap((act) =>
@@ -85,7 +85,10 @@ const possibly = (match: Match, act: Stance): Match => ({
       : match.verdict,
 });
 
-/** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
+/**
+ * The result for a request. `counted`: nothing stops the request, and it counts toward a rate limit. `passed`: nothing acts on
+ * the request.
+ */
 export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";
 
 /** An object that matches a request. */
@@ -120,7 +123,7 @@ export interface Decision {
   readonly counts: readonly { readonly id: string; readonly verdict: Verdict }[];
   /** Reasons for an unknown decision. */
   readonly undecided: readonly Undecided[];
-  /** Whether the request certainly skips all of Shield, including managed rules, which are not modeled. */
+  /** Whether the request certainly skips all of Shield. That includes managed rules, which are not modeled. */
   readonly skipsAll: boolean;
   /** Exceptions that match, or may match. */
   readonly exceptions: readonly string[];
@@ -139,8 +142,8 @@ export interface Verdicts {
 /**
  * Decides what a zone's lists, custom rules, rate limits, and bot actions do with a request
  * (docs/reference/service.md#access-lists). The order of these layers is not documented, so every order counts as possible.
- * Exceptions skip layers; a zone under attack challenges what passes. Managed rules, managed lists, bot categories, bot
- * detection, and other DDoS protection are not modeled.
+ * Exceptions skip layers. A zone under attack challenges every request that passes. Managed rules, managed lists, bot categories,
+ * bot detection, and other DDoS protection are not modeled.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
@@ -193,7 +196,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
 /** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop others. */
 export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
 
-/** Returns the possible effects of an action; empty for `none` and for an unknown word. */
+/** Returns the possible effects of an action. The list is empty for `none` and for an unknown word. */
 function actsOf(action: string | undefined): readonly Stance[] {
   if (action === undefined) return PRECEDENCE;
   const stance = action === "none" ? undefined : stanceOfAction(action);
@@ -287,7 +290,7 @@ function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
 const mayBe = (match: Match, act: Stance): boolean => match.verdict.met !== "no" && match.acts.includes(act);
 const surelyIs = (match: Match, act: Stance): boolean => match.verdict.met === "yes" && match.acts.join() === act;
 
-/** Returns the outcomes of lists for these bots. An allowed bot passes every list that would stop it. */
+/** Returns the outcomes of lists if these bots match. An allowed bot passes every list that would stop it. */
 function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly Outcome[] {
   const allowed = bots.filter((bot) => mayBe(bot, "allows"));
   if (allowed.length === 0) return lists;
@@ -318,7 +321,7 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
 
 const ATTACK = "whether a challenge for everybody precedes lists and rules that allow is not documented";
 
-/** Challenges a request that nothing stops, except from a bot that the zone allows. */
+/** Challenges a request that nothing stops, unless it is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
   if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
@@ -382,7 +385,7 @@ const distinct = (all: readonly Match[]): readonly Match[] => [
   ...new Map(all.map((match) => [match.id, match])).values(),
 ];
 
-/** Returns the matches that decide in every result; if there are none, all matches that may decide. */
+/** Returns the matches that decide in every result. If there are none, returns all matches that may decide. */
 function decidingIn(ends: readonly End[]): readonly Match[] {
   const all = distinct(ends.flatMap(({ by }) => by));
   const always = all.filter((match) => ends.every(({ by }) => by.some(({ id }) => id === match.id)));
@@ -431,8 +434,8 @@ const NOT_CERTAIN: Readonly<Record<Layer, string>> = {
 };
 
 /**
- * Returns every possible set of layers that exceptions skip for a request, and the exceptions that match or may match. `verdicts`
- * are in the order of `exceptions`.
+ * Returns every possible set of layers that exceptions skip for a request. Also returns the exceptions that match or may match.
+ * `verdicts` are in the order of `exceptions`.
  */
 function scenariosOf(
   exceptions: readonly PlacedException[],
@@ -475,7 +478,7 @@ function skips(
     if (disables === undefined) return "unknown";
     const words = SKIPPED_BY[layer].filter((word) => disables.includes(word));
     if (words.length === 0) return "no";
-    // Only requests to the origin skip the WAF, and a request does not show that it is one.
+    // Only requests to the origin skip the WAF. A request does not show whether it goes to the origin.
     return verdict.met === "yes" && words.some((word) => word !== "waf") ? "yes" : "unknown";
   });
   return answers.includes("yes") ? "yes" : answers.includes("unknown") ? "unknown" : "no";

@@ -72,8 +72,8 @@ function listOf({ id, values }: DeclaredObject): ListModel {
 }
 
 /**
- * Sorts rules by `order`; rules outside it have no known position. If exactly one rule has no ID yet, an unknown ID in `order` is
- * its ID.
+ * Sorts rules by `order`. Rules outside of `order` have no known position. If exactly one rule has no ID yet, an unknown ID in
+ * `order` is the ID of that rule.
  */
 function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly RuleModel[] {
   const ids: readonly unknown[] = Array.isArray(order) ? order : [];

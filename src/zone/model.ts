@@ -4,7 +4,8 @@ import type { AccessList } from "./access-lists/list.js";
 import type { WafState } from "./zones/waf.js";
 
 /**
- * The objects that decide requests in a zone. Undefined is unknown. `id` is the caller's name for an object, such as its address.
+ * The objects that decide requests in a zone. Undefined means unknown. `id` is the caller's name for an object, such as its
+ * address.
  */
 export interface ZoneModel {
   readonly lists: readonly ListModel[];
@@ -16,7 +17,7 @@ export interface ZoneModel {
   readonly exceptions?: readonly PlacedException[];
   /** Bots with their own action. Default: none. */
   readonly bots?: readonly BotModel[];
-  /** Set if the zone challenges every visitor, or may. `isOn` is undefined if that is unknown. */
+  /** Set if the zone challenges, or may challenge, every visitor. `isOn` is undefined if that is unknown. */
   readonly attack?: { readonly id: string; readonly isOn: true | undefined };
 }
 

@@ -5,7 +5,7 @@ import type { ExceptionCondition, ExceptionConditions } from "./exceptions/excep
 import { extentOf, isWholePattern } from "./exceptions/exception-reach.js";
 import type { ListModel, RuleModel, ZoneModel } from "./model.js";
 
-/** Objects of a zone that only together let all or nearly all requests skip protections. */
+/** Objects of a zone that let all or nearly all requests skip protections, but only together. */
 export interface JointPass {
   readonly ids: readonly string[];
   /** Words of `switchedOffProtections`. */
@@ -24,7 +24,7 @@ interface Pass {
 /** The parts of Shield that an edge rule can switch off one by one. */
 const PARTS_OF_SHIELD: readonly string[] = ["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"];
 
-/** Returns the protections that an exception switches off, with the parts of Shield if it switches off all of Shield. */
+/** Returns the protections that an exception switches off. If it switches off all of Shield, adds the parts of Shield. */
 export const withParts = (disables: readonly string[]): readonly string[] =>
   disables.includes("shield") ? [...new Set([...disables, ...PARTS_OF_SHIELD])] : disables;
 
@@ -53,8 +53,8 @@ export function jointPasses(zone: Passing, before?: () => Passing): readonly Joi
 }
 
 /**
- * Joins passes that let more requests through together than each alone, and than before. Also tries without passes for nearly
- * everybody, which would hide others.
+ * Joins passes that let more requests through together than each pass alone, and more than before. Also tries without the passes
+ * for nearly everybody, because they would hide others.
  */
 function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
   if (all.length < 2 || extentJoined(all) === 0) return undefined;
@@ -158,8 +158,8 @@ const upperCase = (one: ExceptionCondition): ExceptionCondition =>
 const MOST_NEEDED = 20;
 
 /**
- * Returns a minimal set of passes with the given extent. Each round, a binary search finds the shortest prefix that is enough;
- * its last pass is needed.
+ * Returns a minimal set of passes with the given extent. In each round, a binary search finds the shortest prefix that is enough.
+ * The last pass of that prefix is needed.
  */
 function neededOf(passes: readonly Pass[], extent: number): readonly Pass[] {
   const needed: Pass[] = [];

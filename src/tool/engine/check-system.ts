@@ -15,7 +15,7 @@ const REMOTE_RUN = ["TFC_RUN_ID", "TFE_RUN_ID"];
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Checks that an installed provider will persist until the engine runs.
+ * Checks that an installed provider will still exist when the engine runs.
  * @throws EngineError with advice, as in docs/guides/installing.md
  */
 function checkWorker(env: Environment): void {
@@ -33,7 +33,8 @@ export function glibcVersion(): string | undefined {
 }
 
 /**
- * Checks that an engine can start the release's executable: no variable changes its behavior, and Linux has glibc.
+ * Checks that an engine can start the release's executable. No variable may change the behavior of the executable, and Linux
+ * needs glibc.
  * @throws EngineError with advice, as in docs/guides/installing.md
  */
 export function checkExecutable({ env, platform }: System, glibc: string | undefined): void {
@@ -77,7 +78,7 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
 }
 
 /**
- * Starts the installed provider; without an engine, it prints its name.
+ * Starts the installed provider. It prints its name if no engine starts it.
  * @throws EngineError if it does not start, for example on a file system mounted with noexec
  */
 export async function checkStart(executable: string): Promise<void> {

@@ -18,8 +18,8 @@ export const terraformBlock = (version: string): string =>
   requiredProviders(version, [`  required_version = ${quoteHcl(`>= ${OLDEST_ENGINE}`)}`, ""]);
 
 /**
- * Returns a CLI configuration (`~/.terraformrc`, `~/.tofurc`, or the file in `TF_CLI_CONFIG_FILE`) for both engines: the provider
- * comes from a mirror folder, everything else from the default locations.
+ * Returns a CLI configuration for both engines (`~/.terraformrc`, `~/.tofurc`, or the file in `TF_CLI_CONFIG_FILE`). The provider
+ * comes from a mirror folder, and everything else from the default locations.
  */
 export function mirrorConfiguration(mirror: string): string {
   const addresses = `[${PROVIDER_ADDRESSES.map(quoteHcl).join(", ")}]`;

@@ -13,7 +13,7 @@ export interface Engine {
 /** The oldest supported version of each engine; see docs/reference/protocol.md#identity. */
 export const ENGINE_FLOORS: Readonly<Record<EngineKind, string>> = { terraform: "1.8", tofu: "1.6" };
 
-/** The `required_version` of configurations for both engines, each of which compares its own version. */
+/** The `required_version` of configurations for both engines. Each engine compares it with its own version. */
 export const OLDEST_ENGINE = ENGINE_FLOORS.tofu;
 
 /** Reports whether a version is at least `floor` (`major.minor`). A pre-release counts as its release. */
@@ -29,8 +29,8 @@ export function engineTitle(kind: EngineKind): string {
 }
 
 /**
- * An error about an engine: one line with the attempt and the next step. This folder intentionally throws no other errors, so a
- * command may print `message` without the stack.
+ * An error about an engine. The message is one line with the attempt and the next step. This folder intentionally throws no other
+ * errors, so a command may print `message` without the stack.
  */
 export class EngineError extends Error {
   override readonly name = "EngineError";
@@ -50,8 +50,8 @@ interface EngineEnvironmentOptions {
 }
 
 /**
- * Returns an engine's environment: no version check (`CHECKPOINT_DISABLE`), no prompts (`TF_INPUT`), and automation messages
- * (`TF_IN_AUTOMATION`).
+ * Returns an engine's environment: without the version check (`CHECKPOINT_DISABLE`), without prompts (`TF_INPUT`), and with
+ * automation messages (`TF_IN_AUTOMATION`).
  */
 export function engineEnvironment(options: EngineEnvironmentOptions = {}): NodeJS.ProcessEnv {
   const base = Object.entries(options.base ?? process.env).filter(

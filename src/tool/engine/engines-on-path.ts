@@ -2,7 +2,9 @@ import { basename, delimiter, dirname, normalize, resolve } from "node:path";
 import which from "which";
 import type { Environment } from "./engine.js";
 
-/** Removes `node_modules/.bin`, which npm prepends: a `terraform` there is a dependency's wrapper, not the user's engine. */
+/**
+ * Removes `node_modules/.bin`, which npm prepends to PATH. A `terraform` there is a dependency's wrapper, not the user's engine.
+ */
 function searchPath(env: Environment): string {
   const value = env["PATH"] ?? env["Path"] ?? "";
   return value
@@ -11,7 +13,7 @@ function searchPath(env: Environment): string {
     .join(delimiter);
 }
 
-/** Returns the absolute path of the first executable with this name on PATH; undefined if there is none. */
+/** Returns the absolute path of the first executable with this name on PATH, or undefined if there is none. */
 export async function executableOnPath(name: string, env: Environment): Promise<string | undefined> {
   const path = searchPath(env);
   // `which` would replace an empty path by this process's own.

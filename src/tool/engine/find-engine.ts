@@ -19,8 +19,8 @@ export interface FindEngineOptions {
 }
 
 /**
- * Finds the engine of `BUNNY_TF_CLI` (a path or a name on PATH; no other is tried then), otherwise `terraform` or `tofu` on PATH
- * in the order of `first`, otherwise a downloaded Terraform. Skips versions that are too old.
+ * Finds an engine. If `BUNNY_TF_CLI` is set (a path or a name on PATH), tries only that. Otherwise takes `terraform` or `tofu` on
+ * PATH in the order of `first`, and then a downloaded Terraform. Skips versions that are too old.
  * @throws EngineError with one line: what was found, and what to install
  */
 export async function findEngine(options: FindEngineOptions = {}): Promise<Engine> {
@@ -55,8 +55,8 @@ export async function findEngine(options: FindEngineOptions = {}): Promise<Engin
 export type EngineFinder = (folder?: string) => Promise<Engine>;
 
 /**
- * Prefers the engine that initialized a folder, since neither reads the other's plans and lock files. Searches each engine once,
- * on first use, and caches failures.
+ * Prefers the engine that initialized a folder, because neither engine reads the plans and lock files of the other. Searches each
+ * engine once, on first use, and caches failures.
  */
 export function createEngineFinder(options: FindEngineOptions = {}): EngineFinder {
   const found = new Map<EngineKind, Promise<Engine>>();
@@ -87,8 +87,8 @@ async function namedEngine(named: string, env: Environment): Promise<Engine> {
 }
 
 /**
- * Sets the engine of the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`). By default, they run the first `terraform` on PATH, which
- * in npm scripts is that of `node_modules/.bin`. Call it before their import.
+ * Sets the engine of the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`). By default, they run the first `terraform` on PATH. In
+ * npm scripts, that is the one in `node_modules/.bin`. Call this before importing them.
  */
 export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
   env["TERRAFORM_BINARY_NAME"] = engine.path;
@@ -96,8 +96,8 @@ export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.
 }
 
 /**
- * The version to download. The npm package of this version downloads Terraform from HashiCorp and checks the OpenPGP signature;
- * see docs/decisions/an-engine-is-found-or-downloaded.md.
+ * The version to download. The npm package of this version downloads Terraform from HashiCorp and checks the OpenPGP signature
+ * (docs/decisions/an-engine-is-found-or-downloaded.md).
  * @testable Part of the paths in the cache.
  */
 export const DOWNLOADED_VERSION = "1.15.6";
@@ -110,7 +110,7 @@ interface DownloadOptions {
 }
 
 /**
- * Returns Terraform from the cache folder, and first downloads and verifies it if it is missing. The download is moved into the
+ * Returns Terraform from the cache folder. If it is missing, downloads and verifies it first. The download is moved into the
  * cache after it has run once, so the cache never has a partial engine.
  * @throws EngineError with one line: what to install instead
  * @testable Downloads without a network.

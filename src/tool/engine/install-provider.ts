@@ -20,7 +20,7 @@ export const PROVIDER_EXECUTABLE = "terraform-provider-bunny";
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows", sunos: "solaris" };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 
-/** Returns the engine's name of a platform, such as `linux_amd64`: the last folder of a mirror. */
+/** Returns the engine's name of a platform, such as `linux_amd64`. A mirror uses this name for its last folder. */
 export function providerPlatform(system: string = process.platform, architecture: string = process.arch): string {
   return `${SYSTEMS[system] ?? system}_${ARCHITECTURES[architecture] ?? architecture}`;
 }
@@ -47,8 +47,8 @@ export function installedFiles({ version, executable }: BuiltProvider, mirror: s
 /**
  * Installs the built provider into a mirror folder (such as the user's plugin folder) for each registry, as
  * `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Writes the executable after the files that it loads, so an engine gets
- * either the old or the new provider. Removes other files of the package's folder, since the engine hashes them and may run the
- * first by name.
+ * either the old or the new provider. Removes other files of the package's folder, because the engine hashes them and may run the
+ * first file by name.
  * @throws Error of the file system, for example if the folder is not writable
  */
 export async function installProvider(provider: BuiltProvider, mirror: string): Promise<InstalledProvider[]> {
@@ -117,8 +117,8 @@ async function removeOthers(folder: string, kept: ReadonlyMap<string, unknown>):
 }
 
 /**
- * Returns the user's plugin folder, where both engines search by default: `~/.terraform.d/plugins`, on Windows
- * `%APPDATA%\terraform.d\plugins`.
+ * Returns the user's plugin folder: `~/.terraform.d/plugins`, or `%APPDATA%\terraform.d\plugins` on Windows. Both engines search
+ * it by default.
  */
 export function userPluginFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const home = env["HOME"] ?? homedir();
@@ -134,7 +134,7 @@ export interface BuiltProvider {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Semantic version without `v`. */
   readonly version: string;
-  /** Absolute path of the checksum file that listed it; null if there was none. */
+  /** Absolute path of the checksum file that lists this file, or null if there was none. */
   readonly checksums: string | null;
 }
 
@@ -142,7 +142,7 @@ export interface BuiltProvider {
 export const builtFolder = (packageFolder: string): string => join(packageFolder, "dist", "plugin");
 
 /**
- * Returns this package's built script; `packageFolder` has its package.json.
+ * Returns this package's built script. `packageFolder` has the package.json of this package.
  * @throws EngineError if it was not built
  */
 export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {

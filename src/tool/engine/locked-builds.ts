@@ -8,7 +8,7 @@ const SKIPPED: readonly string[] = ["node_modules", ".git", ".terraform"];
 /** Repositories have projects in folders, with stacks in their folders. */
 const MOST_DEPTH = 4;
 
-/** Computes the checksum of a provider's files as engines write it into lock files. */
+/** Computes the checksum of a provider's files in the form that engines write into lock files. */
 function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
   const sha256 = (content: Buffer | string) => createHash("sha256").update(content);
   const lines = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -33,7 +33,7 @@ async function checksumOf(folder: string): Promise<string | undefined> {
   );
 }
 
-/** Returns the lock files in or below a folder with one of the checksums, as relative paths. */
+/** Returns the lock files in or below a folder that have one of the checksums. The paths are relative. */
 export async function locksWith(checksums: readonly string[], folder: string): Promise<readonly string[]> {
   const files = await lockFilesBelow(folder, MOST_DEPTH);
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "")));

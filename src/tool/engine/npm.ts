@@ -5,7 +5,7 @@ import { runProcess } from "./run-engine.js";
 const TIME_LIMIT_MS = 300_000;
 
 /**
- * Runs npm in a folder, independent of the project whose script is running, and returns its standard output.
+ * Runs npm in a folder and returns its standard output. The run does not depend on the project whose script is running.
  * @throws EngineError with the cause in one line
  */
 export async function runNpm(
@@ -23,7 +23,7 @@ export async function runNpm(
   return result.stdout;
 }
 
-/** Runs npm's script with this Node, since a batch file on Windows cannot be spawned. */
+/** Runs npm's script with this Node, because a batch file on Windows cannot be spawned. */
 async function npmCommand(env: Environment): Promise<{ path: string; args: string[] }> {
   const script = env["npm_execpath"];
   if (script?.endsWith(".js") === true && script.includes("npm-cli")) return { path: process.execPath, args: [script] };

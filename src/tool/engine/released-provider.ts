@@ -12,7 +12,7 @@ export function platformPackage(platform: string): string {
 }
 
 /**
- * Returns the executable of this platform's npm package, if it is installed beside the package in `packageFolder`.
+ * Returns the executable of this platform's npm package if that package is installed beside the package in `packageFolder`.
  * @throws EngineError if its version differs
  */
 export async function packagedExecutable(
@@ -46,7 +46,7 @@ const PE_PROCESSORS: Readonly<Record<number, string>> = { 0x8664: "amd64", 0xaa6
 /** Only this provider prints this text if a person starts it. */
 const GREETING = "This is the bunny provider";
 
-/** Detects the platform of an executable by its header; `script` for a script, undefined for other files. */
+/** Detects the platform of an executable by its header. Returns `script` for a script, and undefined for other files. */
 export function platformOfExecutable(file: Buffer): string | undefined {
   if (file.length < 64) return undefined;
   const magic = file.readUInt32BE(0);
@@ -78,7 +78,7 @@ async function filesIn(archive: Buffer, file: string): Promise<Files> {
   }
 }
 
-/** Adds the other files of the executable's npm package, if it is in one. */
+/** Adds the other files of the executable's npm package, if the executable is in one. */
 async function filesBeside(file: string, content: Buffer): Promise<Files> {
   const folder = dirname(file);
   const isPackaged = basename(folder) === platformPackage(providerPlatform());
@@ -89,8 +89,8 @@ async function filesBeside(file: string, content: Buffer): Promise<Files> {
 }
 
 /**
- * Reads the provider from an unpacked executable, or from a release's zip. It reads every file of the zip, because engines hash
- * all of them.
+ * Reads the provider from an unpacked executable, or from a release's zip. Reads every file of the zip, because engines hash all
+ * of them.
  * @throws EngineError if the file is neither, is for another platform, or does not match the checksum file beside it
  */
 export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {

@@ -18,7 +18,7 @@ interface RunProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Gets each line of standard output as it arrives, without its line ending. */
   readonly onLine?: (line: string) => void;
-  /** Sends SIGINT, so that an engine saves its state, and kills the program after `graceMs`. */
+  /** Sends SIGINT, so that an engine saves its state. Kills the program after `graceMs`. */
   readonly signal?: AbortSignal;
   /** Milliseconds from SIGINT to the kill. Default: 10,000. */
   readonly graceMs?: number;
@@ -38,7 +38,7 @@ const SIGNAL_NUMBERS: Readonly<Record<string, number>> = { SIGHUP: 1, SIGINT: 2,
 const DEFAULT_GRACE_MS = 10_000;
 
 /**
- * Runs a program to its end and captures its output; standard input is closed. A non-zero exit code does not throw.
+ * Runs a program to its end and captures its output. Standard input is closed. A non-zero exit code does not throw.
  * @throws EngineError if the program cannot be started
  */
 export function runProcess(
@@ -133,7 +133,7 @@ const VERSION_LINE = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Starts an executable to detect the engine, and checks its version. Requests `version` as text, since its JSON does not
+ * Starts an executable to detect the engine, and checks its version. Requests `version` as text, because its JSON does not
  * distinguish OpenTofu from Terraform.
  * @throws EngineError if it does not start, is not an engine, or is too old
  */
@@ -161,7 +161,7 @@ export async function engineAt(path: string, env?: Environment): Promise<Engine>
 
 /**
  * Returns the JSON text of a saved plan (`planFile`, relative to the configuration's folder), or of the current state. Does not
- * parse it, since numbers may exceed JavaScript's.
+ * parse the text, because its numbers may be larger than JavaScript supports.
  * @throws EngineError with the engine's message if it fails
  */
 export async function showJson(engine: Engine, planFile?: string, options: RunEngineOptions = {}): Promise<string> {

@@ -21,7 +21,7 @@ const USUAL_LISTS = ["prefixes", "ipv6_prefixes"];
 const MOST_SHOWN = 3;
 
 /**
- * Returns the entries of a feed without duplicates. Throws {@link InputError} if a part of the feed cannot be read, since that
+ * Returns the entries of a feed without duplicates. Throws {@link InputError} if a part of the feed cannot be read, because that
  * part may matter.
  */
 export function readFeed(bytes: Buffer, reading: FeedReading): readonly string[] {
@@ -103,8 +103,8 @@ function listAt(value: unknown, path: string): readonly unknown[] | undefined {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the objects of JSON lines, as Spamhaus publishes them; undefined for other texts, including a one-line object with
- * lists.
+ * Returns the objects of JSON lines, as Spamhaus publishes them. Returns undefined for other texts, such as a one-line object
+ * with lists.
  */
 function jsonLines(text: string): readonly Row[] | undefined {
   const rows: Row[] = [];

@@ -22,14 +22,14 @@ const PURPOSES: Readonly<Record<string, string>> = {
   AppAutoscaling: "How many replicas an application runs in each of its regions.",
 };
 
-/** Returns the comment above the first construct of a kind; undefined if the name is clear. */
+/** Returns the comment above the first construct of a kind. Returns undefined if the construct's name needs no comment. */
 export const purposeComment = (construct: string): string | undefined => PURPOSES[construct];
 
 const LONGEST = 120;
 
 /**
- * Adds an attribute's description from the provider's schema as a comment, or only its first sentence if it is long. Undefined
- * stays undefined.
+ * Adds an attribute's description from the provider's schema as a comment. If the description is long, adds only its first
+ * sentence. Undefined stays undefined.
  */
 export function explainedValue(type: string, attribute: string, value: unknown): unknown {
   const doc = attributeDoc(type, attribute);

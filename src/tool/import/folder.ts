@@ -17,7 +17,7 @@ export interface Folder {
 
 /**
  * Lists the files of a folder. A missing folder is empty.
- * @throws Error if it is not a folder, or cannot be read
+ * @throws Error if the path is not a folder, or cannot be read
  */
 export async function readFolder(path: string): Promise<Folder> {
   const contents = await namesIn(path);
@@ -40,8 +40,8 @@ async function namesIn(path: string): Promise<string[]> {
 }
 
 /**
- * Writes all new files or none, never over a file or through a link.
- * @throws InputError with the file
+ * Writes all new files or none. Never writes over a file or through a link.
+ * @throws InputError with the name of the file
  */
 export async function writeFiles(folder: string, files: readonly WrittenFile[]): Promise<void> {
   await writeWholeFiles(

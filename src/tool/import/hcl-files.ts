@@ -31,20 +31,20 @@ export interface TargetFolder {
   readonly zones: ReadonlyMap<number, string>;
   /** Zone ID → construct in the present app. */
   readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
-  /** Objects that move from the official provider, with their addresses there; all others are imported. */
+  /** Objects that move from the official provider, with their official addresses. All other objects are imported. */
   readonly moves: ReadonlyMap<AccountObject, string>;
   /** Reports whether the folder already has objects or files of this owner. */
   readonly knows: (owner: Owner) => boolean;
 }
 
-/** Returns objects that cannot be declared, of owners that are new to the folder. */
+/** Returns objects that cannot be declared, if their owners are new to the folder. */
 export const undeclaredOfNewOwners = ({ left }: FoundObjects, { knows }: TargetFolder): readonly LeftObject[] =>
   left.filter(({ owner }) => !knows(owner));
 
 /**
- * Returns a configuration whose first plan imports every object of an account and changes nothing: a file per zone, one for
- * applications, the import blocks, and separate files for long texts. Comments name objects that cannot be declared. With
- * `isOneText`, the main files follow each other without separate ones.
+ * Returns a configuration. Its first plan imports every object of an account and changes nothing. There is one file per zone, one
+ * for applications, one for the import blocks, and a separate file for each long text. Comments name objects that cannot be
+ * declared. With `isOneText`, the main files follow each other and there are no separate files.
  */
 export function hclFiles(account: FoundObjects, existing: TargetFolder, isOneText = false): WrittenFile[] {
   const names = nameObjects(account.objects, existing.names);

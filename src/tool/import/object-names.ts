@@ -7,8 +7,8 @@ export type TakenNames = ReadonlySet<string>;
 const LONGEST = 48;
 
 /**
- * Derives a name for each object from its display name: unique in its type, valid in HCL and TypeScript. If several zones have
- * objects of the same name, each name gets the zone's ID.
+ * Derives a name for each object from its display name. The name is unique in its type, and valid in HCL and TypeScript. If
+ * several zones have objects of the same name, each name gets the zone's ID.
  */
 export function nameObjects(objects: readonly AccountObject[], taken: TakenNames): ReadonlyMap<AccountObject, string> {
   const owners = new Map<string, Set<string>>();
@@ -40,7 +40,7 @@ function ownerName({ owner }: Pick<AccountObject, "owner">): string {
   return "zone" in owner ? `zone_${owner.zone}` : `app_${wordsOf(owner.application)}`;
 }
 
-/** An object that exists once per zone is named after the zone, since its display name adds nothing. */
+/** If an object exists once per zone, its name is that of the zone, because its display name adds nothing. */
 function baseName(object: AccountObject): string {
   const { identity } = object;
   if (Object.keys(identity).join() === "shield_zone_id") return ownerName(object);
@@ -67,14 +67,14 @@ function wordsOf(text: string): string {
 }
 
 /**
- * IDs of constructs with several objects, or that constructs create. Inherited names, such as `constructor`, are also reserved:
- * the library looks up IDs among an object's members.
+ * IDs of constructs with several objects, and of constructs that other constructs create. Inherited names, such as `constructor`,
+ * are also reserved, because the library looks up IDs among an object's members.
  */
 const OWN_IDS = ["zone", "bots", "managed-lists", "rule-order"];
 
 /**
- * Derives a construct ID for each object of a zone from its display name, unique in the zone. The address of its resource
- * contains the ID.
+ * Derives a construct ID for each object of a zone from its display name. The ID is unique in the zone, and part of the address
+ * of the object's resource.
  */
 export function constructIds(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, string> {
   const used = new Set([...OWN_IDS, ...Object.getOwnPropertyNames(Object.prototype)]);
@@ -107,7 +107,10 @@ function wantedId(object: AccountObject): string {
 const kindOf = ({ type }: AccountObject): string => type.split("_").at(-1) ?? "object";
 const hyphens = (name: string): string => name.replaceAll("_", "-");
 
-/** Returns a variable name, such as `officeList` for the list `office`, and adds it to `taken`. Two words cannot be a keyword. */
+/**
+ * Returns a variable name, such as `officeList` for the list `office`, and adds it to `taken`. The name has two words, so it
+ * cannot be a keyword.
+ */
 export function variableName(object: AccountObject, id: string, taken: Set<string>): string {
   const kind = kindOf(object);
   const words = id.endsWith(`-${kind}`) ? id : `${id}-${kind}`;

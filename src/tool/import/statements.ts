@@ -11,11 +11,11 @@ import { POLICIES } from "../../code/policies.js";
 /** Lowest first. */
 const PLANS = ["basic", "advanced", "business", "enterprise"];
 
-/** Returns props of `ShieldZone.adopt` for all settings of a zone; `others` are the zone's other objects. */
+/** Returns props of `ShieldZone.adopt` for all settings of a zone. `others` are the zone's other objects. */
 function zoneProps({ type, config }: AccountObject, others: readonly AccountObject[]): Props {
   const { plan_type: plan, whitelabel_response_pages: pages } = config;
   const least = Math.max(...[...others.map(leastPlan), pages === true ? 1 : 0]);
-  // Constructs reject objects that the declared plan does not include, although the zone has them. The plan is then a plain
+  // Constructs reject objects that the declared plan does not include, even if the zone has them. The plan is then a plain
   // setting.
   const lacks = typeof plan === "string" && PLANS.indexOf(plan) < least;
   const explain = (attribute: string, value: unknown) => explainedValue(type, attribute, value);
@@ -81,7 +81,7 @@ type AddFile = NonNullable<CodeContext["addFile"]>;
 
 interface Scene {
   readonly ids: ReadonlyMap<AccountObject, string>;
-  /** Variables of rules that other objects refer to, with the expressions of their IDs. */
+  /** Variables of rules that other objects refer to, with the expressions of the rules' IDs. */
   readonly rules: ReadonlyMap<AccountObject, { readonly variable: string; readonly ruleId: string }>;
   /** Rules whose order is that of their statements. */
   readonly ordered: readonly AccountObject[];
@@ -90,7 +90,7 @@ interface Scene {
   readonly variables: Set<string>;
 }
 
-/** A zone by ID. A given zone is declared elsewhere and is a parameter of the constructor. */
+/** A zone by ID. A given zone is declared elsewhere, so the constructor gets it as a parameter. */
 export interface StatementZone {
   readonly id: number;
   readonly isGiven: boolean;
@@ -148,7 +148,8 @@ function sceneOf(
   const found = wanted.filter((rule) => rule !== undefined);
   const isConstruct = (rule: AccountObject): boolean =>
     propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "" }) !== undefined;
-  // The zone orders all rules added to it if there are two or more. A zone that is declared elsewhere may have other rules.
+  // The zone orders all rules that are added to it if there are two or more. A zone that is declared elsewhere may have other
+  // rules.
   if (zone?.isGiven !== true && found.length > 1 && found.length === wanted.length && found.every(isConstruct))
     return { ids, rules: new Map(), ordered: found, addFile, variables };
   const named = found.map((rule) => {
@@ -182,7 +183,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
   };
 }
 
-/** Constructs reject objects that the declared plan does not include, although an account may have them. */
+/** Constructs reject objects that the declared plan does not include, even if the account has them. */
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
@@ -272,7 +273,7 @@ interface Policy {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** Returns policies for the managed lists and bots of a zone that policies can declare. */
+/** Returns policies for the managed lists and bots of a zone, if policies can declare them. */
 function policiesOf(objects: readonly AccountObject[]): Policy[] {
   const ids = new Map([...POLICIES.values()].map(({ construct, id }) => [construct, id]));
   return [...ids].map(([construct, id]) => policyWith(construct, id, objects)).filter((one) => one.objects.length > 0);
@@ -303,7 +304,10 @@ function hasOnly(values: Readonly<Record<string, unknown>>, ...names: string[]):
   return Object.entries(values).every(([name, value]) => value === null || value === undefined || names.includes(name));
 }
 
-/** Returns display names that can be labels: sibling constructs need unique IDs, also beside the policy's own. */
+/**
+ * Returns display names that can be labels. Labels become IDs of sibling constructs, so they must be unique and differ from the
+ * policy's own IDs.
+ */
 function labelsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, string> {
   const used = new Set(["known", "zone-id", "Default", "Resource"]);
   const labels = new Map<AccountObject, string>();

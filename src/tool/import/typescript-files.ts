@@ -7,7 +7,7 @@ import { TsCode } from "../../code/typescript.js";
 import { type ZoneConstruct, zoneExpression, zoneRemark } from "./zone-construct.js";
 import { groupByOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
 
-/** A construct with the objects of one zone, or of all applications, and its file. */
+/** A construct and its file. The construct has the objects of one zone, or of all applications. */
 export interface OwnerConstruct extends WrittenFile {
   readonly className: string;
   /** The construct's ID, also the name of the file. */
@@ -39,8 +39,9 @@ export function declarableInTypescript({ objects, left }: FoundObjects): FoundOb
 }
 
 /**
- * Returns an app of constructs whose first plan imports every object of an account and changes nothing: a file per zone, one for
- * applications, project files, and separate files for long texts. Comments name objects that cannot be declared.
+ * Returns an app of constructs. Its first plan imports every object of an account and changes nothing. There is one file per
+ * zone, one for applications, project files, and a separate file for each long text. Comments name objects that cannot be
+ * declared.
  */
 export function typescriptFiles(
   account: FoundObjects,

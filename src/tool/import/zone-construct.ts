@@ -9,7 +9,7 @@ export interface ZoneConstruct {
   readonly isOnlyStack: boolean;
 }
 
-/** Locates a zone's resource by its path; undefined if it is not in the stack. */
+/** Finds a zone's resource by its path. Returns undefined if the resource is not in the stack. */
 export function zoneConstruct(
   path: string,
   stack: { readonly name: string; readonly constructPath: string },
@@ -28,8 +28,8 @@ export function zoneRemark({ ids, stack, isOnlyStack }: ZoneConstruct): string {
 }
 
 /**
- * Returns an expression that finds the zone; `stack` is the variable of its stack. Uses the resource, since a `ShieldZone` does
- * not always exist and rejects objects that the declared plan does not include.
+ * Returns an expression that finds the zone. `stack` is the variable of the zone's stack. The expression uses the resource,
+ * because a `ShieldZone` does not always exist, and it rejects objects that the declared plan does not include.
  */
 export function zoneExpression({ ids }: ZoneConstruct): string {
   return `stack${ids.map((id) => `.node.findChild(${quoteTs(id)})`).join("")} as IShieldZone`;

@@ -4,7 +4,7 @@ import type { CodeHost } from "./pipeline-file.js";
 /** Returns the next steps for a new project. */
 export function projectSteps(folder: string): string[] {
   const plan = "node_modules/terraform-provider-bunny/pipeline/plan.sh";
-  // Ending a job of npx does not end the emulator, so it stops by itself.
+  // The emulator stops by itself, because ending a job of npx does not end it.
   return [
     "Plan it against the emulator:",
     "",
@@ -25,7 +25,7 @@ const RED = [
   "The comment says why, and has the row for protection-accept.json that accepts the change.",
 ].join("\n");
 
-/** Steps before the first run of a pipeline, with the command that installs the package. */
+/** Steps before the first run of a pipeline. `install` is the command that installs the package. */
 export const PIPELINE_STEPS: Readonly<Record<CodeHost, (install: string) => string[]>> = {
   github: (install) => [
     "Before the first run:",

@@ -11,7 +11,7 @@ import { packageSpec } from "./project-files.js";
 
 /**
  * Returns the dependency for a `package.json` in `folder`: the value of `--package`, otherwise the source of this package (a
- * tarball or a version). npm may lack the version of a tarball or a clone; `packClone` packs a clone.
+ * tarball or a version). If this package is a tarball or a clone, npm may lack its version. `packClone` packs a clone.
  * @throws InputError if the tarball does not exist
  */
 export async function packageToInstall(
@@ -51,8 +51,8 @@ const isWithin = (folder: string, file: string): boolean =>
 const tarballInProject = (version: string): string => `file:vendor/terraform-provider-bunny-${version}.tgz`;
 
 /**
- * Creates the tarball that the `package.json` in `folder` installs if it belongs in the project and is missing: packs a clone, or
- * copies the source of this package. Returns its path in `folder`.
+ * Creates the tarball that the `package.json` in `folder` installs, if the tarball belongs in the project and is missing. Packs a
+ * clone, or copies the source of this package. Returns the tarball's path in `folder`.
  */
 export async function bringPackage(
   spec: string,
@@ -107,7 +107,7 @@ const PACKING = ".packing";
 export const isOnlyPacked = (names: readonly string[]): boolean =>
   names.every((name) => name === PACKING || /^terraform-provider-bunny-.*\.tgz(?:\.part)?$/.test(name));
 
-/** Returns the tarball that a package was installed from, by npm's lock file in `node_modules`. */
+/** Returns the tarball from which a package was installed. Reads npm's lock file in `node_modules`. */
 async function tarballOf(installed: string): Promise<string | undefined> {
   const modules = dirname(installed);
   if (basename(modules) !== "node_modules") return undefined;

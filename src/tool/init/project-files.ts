@@ -20,7 +20,7 @@ export interface ProjectOptions {
   readonly packageSpec: string;
 }
 
-/** Versions that a TypeScript project installs; a test compares them with the tested versions. */
+/** Versions that a TypeScript project installs. A test compares them with the tested versions. */
 const INSTALLED = {
   cdktf: "^0.21.0",
   cdktn: "^0.24.0",
@@ -35,8 +35,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 const IGNORED = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.md", "drift.md"];
 
 /**
- * Returns the files of a new project. It plans one access list of zone 42, which the emulator has. The list blocks, since one
- * that allows would loosen protection and fail the first pull request.
+ * Returns the files of a new project. The project plans one access list of zone 42, which the emulator has. The list blocks,
+ * because a list that allows would loosen protection and fail the first pull request.
  */
 export function projectFiles(options: ProjectOptions): TextFile[] {
   const tests = { path: "protection-tests.yaml", text: TESTS };
@@ -138,8 +138,8 @@ const TSCONFIG = {
 };
 
 /**
- * Returns a dependency for a `package.json` in `folder`: a file as `file:` and its path from there, anything else (a version, a
- * URL) unchanged.
+ * Returns a dependency for a `package.json` in `folder`. A file becomes `file:` and its path from there. Anything else (a
+ * version, a URL) stays unchanged.
  * @throws InputError if the file does not exist
  */
 export function packageSpec(given: string, folder: string): string {

@@ -38,8 +38,8 @@ export async function askOnTerminal(question: string): Promise<boolean> {
 }
 
 /**
- * Writes all files or none, after all questions. Shows the difference to an existing file, and replaces it only with consent;
- * skips equal files. Never writes through a link.
+ * Writes all files or none, after all questions. If a file exists, shows the difference, and replaces the file only with consent.
+ * Skips equal files. Never writes through a link.
  */
 export async function writeWithConsent(
   folder: string,
@@ -75,7 +75,7 @@ async function shownAndAsked(file: string, before: string, text: string, { show,
   return ask(`Replace ${file} as shown? [y/N] `);
 }
 
-/** Returns the text of a file, if it exists. Rejects links, also in its folders. */
+/** Returns the text of a file if it exists. Rejects links, also in the folders of the file's path. */
 async function existing(folder: string, path: string): Promise<string | undefined> {
   const parts = path.split("/");
   for (const index of parts.keys()) {

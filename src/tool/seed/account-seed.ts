@@ -23,7 +23,7 @@ export interface AccountSeed {
 }
 
 /**
- * Converts an account to a seed of the emulator, without keys, user IDs, and visitor data. Placeholders replace secrets in the
+ * Converts an account to a seed of the emulator. Omits keys, user IDs, and visitor data. Placeholders replace secrets in the
  * conditions of rules.
  */
 export function accountSeed({ zones, applications, applicationLimits }: AccountContents): AccountSeed {

@@ -16,7 +16,7 @@ export interface LeftOutValues {
 }
 
 /**
- * Headers that hold no secrets: those that browsers send, and those that describe a request. See
+ * Headers that hold no secrets. Browsers send them, or they describe a request. See
  * docs/decisions/a-seed-is-what-the-api-returns.md.
  */
 const PUBLIC_HEADERS =
@@ -52,7 +52,8 @@ export function createLeftOutValues(): LeftOutValues {
         placeholders.set(secret, known);
         return known;
       };
-      // A URL keeps its form, which other conditions and the provider rely on. An expression can only be replaced as a whole.
+      // A URL keeps its form, because other conditions and the provider rely on it. An expression can only be replaced as a
+      // whole.
       const isAddress = condition.operatorType !== REGULAR_EXPRESSION && variables.every(([name]) => isPublic(name));
       const without = isAddress
         ? value.replaceAll(SECRET_PARAMETER, (_, name: string, secret: string) => name + placeholder(secret))

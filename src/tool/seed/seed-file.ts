@@ -5,7 +5,7 @@ import { writeWholeFiles } from "../whole-files.js";
 
 /**
  * Reports whether a file exists.
- * @throws InputError for a folder, and for a link, since nothing is written through links
+ * @throws InputError for a folder, and for a link, because nothing is written through links
  */
 export async function fileExists(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
@@ -15,12 +15,15 @@ export async function fileExists(path: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Writes a file, over an existing one only with `mayReplace`, and never through a link. */
+/** Writes a file. Replaces an existing file only with `mayReplace`. Never writes through a link. */
 export async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
   await writeWholeFiles(dirname(path), [{ file: path, text, mayReplace }]);
 }
 
-/** Returns the schema's path for editors, relative to the file; undefined unless the file's project has the package installed. */
+/**
+ * Returns the schema's path for editors, relative to the file. Returns undefined if the file's project does not have the package
+ * installed.
+ */
 export async function schemaBeside(file: string, packageFolder: string): Promise<string | undefined> {
   const folder = resolve(dirname(file));
   const existing = await realpath(folder).catch(() => folder);

@@ -17,7 +17,7 @@ export function withoutEmpty<Members extends object>(
 export const seedCodeOrNone = (table: CodeTable, value: number | null): SeedCode | undefined =>
   value === null ? undefined : seedCode(table, value);
 
-/** Formats a time of the API as ISO 8601 in UTC with milliseconds; null for null. */
+/** Formats a time of the API as ISO 8601 in UTC with milliseconds. Returns null for null. */
 export function isoTime(time: string | null): string | null {
   if (time === null) return null;
   const found = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}Z`);

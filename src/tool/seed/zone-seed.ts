@@ -47,7 +47,7 @@ export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: 
   };
 }
 
-/** Returns the order of the zone's existing rules; the API may also name deleted ones. */
+/** Returns the order of the zone's existing rules. The order in the API may also name deleted rules. */
 function ruleOrder({ zone, wafRules }: ZoneContents, notes: string[]): number[] | null {
   const own = new Set(wafRules.map(({ id }) => id));
   const gone = (zone.wafCustomRuleOrder ?? []).filter((id) => !own.has(id));
@@ -130,7 +130,10 @@ function botActions({ bots: categories }: ZoneContents): Pick<SeedZone, "botActi
 
 type SeedEdgeRule = NonNullable<SeedItem<"zones">["edgeRules"]>[number];
 
-/** Converts edge rules that switch off protections. Others may hold secrets, such as the key of an origin. */
+/**
+ * Converts edge rules that switch off protections. Omits other edge rules, because they may hold secrets, such as the key of an
+ * origin.
+ */
 function edgeRuleSeeds({ zone, edgeRules }: ZoneContents, leftOut: LeftOutValues, notes: string[]): SeedEdgeRule[] {
   const kept = edgeRules.filter(
     ({ disables, hasOtherActions, triggers }) =>

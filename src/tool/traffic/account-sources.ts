@@ -22,7 +22,7 @@ export interface AccountLogs {
   readonly say: (line: string) => void;
 }
 
-/** The logs of the plans' pull zones, and the pull zones of zones that plans name only by ID. */
+/** The logs of the plans' pull zones. Also the pull zones of zones that plans name only by ID. */
 export interface FoundLogs {
   readonly sources: readonly LogSource[];
   readonly pullZones: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
   return { sources: sourcesOf({ client, patience }, [...new Set(pullZones.values())].map(Number), logs), pullZones };
 }
 
-/** Returns the pull zone of an existing Shield zone; undefined for one that a plan creates. */
+/** Returns the pull zone of an existing Shield zone. Returns undefined if a plan creates the zone. */
 async function pullZoneOf(client: Client, id: string, signal: AbortSignal): Promise<string | undefined> {
   if (!/^\d+$/.test(id)) return undefined;
   const { pullZoneId } = await client.zones.get(Number(id), readingOptions(signal));

@@ -19,8 +19,8 @@ export interface RowSink {
 }
 
 /**
- * Finds rows in JSON logs of version 2, chunk by chunk: downloaded pages, a list of rows, or a sequence of rows. Rows are objects
- * in a list, and top-level objects that contain no list or object. A truncated row ends at the next one.
+ * Finds rows in JSON logs of version 2, chunk by chunk. A log is downloaded pages, a list of rows, or a sequence of rows. A row
+ * is an object in a list, or a top-level object without a list or object in it. A truncated row ends at the next row.
  */
 export class JsonRows {
   readonly #sink: RowSink;
@@ -124,7 +124,7 @@ export class JsonRows {
     this.#isLineStart = true;
   }
 
-  /** Starts a row in a list or on the top level; returns whether it did. */
+  /** Starts a row in a list or on the top level. Returns whether it started one. */
   #open(byte: number): boolean {
     const begins = this.#rowDepth === -1 && this.#opened.at(-1) !== OPEN;
     if (begins) {

@@ -1,6 +1,6 @@
 import { type Scheduler, createMeter } from "../waiting.js";
 
-/** Progress of reading a pull zone's log, whose rows are in the order of time. */
+/** Progress of reading a pull zone's log. The rows of the log are in the order of time. */
 export interface LogProgress {
   /** Takes the time of a row; undefined if the row lacks it. */
   readonly row: (time: number | undefined) => void;

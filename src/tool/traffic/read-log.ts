@@ -29,7 +29,7 @@ interface Reader {
 }
 
 /**
- * Reads a log: text of version 1 or JSON of version 2, plain or gzip; `-` is standard input. Throws {@link InputError} if it
+ * Reads a log: text of version 1 or JSON of version 2, plain or gzip. `-` is standard input. Throws {@link InputError} if the log
  * cannot be read to its end.
  */
 export async function readLog(file: string, take: TakeRow): Promise<LogRead> {
@@ -72,7 +72,7 @@ async function contentOf(stream: Readable): Promise<AsyncIterable<unknown>> {
   return isGzip ? pipeline(all, createGunzip(), () => undefined) : all;
 }
 
-/** Chooses a reader by the start of the log; undefined if that is only white space. */
+/** Chooses a reader by the start of the log. Returns undefined if the start is only white space. */
 function readerOf(start: Buffer, take: TakeRow): Reader | undefined {
   const [first] = /[^\s\uFEFF]/.exec(start.toString("utf8", 0, 4096)) ?? [];
   if (first === undefined) return undefined;

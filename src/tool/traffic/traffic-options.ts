@@ -79,7 +79,7 @@ const keyless: LogSource = {
     }),
 };
 
-/** Returns the effects of plans on logged requests as a part of the review; `say` reports long work. */
+/** Returns the effects of plans on logged requests as a part of the review. Calls `say` during long work. */
 export async function trafficOf(
   logs: readonly string[],
   plans: readonly Plan[],
@@ -102,7 +102,7 @@ export async function trafficOf(
 
 /**
  * Resolves the values of `--traffic`: paths, patterns with `*` and `?` (for shells that do not expand them), and `-` for standard
- * input. Files of a pattern are sorted by name. Throws {@link InputError} if one does not exist.
+ * input. The files of a pattern are sorted by name. Throws {@link InputError} if a file does not exist.
  */
 async function trafficFiles(named: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];

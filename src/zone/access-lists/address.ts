@@ -3,8 +3,8 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * Parses an IPv4 address to 32 bits; undefined if it is not four decimal numbers without leading zeros. Programs disagree about
- * the short, octal, and hexadecimal forms of `inet_aton`, so these are rejected.
+ * Parses an IPv4 address to 32 bits. Returns undefined if it is not four decimal numbers without leading zeros. The short, octal,
+ * and hexadecimal forms of `inet_aton` are rejected, because programs read them differently.
  */
 export function parseIpv4(text: string): number | undefined {
   let value = 0;
@@ -34,7 +34,7 @@ export function formatIpv4(address: number): string {
 const GROUPS = 8;
 const COLON = 58;
 
-/** Parses an IPv6 address (RFC 4291 §2.2, without a zone ID) to eight 16-bit groups; undefined if it is invalid. */
+/** Parses an IPv6 address (RFC 4291 §2.2, without a zone ID) to eight 16-bit groups. Returns undefined if the text is invalid. */
 export function parseIpv6(text: string): readonly number[] | undefined {
   const groups: number[] = [];
   let gap = text.startsWith("::") ? 0 : -1;
@@ -55,7 +55,7 @@ export function parseIpv6(text: string): readonly number[] | undefined {
   return fillGap(groups, gap);
 }
 
-/** Appends the group of up to four digits in text[start, end), or the two groups of a trailing IPv4 address. */
+/** Appends the groups in text[start, end): one group of up to four digits, or the two groups of a trailing IPv4 address. */
 function readGroup(text: string, start: number, end: number, groups: number[]): boolean {
   const length = end - start;
   let value = 0;
@@ -86,7 +86,7 @@ function fillGap(groups: number[], gap: number): number[] | undefined {
   return groups.slice(0, gap).concat(new Array<number>(missing).fill(0), groups.slice(gap));
 }
 
-/** Formats an IPv6 address as RFC 5952 recommends; IPv4-mapped addresses end in dotted form (§5). */
+/** Formats an IPv6 address as RFC 5952 recommends. IPv4-mapped addresses end in dotted form (§5). */
 export function formatIpv6(groups: readonly number[]): string {
   if (isIpv4Mapped(groups)) return `::ffff:${formatIpv4((group(groups, 6) << 16) | group(groups, 7))}`;
   const { start, length } = longestZeros(groups);

@@ -1,7 +1,7 @@
 import { formatNetwork, type Network } from "./network.js";
 
 /**
- * A position on one line of all addresses: IPv4 as a number, then IPv6 as a bigint. 0.0.0.0 is {@link FIRST_IPV4}, since V8
+ * A position on one line of all addresses: IPv4 as a number, then IPv6 as a bigint. 0.0.0.0 is {@link FIRST_IPV4}, because V8
  * handles signed 32-bit integers much faster than larger numbers.
  */
 export type Bound = number | bigint;
@@ -20,7 +20,10 @@ export function rangeOfIpv4(address: number): Range {
   return { start: address + FIRST_IPV4, end: address + FIRST_IPV4 + 1 };
 }
 
-/** Returns the addresses of a network, in the version in which it is written. Two networks are either disjoint or nested. */
+/**
+ * Returns the addresses of a network, in the IP version in which the network is written. Two networks are either disjoint or
+ * nested.
+ */
 export function rangeOf(network: Network): Range {
   if (network.version === 4) {
     const start = network.address + FIRST_IPV4;
@@ -38,7 +41,10 @@ function joinGroups(groups: readonly number[]): bigint {
   return value;
 }
 
-/** Compares ranges by their start, then the wider first: a network comes after every network that contains it. */
+/**
+ * Compares ranges by their start. If two ranges have the same start, the wider one comes first. So a network comes after every
+ * network that contains it.
+ */
 export function compareRanges(left: Range, right: Range): number {
   if (left.start !== right.start) return left.start < right.start ? -1 : 1;
   return left.end > right.end ? -1 : left.end < right.end ? 1 : 0;
@@ -78,7 +84,7 @@ export function intersection(left: readonly Range[], right: readonly Range[]): r
 
 const NOTHING: Range = { start: 0, end: 0 };
 
-/** Returns the index of the first range of a union that ends after the position; `ranges.length` if there is none. */
+/** Returns the index of the first range of a union that ends after the position, or `ranges.length` if no range does. */
 export function firstBeyond(ranges: readonly Range[], position: Bound): number {
   let low = 0;
   let high = ranges.length;

@@ -4,7 +4,10 @@ import { type EntryType, holdsAddresses, isEntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
 import { readNetwork } from "./network.js";
 
-/** Returns the canonical spelling of an entry. Never throws: only trims an invalid entry, which the API may return. */
+/**
+ * Returns the canonical spelling of an entry. If the entry is invalid, only trims it and never throws, because the API may return
+ * such an entry.
+ */
 export function canonicalEntry(type: EntryType, text: string): string {
   // Most entries of the longest lists are plain addresses, which have one spelling.
   if (type === "ip" && parseIpv4(text) !== undefined) return text;
@@ -12,7 +15,7 @@ export function canonicalEntry(type: EntryType, text: string): string {
   return parsed.ok ? parsed.canonical : text.trim();
 }
 
-/** Returns the canonical spelling of an entry; only trims an entry of an unknown type. */
+/** Returns the canonical spelling of an entry. If the type is unknown, only trims the entry. */
 export function canonicalForm(type: string | undefined, entry: string): string {
   return type !== undefined && isEntryType(type) ? canonicalEntry(type, entry) : entry.trim();
 }
@@ -54,8 +57,8 @@ export function distinctEntries(type: EntryType, entries: Iterable<string>): str
 }
 
 /**
- * Removes duplicates and sorts: addresses and AS numbers by number, others by canonical text, invalid entries last. Keeps the
- * spelling.
+ * Removes duplicates and sorts. Addresses and AS numbers are sorted by number, other entries by canonical text. Invalid entries
+ * come last. Keeps the spelling.
  */
 export function sortEntries(type: EntryType, entries: Iterable<string>): string[] {
   return distinctEntries(type, entries)
@@ -82,8 +85,9 @@ function rankOf(type: EntryType, key: string): Range {
 }
 
 /**
- * Returns the entries of the API (`remote`) in the user's spelling (`known`: the entries of the prior state). Known entries come
- * first, in their order; new ones follow in canonical form, sorted. An unchanged list comes back exactly as it was.
+ * Returns the entries of the API (`remote`) in the spelling of the prior state (`known`), which the user wrote. Known entries
+ * come first, in the order of the state. New entries follow in canonical form, sorted. An unchanged list comes back exactly as it
+ * was.
  */
 export function keepSpelling(type: EntryType, known: Iterable<string>, remote: Iterable<string>): string[] {
   const added = canonicalKeys(type, remote);
@@ -110,8 +114,8 @@ export function entryFacts(type: EntryType, entries: Iterable<string>): EntryFac
 }
 
 /**
- * Computes the `checksum` of a list: SHA-256, in lowercase hexadecimal, of its distinct canonical entries, sorted and joined by
- * `\n`.
+ * Computes the `checksum` of a list. Sorts the distinct canonical entries, joins them by `\n`, and returns the SHA-256 in
+ * lowercase hexadecimal.
  */
 export function contentChecksum(type: EntryType, entries: Iterable<string>): string {
   return checksumOf(canonicalSet(type, entries));

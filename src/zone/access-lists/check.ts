@@ -59,14 +59,14 @@ const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; r
   { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
 ];
 
-/** The reserved use of an entry, because of which no visitor can match it, or may not. */
+/** The reserved use of an entry. Because of it, no visitor matches the entry, or possibly no visitor does. */
 export interface ReservedEntry {
   readonly kind: "reserved" | "documentation" | "mapped";
   readonly purpose: string;
 }
 
 /**
- * Returns the reserved use of an `ip`, `cidr`, or `asn` entry that is reserved as a whole; undefined for other entries.
+ * Returns the reserved use of an `ip`, `cidr`, or `asn` entry. Returns undefined unless the whole entry is reserved.
  * @testable The warnings group entries.
  */
 export function reservedEntry(type: EntryType, entry: string): ReservedEntry | undefined {
@@ -111,7 +111,7 @@ function sameBits(left: number, right: number, bits: number, width: 16 | 32): bo
   return bits === 0 || (left ^ right) >>> (width - bits) === 0;
 }
 
-/** An invalid entry and its index in the list. `problem` quotes the entry; `hint` says what to write instead. */
+/** An invalid entry and its index in the list. `problem` quotes the entry. `hint` says what to write instead. */
 export interface EntryProblem {
   readonly index: number;
   readonly entry: string;
@@ -136,7 +136,8 @@ export interface CheckedEntries {
 }
 
 /**
- * Checks a list as a user writes it: each entry, then duplicates, overlap, catch-all networks, and reserved numbers. O(n log n).
+ * Checks a list as a user writes it. Checks each entry, then duplicates, overlap, catch-all networks, and reserved numbers. O(n
+ * log n).
  */
 export function checkEntries(type: EntryType, entries: Iterable<string>): CheckedEntries {
   const problems: EntryProblem[] = [];

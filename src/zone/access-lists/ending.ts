@@ -3,7 +3,7 @@ import { type LineProblem, linesOf, partsOf } from "./entries-file.js";
 
 /** The end of an entry, from its comment. */
 export interface Ending {
-  /** As written: a time in UTC, or a date, which includes the whole day in UTC. */
+  /** As written: a time in UTC, or a date. A date includes the whole day in UTC. */
   readonly until: string;
   /** Milliseconds since the epoch, exclusive. */
   readonly endsAt: number;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const UNTIL = /(?<![^\s#;])until\s*=\s*([^\s#;]*)/gi;
 const HINT = 'Write "until=2026-12-01", which includes that day, or "until=2026-12-01T18:00Z", both in UTC.';
 
-/** Reads the end from a comment; undefined if it has none, a problem if it is invalid. */
+/** Reads the end from a comment. Returns undefined if the comment has no end, and a problem if the end is invalid. */
 export function endingIn(comment: string): Ending | undefined | Omit<LineProblem, "line"> {
   const [found, another] = comment.matchAll(UNTIL);
   if (found === undefined) return unmarkedEnd(comment);
@@ -71,7 +71,7 @@ export function datedEntries(
 /** Entry as written → its end, in milliseconds since the epoch. */
 export type Ends = ReadonlyMap<string, number>;
 
-/** Returns the ends of the entries of a text; undefined if no entry ends. */
+/** Returns the ends of the entries of a text, or undefined if no entry ends. */
 export function endsIn(type: EntryType, text: string): Ends | undefined {
   // Lines of organizations have no comments.
   if (type === "organization" || !text.includes("until=")) return undefined;
@@ -82,14 +82,17 @@ export function endsIn(type: EntryType, text: string): Ends | undefined {
   return ends.size === 0 ? undefined : ends;
 }
 
-/** Returns the entries that have not ended at a moment (milliseconds since the epoch); the same array if none has ended. */
+/**
+ * Returns the entries that have not ended at a moment (milliseconds since the epoch). Returns the same array if no entry has
+ * ended.
+ */
 export function entriesAt(entries: readonly string[], ends: Ends | undefined, moment: number): readonly string[] {
   if (ends === undefined) return entries;
   const left = entries.filter((entry) => (ends.get(entry) ?? Infinity) > moment);
   return left.length === entries.length ? entries : left;
 }
 
-/** Removes the lines whose entries have ended at a time in milliseconds since the epoch. */
+/** Removes the lines with entries that have ended at `time`, in milliseconds since the epoch. */
 export function currentText(
   type: EntryType,
   text: string,

@@ -37,8 +37,8 @@ export interface EntriesFile {
 }
 
 /**
- * Reads a text file of entries, one per line. Skips blank lines and comments: lines that begin with `#` or `;`, and text after
- * white space and one of these characters. Names of type `organization` may contain them.
+ * Reads a text file of entries, one per line. Skips blank lines and lines that begin with `#` or `;`. Also skips the rest of a
+ * line after white space and one of these characters, but not for the type `organization`, because names may contain them.
  */
 export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   const lines: number[] = [];
@@ -62,7 +62,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** Splits a line into its trimmed entry and its comment; both may be empty. */
+/** Splits a line into its trimmed entry and its comment. Both may be empty. */
 export function partsOf(type: EntryType, line: string): { readonly entry: string; readonly comment: string } {
   const text = line.trim();
   if (text.startsWith("#") || text.startsWith(";")) return { entry: "", comment: text };
@@ -73,8 +73,9 @@ export function partsOf(type: EntryType, line: string): { readonly entry: string
 const entryOnLine = (type: EntryType, line: string): string => partsOf(type, line).entry;
 
 /**
- * Edits the user's text to have the entries of the API (`remote`). Keeps comments, blank lines, and lines with present entries;
- * removes lines with missing entries; appends new entries in canonical form, sorted. An unchanged list gives an unchanged text.
+ * Edits the user's text so that it has the entries of the API (`remote`). Keeps comments, blank lines, and the lines of entries
+ * that the API has. Removes the lines of other entries. Appends new entries in canonical form, sorted. An unchanged list gives an
+ * unchanged text.
  */
 export function keepText(type: EntryType, text: string, remote: Iterable<string>): string {
   const present = canonicalKeys(type, remote);

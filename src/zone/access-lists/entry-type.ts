@@ -19,7 +19,10 @@ export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" 
   return type === "ip" || type === "cidr";
 }
 
-/** Returns the kind of a type. Only lists of one kind can have the same visitors; addresses and networks are one kind. */
+/**
+ * Returns the kind of a type. Two lists can match the same visitors only if they are of one kind. Addresses and networks are one
+ * kind.
+ */
 export const entryKind = (type: string | undefined): string | undefined => (holdsAddresses(type) ? "addresses" : type);
 
 /** Reports whether a text is an entry type. */

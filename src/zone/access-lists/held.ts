@@ -17,14 +17,14 @@ import { type Network, readNetwork } from "./network.js";
 import { parseEntry } from "./parse-entry.js";
 
 /**
- * Ranges that the entries of a list match. The API's documentation leaves some matches open:
- * docs/decisions/ipv4-written-as-ipv6.md.
+ * Ranges that the entries of a list match. The API's documentation leaves some matches open
+ * (docs/decisions/ipv4-written-as-ipv6.md).
  */
 
 /** Returns the range of an entry; undefined if it has none. */
 export type Placer = (entry: string) => Range | undefined;
 
-/** Returns the addresses that an `ip` or `cidr` entry names. Reads IPv4 written as IPv6 as IPv4. */
+/** Returns the addresses that an `ip` or `cidr` entry names. IPv4 addresses in the form of IPv6 count as IPv4. */
 export const addressRange: Placer = (entry) => {
   // Lists have thousands of entries, and most are plain addresses.
   const address = parseIpv4(entry);
@@ -64,7 +64,7 @@ function asIpv4(network: Network): Network {
   return { version: 4, address: high * 0x10000 + low, prefix: network.prefix - MAPPED_PREFIX };
 }
 
-/** Returns a placer for entries of other types: each distinct entry gets a range of its own, in order of the calls. */
+/** Returns a placer for entries of other types. Each distinct entry gets a range of its own, in order of the calls. */
 export function wordPlacer(type: string | undefined): Placer {
   const numbers = new Map<string, Range>();
   return (entry) => {
@@ -75,7 +75,7 @@ export function wordPlacer(type: string | undefined): Placer {
   };
 }
 
-/** Returns the union of the entries' ranges; with `within`, only ranges that overlap it. */
+/** Returns the union of the entries' ranges. With `within`, returns only ranges that overlap it. */
 export function rangesOf(entries: readonly string[], place: Placer, within?: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
   for (const entry of entries) {
@@ -93,7 +93,7 @@ export interface Everybody {
 
 const NOBODY: Everybody = { certain: [], open: [] };
 
-/** Returns the IP versions of which a list has all addresses. Scans a long list without a wide network only once. */
+/** Returns the IP versions for which a list has all addresses. Scans a long list without a wide network only once. */
 export function everybodyIn(type: string | undefined, entries: readonly string[]): Everybody {
   if (!holdsAddresses(type)) return NOBODY;
   // If n networks together have all addresses, at least one of them has 1/n of them.
@@ -134,7 +134,7 @@ export function sortNetworks(entries: Iterable<string>): EntryNetwork[] {
   return networks.sort((left, right) => compareRanges(left.range, right.range));
 }
 
-/** Returns the canonical entries that another list neither has nor contains in its networks. */
+/** Returns the canonical entries that the other list does not have, and that no network of the other list contains. */
 export function uncoveredEntries(
   type: EntryType,
   entries: ReadonlySet<string>,
@@ -150,8 +150,8 @@ export function uncoveredEntries(
 }
 
 /**
- * Returns the fewest networks with exactly the addresses of the `ip` or `cidr` entries, in canonical form, IPv4 first, sorted.
- * Throws a TypeError that names an invalid entry; call `checkEntries` first.
+ * Returns the smallest number of networks with exactly the addresses of the `ip` or `cidr` entries. The networks are in canonical
+ * form and sorted, IPv4 first. Throws a TypeError that names an invalid entry, so call `checkEntries` first.
  */
 export function aggregateCidrs(entries: Iterable<string>): string[] {
   const ranges: Range[] = [];

@@ -13,7 +13,7 @@ export interface AccessList {
   readonly isEnabled: boolean | undefined;
 }
 
-/** Reads the attributes of a list. An unset attribute has its default; a value of another type is unknown. */
+/** Reads the attributes of a list. An unset attribute has its default. A value of another type is unknown. */
 export function readList(values: Readonly<Record<string, unknown>>): AccessList {
   const { type, action, enabled } = values;
   return {
@@ -39,13 +39,13 @@ function entriesOf({ type, entries = null, content = null }: Readonly<Record<str
   return known.length === entries.length ? known : undefined;
 }
 
-/** Returns the effect of a list on requests that it matches; undefined if unknown. */
+/** Returns the effect of a list on requests that it matches, or undefined if it is unknown. */
 export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "isEnabled">): Stance | undefined {
   if (isEnabled === false) return "observes";
   return isEnabled === undefined ? undefined : stanceOfAction(action);
 }
 
-/** Returns the verb for a list with this action, such as `block`; undefined if the action has no effect. */
+/** Returns the verb for a list with this action, such as `block`. Returns undefined if the action has no effect. */
 export function decisionText(action: string | undefined): string | undefined {
   const stance = stanceOfAction(action);
   if (!stops(stance) && !exempts(stance)) return undefined;
@@ -53,8 +53,8 @@ export function decisionText(action: string | undefined): string | undefined {
 }
 
 /**
- * Returns the visitors that a list, once enabled, decides about if they are all or nearly all: `all of IPv4`, `perhaps all of
- * IPv6`, or a number of addresses.
+ * Describes the visitors that a list decides about once it is enabled. The text is `all of IPv4`, `perhaps all of IPv6`, or a
+ * number of addresses. Empty unless they are all or nearly all visitors.
  */
 export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
   decisionText(action) === undefined ? [] : nearlyEverybody(type, entries);

@@ -4,7 +4,7 @@ import { RESERVED_IPV4 } from "./check.js";
 import { holdsAddresses } from "./entry-type.js";
 import { addressRange, catchAll, certainRange, rangesOf } from "./held.js";
 
-/** The number of public addresses in a list that has more than half of them. */
+/** The number of public addresses in a list. The list has more than half of all public addresses. */
 export interface MostVisitors {
   readonly family: Family;
   readonly addresses: bigint;
@@ -27,8 +27,8 @@ const publicSize = (ranges: readonly Range[], family: Family): bigint => {
 };
 
 /**
- * Returns, by IP version, the number of public addresses in a list that has more than half of them. Scans a long list without a
- * wide network only once.
+ * Returns the number of public addresses in a list, for each IP version in which the list has more than half of them. Scans a
+ * long list without a wide network only once.
  */
 export function mostVisitors(type: string | undefined, entries: readonly string[]): readonly MostVisitors[] {
   if (!holdsAddresses(type)) return [];
@@ -47,8 +47,8 @@ export function mostVisitors(type: string | undefined, entries: readonly string[
 }
 
 /**
- * Describes the visitors of a list that has all or nearly all: `all of IPv4`, `perhaps all of IPv6`, or a number of addresses;
- * otherwise empty.
+ * Describes the visitors of a list. The text is `all of IPv4`, `perhaps all of IPv6`, or a number of addresses. Empty unless they
+ * are all or nearly all visitors.
  */
 export function nearlyEverybody(type: string | undefined, entries: readonly string[]): readonly string[] {
   const all = catchAll(type, entries);

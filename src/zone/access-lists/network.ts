@@ -31,7 +31,7 @@ export function addressBits(version: 4 | 6): 32 | 128 {
   return version === 4 ? 32 : 128;
 }
 
-/** Parses `address` or `address/prefix` and clears bits beyond the prefix; undefined if it is invalid. */
+/** Parses `address` or `address/prefix` and clears bits beyond the prefix. Returns undefined if the text is invalid. */
 export function readNetwork(text: string): WrittenNetwork | undefined {
   const slash = text.indexOf("/");
   const bare = slash < 0;

@@ -10,8 +10,8 @@ export interface Overlap {
 }
 
 /**
- * Returns the entries that a wider entry makes redundant, from networks in the order of `sortNetworks`. Skips duplicates. IPv4
- * written as IPv6 may match nobody, so it makes no IPv4 entry redundant. O(n).
+ * Returns the entries that a wider entry makes redundant. The networks must be in the order of `sortNetworks`. Skips duplicates.
+ * IPv4 written as IPv6 may match no visitor, so it makes no IPv4 entry redundant. O(n).
  */
 export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   const found: Overlap[] = [];
@@ -38,7 +38,7 @@ export interface EntryList {
   readonly entries: Iterable<string>;
 }
 
-/** Two entries of two lists that match some of the same visitors, both as written. */
+/** An entry of each of two lists, both as written. Some visitors match both entries. */
 export interface SharedEntry {
   readonly left: string;
   readonly right: string;
@@ -65,8 +65,8 @@ export function comparableList({ type, entries }: EntryList): ComparableList {
 }
 
 /**
- * Returns the overlap of two lists. In lists of addresses, each network that a network of the other list contains is reported
- * once, with the widest such network. Other lists overlap in equal entries of the same type. O(n).
+ * Returns the overlap of two lists. If both are lists of addresses, reports each network once that a network of the other list
+ * contains, with the widest such network. Other lists overlap if they have equal entries of the same type. O(n).
  */
 export function overlapBetween(left: ComparableList, right: ComparableList): SharedEntry[] {
   if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.networks, right.networks);
@@ -80,7 +80,7 @@ function sharedNames(left: ComparableList["names"], right: ComparableList["names
   });
 }
 
-/** Reports whether `outer` contains `inner`, which must come after it in the order of `compareRanges`. */
+/** Reports whether `outer` contains `inner`. In the order of `compareRanges`, `inner` must come after `outer`. */
 const reaches = (outer: Range | undefined, inner: Range): boolean => outer !== undefined && inner.start < outer.end;
 
 type Side = "left" | "right";

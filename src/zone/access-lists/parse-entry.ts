@@ -66,7 +66,7 @@ function escaped(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Parses one address. A prefix length is only a warning, since the API may accept it. */
+/** Parses one address. A prefix length is only a warning, because the API may accept it. */
 function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 address.`, addressHint(entry));
@@ -157,7 +157,10 @@ const CODE = /^[a-z][a-z\d]$/i;
 export const READ_AS_FALSE =
   'YAML, also yamldecode(), reads NO (Norway) without quotes as false: write "NO" in the file.';
 
-/** Parses a two-letter code of ISO 3166-1. Other codes are warnings, since the API may know more; lowercase needs `tolerant`. */
+/**
+ * Parses a two-letter code of ISO 3166-1. Other codes are warnings, because the API may know more codes. Lowercase needs
+ * `tolerant`.
+ */
 function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
   const code = entry.toUpperCase();
   if (!CODE.test(entry) || !(/^[A-Z]{2}$/.test(code) || SPECIAL_COUNTRIES.has(code))) {
@@ -211,9 +214,9 @@ const PARSERS: Readonly<Record<EntryType, (entry: string, tolerant: boolean) => 
 };
 
 /**
- * Parses one entry and ignores surrounding white space. Blank entries, comments, and entries of several lines are errors, since
- * each line of the API's `content` is an entry. `tolerant` is for entries from the API: it accepts lowercase and leading zeros of
- * AS numbers, without warnings.
+ * Parses one entry and ignores surrounding white space. Blank entries, comments, and entries of several lines are errors, because
+ * each line of the API's `content` is an entry. `tolerant` is for entries from the API. It accepts lowercase and leading zeros of
+ * AS numbers, and gives no warnings.
  */
 export function parseEntry(type: EntryType, text: string, options: { readonly tolerant?: boolean } = {}): ParsedEntry {
   const { tolerant = false } = options;

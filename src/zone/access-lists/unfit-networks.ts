@@ -2,7 +2,7 @@ import { RESERVED_IPV4, RESERVED_IPV6 } from "./check.js";
 import { areWide, isWithin, meets } from "./addresses.js";
 import { addressRange, isMappedEntry, rangesOf } from "./held.js";
 
-/** A network that a list must not take from an unreviewed source; the reason is a clause. */
+/** A network that a list must not take from an unreviewed source. The reason is a clause. */
 export interface UnfitNetwork {
   readonly entry: string;
   readonly why: string;

@@ -7,7 +7,7 @@ import { stops } from "./stance.js";
 export type SettingValue =
   { readonly state: "known"; readonly value: unknown } | { readonly state: "absent" | "unknown" };
 
-/** The attributes of an object by path; `exists` is false if there is no object. */
+/** The attributes of an object by path. `exists` is false if there is no object. */
 export interface Settings {
   readonly exists: boolean;
   readonly read: (path: string) => SettingValue;
@@ -33,7 +33,7 @@ export function meaningsIn(
     else found.push({ path, meaning });
   }
   return <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
-    // Each list holds only meanings of its key's kind, which the map's type cannot express.
+    // Each list holds only meanings of its key's kind. The map's type cannot express that.
     (byKind.get(kind) ?? NONE) as readonly MeaningAt<Kind>[];
 }
 
@@ -50,7 +50,7 @@ function isOn(settings: Settings, { path }: MeaningAt<"switch">): boolean | unde
 export const powersIn = ({ all }: Meanings): readonly MeaningAt<"scale">[] =>
   all("scale").filter(({ meaning }) => meaning.powers === true);
 
-/** Reports whether the object's switches and powering scales let its action take effect; undefined if unknown. */
+/** Reports whether the object's switches and powering scales let its action take effect. Returns undefined if that is unknown. */
 export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | undefined {
   let isKnown = true;
   for (const at of meanings.all("switch")) {
@@ -75,7 +75,8 @@ export function stanceOf(settings: Settings, at: MeaningAt<"action">, meanings: 
 }
 
 /**
- * Returns the position of a value on its scale, 0 for the loosest; undefined if the value is unset, unknown, or not on the scale.
+ * Returns the position of a value on its scale; 0 is the loosest. Returns undefined if the value is unset, unknown, or not on the
+ * scale.
  */
 export function placeOf(settings: Settings, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
   const reading = settings.read(path);
@@ -85,7 +86,7 @@ export function placeOf(settings: Settings, { path, meaning: { order } }: Meanin
   return place === -1 ? undefined : place;
 }
 
-/** Reports whether all attributes that a setting requires let it take effect. An unknown one counts as on. */
+/** Reports whether all attributes that a setting requires let it take effect. An unknown attribute counts as on. */
 export function isActive(settings: Settings, requires: readonly string[] | undefined, meanings: Meanings): boolean {
   return (requires ?? []).every((required) => {
     const here = ({ path }: { readonly path: string }): boolean => path === required;
@@ -111,7 +112,10 @@ export function effectivePlace(settings: Settings, at: MeaningAt<"scale">, meani
   return hasNone ? 0 : placeOf(settings, at);
 }
 
-/** Compares two sets of exceptions or of checked things: `lost` protects less afterwards, `gained` protects more. */
+/**
+ * Compares two sets of exceptions or of checked things. Changes of `lost` members weaken the protection. Changes of `gained`
+ * members strengthen it.
+ */
 export function movedMembers(
   { of }: ExceptionsMeaning,
   was: readonly string[],
@@ -127,7 +131,10 @@ export const lacking = (some: readonly string[], others: readonly string[]): rea
   return some.filter((one) => !known.has(one));
 };
 
-/** Reports whether a changed number lets more through; undefined if it is the same or neither direction is looser. */
+/**
+ * Reports whether a changed number lets more through. Returns undefined if the number is the same, or if neither direction is
+ * looser.
+ */
 export function isLooserAmount({ looser }: AmountMeaning, was: number, is: number): boolean | undefined {
   return looser === undefined || was === is ? undefined : (looser === "higher") === is > was;
 }

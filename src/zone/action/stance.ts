@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, Stance>> = {
   ...stancesOf(accessListActions),
 };
 
-/** Returns the stance of an action's word, which is the same for all kinds of objects; undefined for another word. */
+/** Returns the stance of an action's word, or undefined for another word. A word has the same stance for all kinds of objects. */
 export function stanceOfAction(word: unknown): Stance | undefined {
   return typeof word === "string" && Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
 }
@@ -42,7 +42,7 @@ export function strictnessStep(before: Stance, after: Stance): number {
   return STRICTNESS[after] - STRICTNESS[before];
 }
 
-/** Returns the action that applies if two lists match one request; undefined if one has no stance. */
+/** Returns the action that applies if two lists match one request, or undefined if one has no stance. */
 export function winningAction<Word extends string>(one: Word, other: Word): Word | undefined {
   const [mine, theirs] = [stanceOfAction(one), stanceOfAction(other)];
   if (mine === undefined || theirs === undefined) return undefined;

@@ -33,7 +33,7 @@ type StepKind =
   | "exemption ended"
   | "tightened";
 
-/** Returns the kind of a change and a sentence about it; `how` names the cause. The stances must differ. */
+/** Returns the kind of a change and a sentence about the change. `how` names the cause. The stances must differ. */
 export function stepOf(
   from: Stance,
   to: Stance,

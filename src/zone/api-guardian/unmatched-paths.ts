@@ -1,8 +1,8 @@
 import { isActive, type MeaningAt, type Meanings, placeOf, type Settings } from "../action/settings.js";
 
 /**
- * API Guardian's actions on requests that match no endpoint, loosest first. Logged requests skip the managed rules of the WAF;
- * ignored ones do not.
+ * API Guardian's actions on requests that match no endpoint, loosest first. Logged requests skip the managed rules of the WAF.
+ * Ignored requests do not skip them.
  */
 export const UNMATCHED: MeaningAt<"scale"> = {
   path: "unmatched_path_action",
@@ -20,8 +20,8 @@ export const IGNORED = 1;
 export const BLOCKED = 2;
 
 /**
- * Returns the effective position on {@link UNMATCHED}; undefined if unknown. If API Guardian checks nothing, the managed rules
- * decide.
+ * Returns the effective position on {@link UNMATCHED}, or undefined if it is unknown. If API Guardian checks nothing, the managed
+ * rules decide.
  */
 export function unmatchedPlace(settings: Settings, meanings: Meanings): number | undefined {
   if (!settings.exists || !isActive(settings, ["enabled"], meanings)) return IGNORED;

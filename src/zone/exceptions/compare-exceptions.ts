@@ -20,12 +20,12 @@ interface Literal {
   readonly isNegated: boolean;
 }
 
-/** A request must meet all of them; it always does if there are none. */
+/** A request must meet all of the literals. If there are none, every request meets them. */
 type Way = readonly Literal[];
 
 const MOST_WAYS = 1_000;
 
-/** Returns the alternatives, one of which a request must meet; undefined if there are too many to compare. */
+/** Returns the alternatives. A request must meet one of them. Returns undefined if there are too many to compare. */
 function waysToMatch({ matchType, all }: ExceptionConditions): readonly Way[] | undefined {
   // The API does not document a rule without conditions. It counts as matching all requests.
   if (all.length === 0) return [[]];

@@ -59,11 +59,14 @@ function isComplemented(condition: ExceptionCondition, others: readonly Exceptio
   );
 }
 
-/** Returns a key for the value that a condition reads. Names of headers are not case-sensitive; names of cookies are. */
+/** Returns a key for the value that a condition reads. Names of headers are not case-sensitive, but names of cookies are. */
 export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
   JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
 
-/** Reports whether `wide` matches everything that `narrow` matches: they are equal, or `wide` is a start of `narrow` and `*`. */
+/**
+ * Reports whether `wide` matches everything that `narrow` matches. It does if both are equal, or if `wide` is a start of `narrow`
+ * and `*`.
+ */
 export function patternCovers(wide: string, narrow: string): boolean {
   if (wide === narrow) return true;
   const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;

@@ -24,7 +24,7 @@ export interface ExceptionCondition {
   readonly parameter: string;
 }
 
-/** Reads the attributes of `bunny_shield_exception`; {@link NOT_KNOWN} marks a value that is known only after apply. */
+/** Reads the attributes of `bunny_shield_exception`. {@link NOT_KNOWN} marks a value that is known only after apply. */
 export function readException(values: Readonly<Record<string, unknown>>): ExceptionModel {
   const { enabled, disables, conditions, match_type: matchType } = values;
   return {

@@ -38,7 +38,7 @@ function testOf(condition: ExceptionCondition): Test {
   return known;
 }
 
-/** Builds tests of conditions that share their patterns, so a value is compared with all patterns at once. */
+/** Builds tests of conditions. The conditions share their patterns, so a value is compared with all patterns at once. */
 export class ConditionTests {
   readonly #subjects = new Map<string, Subject & { readonly name: string }>();
 

@@ -15,7 +15,7 @@ export interface Seen {
   readonly found: Found;
   /** Patterns that match a URL with its scheme and host. */
   readonly whole: Found;
-  /** The result for the decoded value. The API does not document which one edge rules compare. */
+  /** The result for the decoded value. The API does not document whether edge rules compare the sent or the decoded value. */
   readonly decoded?: readonly Seen[];
 }
 
@@ -33,7 +33,7 @@ export interface Subject {
   readonly see: (request: Request) => Seen;
 }
 
-/** Returns the subject of a condition. Caches the last request, since all conditions test one request in turn. */
+/** Returns the subject of a condition. Caches the last request, because all conditions test one request in turn. */
 export function subjectOf(type: string, parameter: string): Subject {
   const { probe, see } = subjectFor(type, parameter);
   let last: Request | undefined;
@@ -82,7 +82,7 @@ function texts(type: string, read: (request: Request) => readonly Value[]): Subj
 
 const NO_HOST = unknown("the scheme and the host of the URL are unknown");
 
-/** Compares patterns with the path or the whole URL; the host may be unknown. */
+/** Compares patterns with the path or the whole URL. The host may be unknown. */
 function urls(): Subject {
   const [paths, wholes] = [new TextPatterns(), new TextPatterns()];
   const withoutHost = (pattern: string): Probe => {
@@ -177,7 +177,7 @@ function pathsOf(url: string): readonly string[] {
   return path === "" ? ["/"] : sentAndDecoded(path, 1);
 }
 
-/** `most` is 1 for a path: only in queries, a plus may be a space. */
+/** `most` is 1 for a path, because a plus may be a space only in queries. */
 function sentAndDecoded(written: string, most?: number): readonly string[] {
   if (isAscii(written) && !/[%+ ]/.test(written)) return [written];
   const sent = escapesIn(toBytes(written));

@@ -1,6 +1,6 @@
 import { unknown, type Verdict, YES } from "../requests/verdict.js";
 
-/** Pattern number → whether the value matches. The value does not match patterns that are absent. */
+/** Pattern number → whether the value matches. The value does not match a pattern that is absent here. */
 export type Found = ReadonlyMap<number, Verdict>;
 
 export const NONE: Found = new Map();
@@ -18,8 +18,8 @@ interface Node {
 }
 
 /**
- * Patterns in which `*` matches any characters. Finds all patterns that match a text in one pass, and then checks each one that
- * has its rarest part in the text.
+ * Patterns in which `*` matches any characters. Searches a text once for the rarest part of every pattern, and then checks only
+ * the patterns whose part was found.
  */
 export class TextPatterns {
   readonly #exact: (readonly string[])[] = [];

@@ -60,7 +60,10 @@ export function parseHouseRules(text: string, now: Date): HouseRulesFile {
   return { demands: demandsIn(settings), acknowledgements };
 }
 
-/** Returns the acknowledgement of a problem of an object with these names: a valid one, or else the one that expired last. */
+/**
+ * Returns the acknowledgement of a problem of an object with these names. Prefers a valid one, otherwise the one that expired
+ * last.
+ */
 export function acknowledgementOf(
   rule: HouseRuleName,
   names: readonly string[],

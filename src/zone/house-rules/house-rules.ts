@@ -33,8 +33,8 @@ export interface HouseRuleProblem {
 }
 
 /**
- * Returns the rules that an object violates. An unknown value violates none. Attributes do not show whether Terraform may destroy
- * a resource, so `preventDestroy` is checked elsewhere.
+ * Returns the rules that an object violates. An unknown value violates no rule. `preventDestroy` is checked elsewhere, because
+ * attributes do not show whether Terraform may destroy a resource.
  */
 export function houseRuleProblems(judged: CheckedObject, demands: Demands): readonly HouseRuleProblem[] {
   const without = demands.forbidLogOnly ? (WITHOUT_EFFECT[judged.type]?.(judged) ?? []) : [];

@@ -20,7 +20,7 @@ const STOPS = new Set([
   "SetNetworkRateLimit",
 ]);
 
-/** Actions that do neither. An action in none of these lists has an unknown effect. */
+/** Actions that neither stop requests nor switch protections off. An action in none of these lists has an unknown effect. */
 const OTHERS = new Set(
   `ForceSSL Redirect OriginUrl OverrideCacheTime SetResponseHeader SetRequestHeader ForceDownload OverrideCacheTimePublic
    IgnoreQueryString DisableOptimizer ForceCompression SetStatusCode BypassPermaCache OverrideBrowserCacheTime OriginStorage
@@ -29,7 +29,7 @@ const OTHERS = new Set(
    ForceLoadBalancerStickySessionMode StripCookiesClientToOrigin`.split(/\s+/),
 );
 
-/** Splits an edge rule: an exception if it switches something off, and a rule if it stops something. */
+/** Splits an edge rule. The rule has an exception if it switches something off, and a rule if it stops something. */
 export function edgeRuleParts(planned: Both): readonly (Both & { readonly part: OfficialPart })[] {
   const both = withoutTwin(planned);
   const sides = [both.before, both.after];
@@ -43,7 +43,10 @@ export function edgeRuleParts(planned: Both): readonly (Both & { readonly part: 
   return found;
 }
 
-/** `action` and `actions` exclude each other. `actions` is also computed, so a plan with `action` shows it as unknown. */
+/**
+ * `action` and `actions` exclude each other. If a rule sets `action`, the plan shows `actions` as unknown, because that is also
+ * computed.
+ */
 function withoutTwin(both: Both): Both {
   const isSet = (rule: Value): boolean => typeof member(rule, "action") === "string" && member(rule, "action") !== "";
   return mapBoth(

@@ -19,7 +19,10 @@ const NEUTRAL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Attributes of a pull zone that are judged, or that decide no request. Any other one may let more through in an unknown way. */
+/**
+ * Attributes of a pull zone that are judged, or that decide no request. Any other attribute may let more through in an unknown
+ * way.
+ */
 const OF_PULL_ZONES = new Set(
   `id name cdn_domain origin.verify_ssl tls_support disable_letsencrypt add_canonical_header strip_cookies sort_querystring
    token_auth_enabled token_auth_ip_validation token_auth_key s3_auth_key s3_auth_region s3_auth_secret limit_bandwidth
@@ -55,13 +58,16 @@ function partsOfType(type: string): readonly OfficialPart[] {
 }
 
 /**
- * Reports whether a planned change may let more through, depending on the API: it may ignore the mode of DDoS protection
+ * Reports whether only the API decides if a planned change lets more through. The API may ignore the mode of DDoS protection
  * (docs/reference/service.md#zone-settings). `after` is the object after the change.
  */
 export const isUnsettled = (path: string, after: Value): boolean =>
   path === "ddos.mode" && member(member(after, "ddos"), "mode") !== "Block";
 
-/** Reports whether a change of an official attribute is judged or decides no request, or is unknown to this release. */
+/**
+ * Returns `known` if a change of an official attribute is judged or decides no request. Returns `unknown` if this release does
+ * not know the attribute.
+ */
 export function judgedAttribute(type: string, path: string): "known" | "unknown" {
   if (type === "bunnynet_pullzone") return OF_PULL_ZONES.has(path) ? "known" : "unknown";
   const names = BY_TYPE.get(type);

@@ -4,7 +4,7 @@ export type Words = readonly (readonly [string | number, string])[];
 /** An official attribute, our attribute, and the words that differ. */
 export type AttributeName = readonly [official: string, ours: string, words?: Words];
 
-/** A part of an official object that is an object of its own in this provider. */
+/** A part of an official object. In this provider, the part is an object of its own. */
 export interface OfficialPart {
   /** The official type; all but the first part add a name. */
   readonly name: string;

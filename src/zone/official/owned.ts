@@ -11,7 +11,7 @@ export const MOVED_TYPES: Readonly<Record<string, string>> = {
   bunnynet_pullzone_ratelimit_rule: "bunny_shield_rate_limit",
 };
 
-/** Attributes that identify an object in an official state. A list has no Shield zone there. */
+/** Attributes that identify an object in an official state. An official list has no Shield zone. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_access_list: ["pull_zone_id", "list_id"],
   bunny_shield_waf_rule: ["waf_rule_id"],
@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_app_autoscaling: ["app_id"],
 };
 
-/** Returns the key of an object from its attributes; undefined if one is missing. */
+/** Returns the key of an object from its attributes, or undefined if one is missing. */
 export function ownedKey(type: string, values: Values): string | undefined {
   const parts = KEYS[type]?.map((name) => (WORDS.has(name) ? plain(values[name]) : textOf(values[name]))) ?? [""];
   return parts.includes("") ? undefined : `${type} ${parts.join("/")}`;

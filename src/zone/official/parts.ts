@@ -7,7 +7,7 @@ import { FIRST_CONDITION, FURTHER_CONDITIONS } from "./rule-table.js";
 
 type PartChange = Both & {
   readonly part: OfficialPart;
-  /** A noun and an official name that tell several objects of one kind apart. */
+  /** A noun and an official name. They tell several objects of one kind apart. */
   readonly of?: readonly [noun: string, name: string];
 };
 
@@ -43,7 +43,7 @@ const uses = ({ before, after, unknown }: Both, names: readonly string[]): boole
 /** An empty text means no page. */
 const isSet = (side: Value, name: string): boolean => member(side, name) !== null && member(side, name) !== "";
 
-/** An absent block switches the protection off, unless it is known only after apply. */
+/** If a block is absent, the protection is off, unless the block is known only after apply. */
 function withBlock(both: Both, name: string, off: Value): Both {
   const { unknown } = both;
   const filled = (side: Value): Value =>
@@ -77,7 +77,10 @@ function pageChange(both: Both, attribute: string): readonly PartChange[] {
   return [{ part, ...named }];
 }
 
-/** Returns a part for each managed list on either side. A list that is absent on one side is off there. */
+/**
+ * Returns a part for each managed list that is declared before or after the change. If a list is absent on one side, it is off
+ * there.
+ */
 function managedLists(both: Both): readonly PartChange[] {
   const rows = rowsOf(both, "access_list", (row) => textOf(member(row, "id")));
   if (rows === undefined) return unreadable(both, PARTS.managedList, "access_list", { [LISTED]: true });
@@ -95,7 +98,7 @@ function managedLists(both: Both): readonly PartChange[] {
   });
 }
 
-/** Returns a part for each category of bots, and for each bot in its overrides. */
+/** Returns a part for each category of bots, and for each bot in the overrides. */
 function botCategories(both: Both): readonly PartChange[] {
   const name = "bot_categorization";
   const rows = rowsOf(both, name, (row) => textOf(member(row, "category")));
@@ -145,7 +148,7 @@ function masksOf(whole: Masks, name: string, row: Masks): Masks {
 const textOf = (value: Value): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;
 
-/** Returns the rows of a list on both sides by key; undefined if a key is unknown. */
+/** Returns the rows of a list before and after the change by key. Returns undefined if a key is unknown. */
 function rowsOf(
   both: Both,
   name: string,
@@ -199,11 +202,11 @@ const TYPES: Readonly<Record<string, (both: Both) => readonly PartChange[]>> = {
 /** Without the registry's host. */
 const OFFICIAL_PROVIDER = "bunnyway/bunnynet";
 
-/** Reports whether a provider's address is that of the official provider in any registry, such as a mirror. */
+/** Reports whether an address is that of the official provider in any registry, such as a mirror. */
 export const isOfficialProvider = (address: string): boolean =>
   address === OFFICIAL_PROVIDER || address.endsWith(`/${OFFICIAL_PROVIDER}`);
 
-/** Splits an official object into the parts that are judged; undefined for another type. */
+/** Splits an official object into the parts that are judged. Returns undefined for another type. */
 export function officialParts(type: string, both: Both): readonly PartChange[] | undefined {
   return Object.hasOwn(TYPES, type) ? TYPES[type]?.(both) : undefined;
 }

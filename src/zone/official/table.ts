@@ -1,7 +1,7 @@
 /**
  * Maps attributes of the official provider's types to ours.
  *
- * The review judges an official object by the meanings of our attributes, with the names and words that its owner wrote.
+ * The review judges an official object by the meanings of our attributes, but shows the official names and words.
  * `docs/reference/official-attributes.md` lists differences between versions of the official provider.
  */
 
@@ -188,7 +188,7 @@ const AUTOSCALING: OfficialPart = {
 
 const PULL_ZONE_PART: OfficialPart = { name: "bunnynet_pullzone", identity: ["id"], attributes: [] };
 
-/** The parts of every official type that is judged; the part named like the type comes first. */
+/** The parts of every official type that is judged. The part with the name of the type comes first. */
 export const PARTS = {
   zone: ZONE,
   bots: BOTS,

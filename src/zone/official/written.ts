@@ -1,4 +1,4 @@
-/** The blocks of official types; everything else is an argument. A test compares with the recorded schema. */
+/** The blocks of official types. Everything else is an argument. A test compares with the recorded schema. */
 const PROBE = ["grpc", "http"];
 const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   bunnynet_compute_container_app: [

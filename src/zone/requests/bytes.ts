@@ -1,4 +1,4 @@
-/** UTF-8 bytes, each as one character up to U+00FF, since WAFs compare and transform bytes. */
+/** UTF-8 bytes, each as one character up to U+00FF. WAFs compare and transform bytes, not characters. */
 export type Bytes = string;
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -19,7 +19,9 @@ export function toText(bytes: Bytes): string | undefined {
   }
 }
 
-/** Returns the bytes in lower case: with only ASCII letters folded and, if that differs, with all Unicode letters folded. */
+/**
+ * Returns the bytes in lower case with only ASCII letters folded. If folding all Unicode letters gives other bytes, returns both.
+ */
 export function lowerCases(bytes: Bytes): readonly Bytes[] {
   if (isAscii(bytes)) return [bytes.toLowerCase()];
   const ascii = bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../shared/json.js";
 
-/** A condition that a request meets if the comparison holds for one of the variables. Undefined is unknown. */
+/** A condition. A request meets it if the comparison holds for one of the variables. Undefined means unknown. */
 export interface Condition {
   /** Variable → its part; an empty text for all parts. */
   readonly variables: ReadonlyMap<string, string | undefined> | undefined;
@@ -24,7 +24,7 @@ export interface Conditions {
 export const NOT_KNOWN = Symbol("not known");
 
 /**
- * Reads the `rule_configuration` of a WAF rule or a rate limit. A null or absent attribute has its default; a value of another
+ * Reads the `rule_configuration` of a WAF rule or a rate limit. A null or absent attribute has its default. A value of another
  * type, such as {@link NOT_KNOWN}, is unknown.
  */
 export function readConditions(configuration: unknown): Conditions {

@@ -46,7 +46,7 @@ export function search(pattern: string, value: Bytes): Verdict {
   );
 }
 
-/** Caches the last value, since a zone compares each value with all its expressions in turn. */
+/** Caches the last value, because a zone compares each value with all its expressions in turn. */
 let last: { readonly value: Bytes; readonly plain: string | undefined } | undefined;
 
 /** Returns the value in lower case; undefined if dialects read it differently. */
@@ -92,8 +92,8 @@ function compile(pattern: string): Dialects | string {
 const MOST = 16;
 
 /**
- * Returns lowercase texts, one of which every ASCII value must contain (in any case) for the expression to match; undefined if
- * there are none. Searching for a text is much faster than the expression.
+ * Returns lowercase texts. The expression matches an ASCII value only if the value contains one of the texts, in any case.
+ * Returns undefined if there are no such texts. Searching for a text is much faster than the expression.
  * @testable Expressions of all forms.
  */
 export function requiredTexts(pattern: string): readonly string[] | undefined {

@@ -46,12 +46,12 @@ function judgment(meets: Comparison, transformations: readonly (string | undefin
       return withoutValues(compare(transform([""], transformations)), isNegated);
     const holds = anyOf([...compared, ...others]);
     if (!isNegated) return holds;
-    // With several values, the API may require that one of them differs, or that all differ.
+    // If there are several values, the API may require that one of them differs, or that all of them differ.
     return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
   };
 }
 
-/** Caches the values of the last request, since all conditions of a zone compare them in turn. */
+/** Caches the values of the last request, because all conditions of a zone compare them in turn. */
 let read: { readonly request: Request; readonly known: Map<string, KnownValues> } | undefined;
 
 function transformedValues(
@@ -144,7 +144,7 @@ const containsWord: Operator = (value) => (found) => {
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Returns the numbers that engines may read from a text: all of it (also with an exponent or in hexadecimal), its start, its
+ * Returns the numbers that engines may read from a text: the whole text (also with an exponent or in hexadecimal), its start, its
  * leading digits, or 0. NaN equals nothing.
  */
 function numbersIn(bytes: string, wholeOnly: boolean): readonly number[] {

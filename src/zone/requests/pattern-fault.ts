@@ -1,4 +1,7 @@
-/** Returns a syntax error that every dialect of regular expressions has, as the end of a sentence; undefined if there is none. */
+/**
+ * Returns a syntax error that every dialect of regular expressions has, as the end of a sentence. Returns undefined if there is
+ * none.
+ */
 export function patternFault(pattern: string): string | undefined {
   if (/\(\?[a-z]*x/.test(pattern)) return undefined; // The flag x ignores white space and comments.
   let depth = 0;

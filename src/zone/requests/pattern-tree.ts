@@ -30,8 +30,8 @@ const LONGEST = 10_000;
 const DEEPEST = 50;
 
 /**
- * Parses a regular expression into its alternatives, in linear time; undefined if it is too long, nested too deeply, or uses
- * unsupported syntax.
+ * Parses a regular expression into its alternatives, in linear time. Returns undefined if the expression is too long, is nested
+ * too deeply, or uses unsupported syntax.
  */
 export function readPattern(pattern: string): readonly Sequence[] | undefined {
   if (pattern.length > LONGEST) return undefined;

@@ -1,6 +1,6 @@
 import type { Bytes } from "./bytes.js";
 
-/** The possible forms of a value, if the documentation is ambiguous. Undefined: any form is possible. */
+/** The possible forms of a value if the documentation is ambiguous. Undefined means that any form is possible. */
 export type Readings = readonly Bytes[] | undefined;
 
 /** With more readings, the value counts as unknown, unless it already had more. */

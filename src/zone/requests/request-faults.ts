@@ -1,15 +1,15 @@
 import { parseEntry } from "../access-lists/index.js";
 import type { Request } from "./request.js";
 
-/** A value that no request can have; the text says what to write instead. */
+/** A value that no request can have. The text says what to write instead. */
 export interface RequestFault {
   readonly member: keyof Request;
   readonly problem: string;
 }
 
 /**
- * Finds values that no request can have. They match nothing, so the answer would be wrong: `country: Germany` passes a list that
- * blocks `DE`.
+ * Finds values that no request can have. Such values match nothing, so the answer would be wrong. For example, `country: Germany`
+ * passes a list that blocks `DE`.
  */
 export function requestFaults(request: Request): readonly RequestFault[] {
   const { url, method, protocol, ip, country, continent, asn } = request;

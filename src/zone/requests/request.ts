@@ -1,4 +1,4 @@
-/** The known parts of a request. An absent member is unknown; it does not mean that the request lacks it. */
+/** The known parts of a request. An absent member is unknown, but the request may have it. */
 export interface Request {
   /** Such as `POST`. */
   readonly method?: string | undefined;
@@ -6,12 +6,13 @@ export interface Request {
   readonly url?: string | undefined;
   /** Such as `HTTP/2`. */
   readonly protocol?: string | undefined;
-  /** Value by name; null if the request lacks the header. Other headers are unknown. */
+  /** Header values by name. Null means that the request lacks the header. Other headers are unknown. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
   /** The body as sent. */
   readonly body?: string | undefined;
   /**
-   * The visitor's address. An anonymized address is a network, such as `203.0.113.0/24` or a /64; `0.0.0.0` and `::` are unknown.
+   * The visitor's address. An anonymized address is a network, such as `203.0.113.0/24` or a /64. `0.0.0.0` and `::` mean that
+   * the address is unknown.
    */
   readonly ip?: string | undefined;
   /** Two letters of ISO 3166, such as `DE`. */

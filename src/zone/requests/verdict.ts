@@ -1,4 +1,4 @@
-/** Whether a statement is true. `why` names the unknown value, or the question that the API's documentation leaves open. */
+/** Whether a statement is true. `why` names the unknown value, or the question that the API's documentation does not answer. */
 export type Verdict = { readonly met: "yes" | "no" } | { readonly met: "unknown"; readonly why: string };
 
 export const YES: Verdict = { met: "yes" };

@@ -6,8 +6,8 @@ export interface Impossible {
   /** The index of the condition. */
   readonly index: number;
   /**
-   * `comparison`: it never holds, so every request meets the condition if it is negated. `condition`: no request meets it.
-   * `together`: no request meets both it and an earlier condition.
+   * `comparison`: the comparison never holds, so every request meets the condition if it is negated. `condition`: no request
+   * meets the condition. `together`: no request meets both this condition and an earlier one.
    */
   readonly kind: "comparison" | "condition" | "together";
   /** Sentences: the reason, and a likely intention. */
@@ -121,7 +121,7 @@ function exclude(one: Comparison, other: Comparison): boolean {
   }
 }
 
-/** Reports whether all numbers of the first comparison are above those of the other. */
+/** Reports whether every number of the first comparison is above every number of the other comparison. */
 function areApart(one: Comparison, other: Comparison): boolean {
   if (![one.value, other.value].every((text) => /^\s*-?\d{1,15}\s*$/.test(text))) return false;
   const [least, most] = [Number(one.value), Number(other.value)];

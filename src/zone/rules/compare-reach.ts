@@ -2,7 +2,7 @@ import { NUMERIC } from "./condition-outcome.js";
 import { valuesOf } from "./variable-values.js";
 import type { Condition as AnyCondition, Conditions as AnyConditions } from "../requests/condition.js";
 
-/** How the set of requests that meet conditions changes. `unknown`: requests may be added and removed. */
+/** The change of the set of requests that meet conditions. `unknown`: requests may be added and removed. */
 export type Reach = "same" | "wider" | "narrower" | "unknown";
 
 /** A fully known condition. */
@@ -20,8 +20,8 @@ interface Conditions {
 }
 
 /**
- * Compares the requests that two sets of conditions match, by the meaning of each operator. Returns `unknown` for other
- * differences, such as between two regular expressions. See docs/decisions/what-conditions-match-is-compared.md.
+ * Compares the requests that two sets of conditions match, by the meaning of each operator. Returns `unknown` if the meanings
+ * cannot be compared, as with two regular expressions. See docs/decisions/what-conditions-match-is-compared.md.
  */
 export function compareReach(before: AnyConditions, after: AnyConditions): Reach {
   const [was, is] = [known(before), known(after)];
@@ -60,7 +60,10 @@ function implies(some: Conditions, others: Conditions): boolean {
 
 /** The difference between the values that two conditions compare. */
 interface Context {
-  /** The values are the same, the values of `other` or of `one` are in lower case, or nothing is known. */
+  /**
+   * `same`: both have the same values. `other in lower case` and `one in lower case`: the values of that condition are in lower
+   * case. `unrelated`: nothing is known.
+   */
   readonly kind: "same" | "other in lower case" | "one in lower case" | "unrelated";
   /** Whether the values of both conditions, or of `other`, are in lower case. */
   readonly isLower: boolean;
@@ -110,8 +113,8 @@ function impliesOne(one: Condition, other: Condition, of: Context): boolean {
   const context = contextFor(one, other, of);
   if (context.kind === "unrelated" || !coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
   if (one.isNegated) {
-    // With several variables, a negation may require that one of them differs, or that all do. Both readings agree if the
-    // variables are the same.
+    // If there are several variables, a negation may require that one of them differs, or that all of them differ. Both readings
+    // agree if the variables are the same.
     const isAgreed = coversVariables(other, one) && context.kind !== "other in lower case";
     // For negated conditions, the implication is reversed.
     return isAgreed && holdsToo(other, one, context);
@@ -187,7 +190,7 @@ const numbers =
 
 const allWords = (value: string, other: string): boolean => words(value).every((word) => words(other).includes(word));
 
-/** Reports whether no value of the variables can contain a separator of words, so each value is inside one word. */
+/** Reports whether each value of the variables is inside one word. It is if no value can contain a separator of words. */
 function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
   const between = [...new Set(value.match(/[\s,|]/g))];
   return (

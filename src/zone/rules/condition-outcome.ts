@@ -9,7 +9,7 @@ import {
 import { type Values, valuesOf, SAMPLE } from "./variable-values.js";
 
 /**
- * Whether a comparison holds for all, no, or some requests; `some` also if uncertain. See
+ * Whether a comparison holds for all, no, or some requests. `some` also means uncertain. See
  * docs/decisions/conditions-of-everybody-and-nobody.md.
  */
 export type Outcome = "all" | "none" | "some";
@@ -25,7 +25,7 @@ export interface VariableOutcome {
 
 const OPPOSITE = { all: "none", none: "all", some: "some" } as const;
 
-/** Returns the outcome of a condition for each of its variables; undefined if a part of it is unknown. */
+/** Returns the outcome of a condition for each of its variables. Returns undefined if a part of the condition is unknown. */
 export function variableOutcomes(
   { variables, operator, value, isNegated, isPattern }: Condition,
   transformations: readonly string[],
@@ -39,7 +39,7 @@ export function variableOutcomes(
     const compared = compare(operator, value, values);
     const isEmptyText = operator === "str_eq" && value === "" && values.isFilled;
     const outcome = isNegated ? (isEmptyText ? "all" : OPPOSITE[compared]) : compared;
-    // The result for a request without the variable is unknown, unless nothing can meet the condition.
+    // The result for a request without the variable is unknown, unless no request can meet the condition.
     const isCertain = values.isPresent || (outcome === "none" && !isNegated);
     found.push({ name: nameOf(variable, part), values, compared, outcome: isCertain ? outcome : "some" });
   }
@@ -122,7 +122,7 @@ const LARGEST = 2_147_483_647;
 
 export const NUMERIC: ReadonlySet<string> = new Set(["eq", "ge", "gt", "le", "lt"]);
 
-/** Text compares by its leading number, which is 0 for most texts. A client may send a negative number. */
+/** A text compares as its leading number, which is 0 for most texts. A client may send a negative number. */
 function compareNumbers(operator: string, value: string, values: Values): Outcome {
   if (!/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return "some";
   const number = Number(value);
@@ -252,7 +252,7 @@ function mayOccur({ matches, named }: CharacterNode, { allows }: Values): boolea
   return Array.from(SAMPLE + named).some((character) => allows(character) && matches(character));
 }
 
-/** Reports whether the pattern is anchored and starts with another character than all values. */
+/** Reports whether the pattern is anchored at the start, and begins with another character than all values. */
 function contradictsStart(sequence: Sequence, { begins }: Values): boolean {
   const [anchor, first] = sequence;
   if (begins === "" || anchor?.node.kind !== "start" || first?.node.kind !== "character" || first.min === 0)
@@ -269,7 +269,7 @@ const affecting =
   (values) =>
     Array.from(characters).some(values.allows) ? transform(values) : values;
 
-/** Decoding may produce any character, but keeps the first one, which starts no escape. */
+/** Decoding may produce any character. It keeps the first character, because that starts no escape. */
 const decode: Transform = (values) => ({
   ...values,
   what: `${values.what}, decoded`,

@@ -20,8 +20,8 @@ export function impossibleRemarks(conditions: Conditions): Remark[] {
 }
 
 /**
- * Returns remarks for conditions that every request meets, since they negate a comparison that never holds: an error if the rule
- * decides requests, a warning if it only counts them.
+ * Returns remarks for conditions that every request meets, because they negate a comparison that never holds. A remark is an
+ * error if the rule decides requests, and a warning if it only counts them.
  */
 export function alwaysMetRemarks(conditions: Conditions, severity: Remark["severity"]): Remark[] {
   return canBeMet(conditions)
@@ -46,7 +46,7 @@ const DOES: Readonly<Record<string, string>> = {
   bypass: "bypass the WAF for",
 };
 
-/** Returns the verb of a rule that decides all requests; undefined if it does not, or if that is unknown. */
+/** Returns the verb of a rule that decides all requests. Returns undefined if it does not decide all, or if that is unknown. */
 export function decisionOnEverybody(conditions: Conditions, action: string | undefined): string | undefined {
   const does = action === undefined ? undefined : DOES[action];
   return does !== undefined && canBeMet(conditions).met === "by all" ? does : undefined;

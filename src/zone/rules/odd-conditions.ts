@@ -21,7 +21,7 @@ export function oddRemarks({ all, transformations }: Conditions): Remark[] {
   ];
 }
 
-/** Returns a key to compare conditions; undefined if a part of the condition is unknown. */
+/** Returns a key to compare conditions, or undefined if a part of the condition is unknown. */
 function comparable({ variables, operator, value, isNegated, isPattern }: Condition): unknown {
   const parts = variables && [...variables];
   if ([operator, value, isNegated, isPattern].includes(undefined)) return undefined;
@@ -55,7 +55,7 @@ function oddValue(condition: Condition): ConditionRemark[] {
   ];
 }
 
-/** Finds `/^admin$/i`: in other languages, the slashes and flags are not part of the expression. */
+/** Finds expressions such as `/^admin$/i`. In other languages, the slashes and flags are not part of the expression. */
 function oddDelimiters(pattern: string): ConditionRemark[] {
   const inner = /^\/(\^.*|.*\$)\/[a-z]*$/s.exec(pattern)?.[1];
   if (inner === undefined) return [];

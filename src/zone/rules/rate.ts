@@ -29,7 +29,9 @@ export function rateOf(requests: unknown, seconds: unknown): Rate | undefined {
   return { requests, seconds };
 }
 
-/** Returns the allowed requests per second and the allowed burst, each before and after. They may change independently. */
+/**
+ * Returns the allowed requests per second and the allowed burst, both before and after the change. They may change independently.
+ */
 export const amountsOf = (
   was: Rate,
   is: Rate,

@@ -20,7 +20,7 @@ export interface Values {
   readonly range: readonly [number, number] | undefined;
   /** Whether the first character of every value cannot start a number. */
   readonly isNoNumber: boolean;
-  /** Reports whether a text is a complete value; undefined if only the other members are known. */
+  /** Reports whether a text is a complete value. Returns undefined if only the other members are known. */
   readonly isValue: ((text: string) => boolean) | undefined;
   /** Whether every request has the variable. */
   readonly isPresent: boolean;

@@ -13,8 +13,8 @@ export interface Witness {
 const MOST = 300;
 
 /**
- * Searches for a request that certainly meets only one of two sets of conditions. Tests requests built from the values in the
- * conditions. With `wanted`, the request meets that set.
+ * Searches for a request that certainly meets only one of two sets of conditions. With `wanted`, it must meet that set. Tests
+ * requests that are built from the values in the conditions.
  */
 export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
   const onlyOne = (request: Request): Witness["meets"] | undefined => {
@@ -45,7 +45,10 @@ const ORDINARY: Request = {
   verifiedBotCategory: "",
 };
 
-/** Returns ordinary requests, and requests built from the values in conditions so that some meet them, alone or together. */
+/**
+ * Returns ordinary requests, and requests that are built from the values in conditions. Some of them meet the conditions, alone
+ * or together.
+ */
 export function candidateRequests(...rules: readonly Conditions[]): readonly Request[] {
   const found = new Map<string, Request>([["", ORDINARY]]);
   for (const rule of [...rules, { ...rules[0], all: rules.flatMap(({ all }) => all) }]) {
@@ -86,7 +89,7 @@ function valuesAround(operator: string, value: string): readonly string[] {
   return [...new Set([text, ...words, ...numbers, ...changed])];
 }
 
-/** Returns a text that a simple expression may match: its first alternative without anchors and escapes. */
+/** Returns a text that a simple expression may match. The text is the first alternative without anchors and escapes. */
 const literalOf = (pattern: string): string =>
   pattern
     .replace(/^\(\?[a-z]+\)/, "")
@@ -160,7 +163,7 @@ function withValue(request: Request, variable: string, part: string, value: stri
   return change?.(request, value, part);
 }
 
-/** Removes members that the test does not need. Keeps method and URL, which every request has. */
+/** Removes members that the test does not need. Keeps the method and the URL, because every request has them. */
 export function withoutUnneeded(request: Request, isStillOne: (request: Request) => boolean): Request {
   let short = request;
   for (const member of Object.keys(request)) {

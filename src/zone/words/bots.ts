@@ -49,7 +49,7 @@ export const COMPARED_AGGRESSIONS = ["off", "low", "medium", "high"] as const;
 /** Categories that a new zone allows (docs/reference/factory-settings.md). */
 export const FACTORY_CATEGORIES: readonly (keyof typeof botCategories.codes)[] = ["ads", "preview", "social"];
 
-/** Bots that a new zone allows besides these categories, by their text in `User-Agent`, in lower case. */
+/** Bots that a new zone allows in addition to these categories. Each is given by its text in `User-Agent`, in lower case. */
 export const FACTORY_BOTS: readonly string[] = [
   ...["googlebot", "bingbot", "duckduckbot", "applebot", "yandexbot", "baiduspider"],
   ...["chrome-lighthouse", "google pagespeed insights"],

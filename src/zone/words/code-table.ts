@@ -25,7 +25,7 @@ export type CodeOf<Table extends CodeTable> = Table["codes"][keyof Table["codes"
 /** The name of a code that the table lacks. */
 export type UnknownName = `unknown_${number}`;
 
-/** Returns the name of a code: `unknown_<n>` if the table lacks it, null for null. */
+/** Returns the name of a code. Returns `unknown_<n>` if the table lacks the code, and null for null. */
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number): Name | UnknownName;
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null;
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null {
@@ -33,7 +33,7 @@ export function codeName<Name extends string>(table: CodeTable<Name>, code: numb
   return codeNames(table).find((name) => table.codes[name] === code) ?? `unknown_${code}`;
 }
 
-/** Returns the code of a name; undefined for an unknown name. Accepts `unknown_<n>` unless the table has that number. */
+/** Returns the code of a name, or undefined if the name is unknown. Accepts `unknown_<n>` unless the table has that number. */
 export function codeOf(table: CodeTable, name: string): number | undefined {
   if (Object.hasOwn(table.codes, name)) return table.codes[name];
   const code = unnamedCode(name);
@@ -61,7 +61,7 @@ export function codeNames<Name extends string>(table: CodeTable<Name>): readonly
   return Object.keys(table.codes) as Name[];
 }
 
-/** Returns the names of the flags in `code`, with the rest as `unknown_<n>`; empty for 0. */
+/** Returns the names of the flags in `code`. Other bits become `unknown_<n>`. Empty for 0. */
 export function flagNames<Name extends string>(table: CodeTable<Name>, code: number): (Name | UnknownName)[] {
   const set = codeNames(table).filter((name) => table.codes[name] !== 0 && (code & table.codes[name]) !== 0);
   const rest = set.reduce((left, name) => left & ~table.codes[name], code);
@@ -84,7 +84,7 @@ export function stancesOf<Name extends string>(
 
 type CodeIn<W> = W extends { readonly code: infer Code } ? Code : W;
 
-/** Defines a table: each word with its number, or with its number, docstring, and stance. */
+/** Defines a table of words. A word has a number, or a number with a docstring and a stance. */
 export function codeTable<const Words extends Readonly<Record<string, number | Word>>>(
   enumName: string,
   words: Words,

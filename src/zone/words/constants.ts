@@ -18,7 +18,7 @@ import { fingerprintParts, geoParts, ruleVariables } from "./rules/rule-variable
 import { scanningModes } from "./uploads.js";
 import { bodyLimitActions, ddosSensitivities, shieldPlans, wafExecutionModes } from "./zones.js";
 
-/** Words that the constructs offer as constants; `npm run generate` writes them to `src/constructs/generated/words.ts`. */
+/** Words that the constructs offer as constants. `npm run generate` writes them to `src/constructs/generated/words.ts`. */
 export interface ConstantSet {
   readonly name: string;
   /** The docstring of the type, and of the constant without `constantDoc`. */

@@ -1,6 +1,6 @@
 import type { Stance } from "./stance.js";
 
-/** The action on matching traffic; each word has a stance. At most one per resource. */
+/** The action on matching traffic. Each word has a stance. A resource has at most one action. */
 interface ActionMeaning {
   readonly kind: "action";
   readonly stances: Readonly<Record<string, Stance>>;
@@ -12,8 +12,8 @@ interface SwitchMeaning {
 }
 
 /**
- * The object's display name (`name`, `rule_name`); at most one per resource. An `observed` label also identifies the object's
- * subject, which judges a change of it outside Terraform.
+ * The object's display name (`name`, `rule_name`). A resource has at most one. An `observed` label also identifies the object's
+ * subject, and the subject judges a change of the label outside Terraform.
  */
 export interface LabelMeaning {
   readonly kind: "label";
@@ -21,8 +21,8 @@ export interface LabelMeaning {
 }
 
 /**
- * Judged by code in `src/review/judge/<subject>`. An `observed` attribute is read-only, so only changes outside Terraform are
- * judged.
+ * Judged by code in `src/review/judge/<subject>`. An `observed` attribute is read-only, so it is judged only if it changes
+ * outside Terraform.
  */
 export interface SubjectMeaning {
   readonly kind: "subject";
@@ -30,18 +30,18 @@ export interface SubjectMeaning {
 }
 
 /**
- * Attributes that a setting needs to have an effect: switches, the action, or scales. Each must be on, stop something, or be
- * above its loosest value. With an empty list, the setting acts regardless of the object's action.
+ * Attributes that a setting needs to have an effect. Each switch must be on, each action must stop something, and each scale must
+ * be above its loosest value. With an empty list, the setting acts regardless of the object's action.
  */
 interface Dependent {
   readonly requires?: readonly string[];
 }
 
 /**
- * A setting with values in order from loosest to strictest. From `stops` on, it blocks or challenges; newly reaching a value of
- * `starts` also stops visitors. With `powers`, the action has no effect while all such scales have their loosest value. A scale
- * with `stops` counts as loosest if the object does not exist or a required attribute is off. `adds` describes, as the end of a
- * sentence, what a value stops according to the vendor.
+ * A setting with values in order from loosest to strictest. From `stops` on, a value blocks or challenges. A value in `starts`
+ * stops further visitors if the setting newly reaches it. With `powers`, the action has no effect while all such scales have
+ * their loosest value. A scale with `stops` counts as loosest if the object does not exist, or if a required attribute is off.
+ * `adds` says what a value stops according to the vendor, as the end of a sentence.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
@@ -54,15 +54,17 @@ export interface ScaleMeaning extends Dependent {
   readonly observed?: true;
 }
 
-/** A set of exempted values: more members protect less. With `checked`, a set of checked values: more members protect more. */
+/**
+ * A set of exempted values. More members protect less. With `checked`, a set of checked values. More members then protect more.
+ */
 export interface ExceptionsMeaning extends Dependent {
   readonly kind: "exceptions";
   readonly of: "values" | "checked";
 }
 
 /**
- * A number of `unit`. `looser` is the direction that weakens protection; without it, a change is neutral. `capacity` marks a
- * limit on running instances, and so on cost and capacity.
+ * A number of `unit`. `looser` is the direction that weakens protection. Without `looser`, a change is neutral. `capacity` marks
+ * a limit on running instances, which also limits cost and capacity.
  */
 export interface AmountMeaning extends Dependent {
   readonly kind: "amount";
@@ -71,7 +73,10 @@ export interface AmountMeaning extends Dependent {
   readonly capacity?: "lower bound" | "upper bound";
 }
 
-/** The object that the resource belongs to (zone, bot, application). A change is reported, since the protection moves. */
+/**
+ * The object that the resource belongs to (zone, bot, application). A change is reported, because the protection moves to another
+ * object.
+ */
 export interface TargetMeaning {
   readonly kind: "target";
 }
@@ -83,8 +88,8 @@ export interface DerivedMeaning {
 }
 
 /**
- * The effect of a destroy on the object: values in `keeps` leave it unchanged, and values in `restores` restore the settings from
- * before the first write.
+ * The effect of a destroy on the object. Values in `keeps` leave the object unchanged. Values in `restores` restore the settings
+ * from before the first write.
  */
 export interface OnDestroyMeaning {
   readonly kind: "on-destroy";
@@ -93,20 +98,20 @@ export interface OnDestroyMeaning {
 }
 
 /**
- * The settings from before the provider's first write, for an object that exists without Terraform. Members have the names of the
- * attributes that replace them.
+ * The settings from before the provider's first write, for an object that exists without Terraform. Each member has the name of
+ * the attribute that replaced it.
  */
 export interface FoundMeaning {
   readonly kind: "found";
 }
 
-/** A check for mistakes during the plan; a higher number or true lets more pass. `usual` is the default. */
+/** A check for mistakes during the plan. A higher number or true lets more pass. `usual` is the default. */
 export interface GuardMeaning {
   readonly kind: "guard";
   readonly usual: number | boolean;
 }
 
-/** Not part of the API (`timeouts`): a change sends no request and does not affect protection. */
+/** Not part of the API (`timeouts`). A change sends no request and does not affect protection. */
 export interface LocalMeaning {
   readonly kind: "local";
 }

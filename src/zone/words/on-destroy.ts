@@ -1,6 +1,6 @@
 /**
- * Values of `on_destroy` per object, with the docstrings of the constants in the constructs. The words that keep or restore are
- * the same everywhere.
+ * Values of `on_destroy` per object, with the docstrings of the constants in the constructs. The words for keeping and restoring
+ * are the same for all objects.
  */
 export const onDestroyWords = {
   autoscaling: {

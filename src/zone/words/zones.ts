@@ -24,7 +24,7 @@ export const bodyLimitActions = codeTable("BodyLimitAction", {
   ignore: { code: 2, doc: "The managed WAF rules check them." },
 });
 
-/** Numbers of the WAF engine, named as in the OWASP Core Rule Set, by the direction that lets more through. */
+/** Numbers of the WAF engine, grouped by the direction that lets more through. The names are those of the OWASP Core Rule Set. */
 export const engineNumbers = {
   higherIsLooser: [
     "inbound_anomaly_score_threshold",

@@ -3,7 +3,7 @@ import { engineNumbers } from "../words/zones.js";
 const HIGHER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.higherIsLooser);
 const LOWER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.lowerIsLooser);
 
-/** Returns the text of a WAF engine setting; undefined for the default, which may be an empty text. */
+/** Returns the text of a WAF engine setting. Returns undefined for the default, which may be an empty text. */
 export const engineText = (value: unknown): string | undefined =>
   value === undefined || value === null || value === ""
     ? undefined
@@ -18,7 +18,7 @@ export interface EngineStep {
   readonly isLooser: boolean;
 }
 
-/** Compares two values of a WAF engine setting; undefined if neither is known to be stricter. */
+/** Compares two values of a WAF engine setting. Returns undefined if it is unknown which value is stricter. */
 export function engineStep(name: string, was: unknown, is: unknown): EngineStep | undefined {
   const [from, to] = [was, is].map((value) => {
     const text = engineText(value);

@@ -17,8 +17,8 @@ export const movedDisabled = (was: IdleRules, is: IdleRules) => ({
 });
 
 /**
- * Returns the rules that stop acting because they only log (`lost`), and log-only rules that start to act (`gained`). Disabled
- * rules do not act.
+ * Returns the rules that stop acting because they now only log (`lost`), and the log-only rules that start to act (`gained`).
+ * Disabled rules do not act.
  */
 export const movedLogOnly = (was: IdleRules, is: IdleRules) => ({
   lost: lacking(is.logOnly, [...was.logOnly, ...was.disabled]),

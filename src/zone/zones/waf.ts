@@ -4,7 +4,10 @@ import { wafExecutionModes } from "../words/zones.js";
 /** Whether a WAF stops matching requests, only logs them, or does not run. Undefined is unknown. */
 export type WafState = "acts" | "logs" | "off" | undefined;
 
-/** Attributes that determine it. A null or undefined value has the default of a new zone: the WAF blocks and does not learn. */
+/**
+ * Attributes that determine the state of a WAF. A null or undefined value has the default of a new zone: the WAF blocks and does
+ * not learn.
+ */
 export interface WafSettings {
   readonly waf_enabled?: unknown;
   readonly waf_execution_mode?: unknown;
@@ -21,7 +24,7 @@ export interface Waf {
 
 const MODES = stancesOf(wafExecutionModes);
 
-/** Determines whether a zone's WAF acts on custom and managed rules. Values of other types are unknown. */
+/** Returns whether a zone's WAF acts on custom rules and on managed rules. Values of other types are unknown. */
 export function wafOf({ waf_enabled, waf_execution_mode, learning_mode }: WafSettings): Waf {
   const mode = waf_execution_mode ?? "block";
   const acts = {

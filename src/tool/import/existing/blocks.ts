@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../shared/json.js";
 
-/** The arguments of a block as JSON; an expression is a text with `${`. */
+/** The arguments of a block as JSON. An expression is a text with `${`. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A block with its labels: `resource "type" "name"`. */
@@ -26,7 +26,7 @@ export function blocksIn(parent: Body, kind: string, labels: number): readonly B
   return inside(parent[kind], []);
 }
 
-/** Reads an address, which is an expression in HCL and a text in JSON. */
+/** Reads an address. It is an expression in HCL, and a text in JSON. */
 export function addressIn(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   return (/^\$\{(.*)\}$/s.exec(value)?.[1] ?? value).trim();

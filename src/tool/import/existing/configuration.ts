@@ -24,7 +24,7 @@ export interface Configuration {
   /** Local names of providers with a `provider` block without an alias. */
   readonly configuredProviders: ReadonlySet<string>;
   readonly providers: readonly Block[];
-  /** The backend of the state: its type, or `cloud`; undefined if none is declared. */
+  /** The backend of the state. The type is `cloud` for a `cloud` block. Undefined if no backend is declared. */
   readonly backend: { readonly type: string; readonly settings: Body } | undefined;
 }
 
@@ -43,8 +43,9 @@ interface ConfigurationFile {
 const VARIABLES = /^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/;
 
 /**
- * Reads the configuration of a folder: `*.tf`, `*.tf.json`, and values of variables. Without a folder, it is empty.
- * @throws InputError with a file that cannot be read
+ * Reads the configuration of a folder: `*.tf`, `*.tf.json`, and values of variables. Without a folder, the configuration is
+ * empty.
+ * @throws InputError with the name of a file that cannot be read
  */
 export async function readConfiguration(folder = ""): Promise<Configuration> {
   const all = folder === "" ? [] : await readdir(folder).catch(() => []);

@@ -27,8 +27,8 @@ export interface DeclaredObjects {
 const ZONE = "bunny_shield_zone";
 
 /**
- * Determines the objects that a configuration and its local modules declare and import, without an engine: by literal values, and
- * by references to known objects. `stored` are the objects of its states; the account maps zones to pull zones.
+ * Determines the objects that a configuration and its local modules declare and import. Needs no engine: it uses literal values,
+ * and references to known objects. `stored` are the objects of the configuration's states. The account maps zones to pull zones.
  */
 export async function declaredObjects(
   root: Configuration,
@@ -90,7 +90,10 @@ function declaredIn({ configuration, prefix, variables }: Module, known: Readonl
   ];
 }
 
-/** Returns the path of a synthesized block's construct. A repeated block has several instances, so it has no single path. */
+/**
+ * Returns the path of a synthesized block's construct. Returns undefined for a repeated block, because its instances have no
+ * common path.
+ */
 function pathOf({ "//": remark, for_each: forEach, count }: Body): string | undefined {
   const metadata = isJsonObject(remark) ? remark["metadata"] : undefined;
   const path = isJsonObject(metadata) ? metadata["path"] : undefined;

@@ -11,7 +11,7 @@ const TEMPLATE = /^"((?:[^"\\$]|\$\{[^"{}]*\}|\$(?!\{))*)"$/;
 const REFERENCE = /^[A-Za-z_][\w-]*(?:\.[\w-]+|\["[^"\\]*"\])+$/;
 
 /**
- * Finds the files from which a configuration and its local modules read attributes of our resources: values that are only
+ * Finds the files from which a configuration and its local modules read attributes of our resources. Such a value is only
  * `file("…")`, directly or by one local value.
  * @throws InputError if the configuration cannot be read
  */

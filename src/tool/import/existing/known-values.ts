@@ -24,13 +24,13 @@ const DEEPEST = 8;
 /** Engines cannot plan this many instances. */
 const MOST_INSTANCES = 10_000;
 
-/** Placeholders for `$${` and `%%{`, which are not templates, during the search for templates. */
+/** Placeholders for `$${` and `%%{` during the search for templates, because these two are not templates. */
 const ESCAPED = [
   ["$${", "\uE000", "${"],
   ["%%{", "\uE001", "%{"],
 ] as const;
 
-/** Returns the text or number of an argument; undefined if it needs an engine. */
+/** Returns the text or number of an argument. Returns undefined if the value needs an engine. */
 export function knownScalar(argument: unknown, scope: Scope): string | number | undefined {
   const value = knownValue(argument, scope, 0);
   return typeof value === "string" || typeof value === "number" ? value : undefined;

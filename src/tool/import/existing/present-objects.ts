@@ -131,7 +131,7 @@ export async function comparePresent(
   };
 }
 
-/** Splits these objects into those that stay with the official provider and those that move. */
+/** Splits these objects into two groups: those that stay with the official provider, and those that move. */
 function officialObjects(
   stored: readonly StoredObject[],
   objects: readonly (AccountObject | LeftObject)[],
@@ -194,7 +194,7 @@ interface SynthesizedStack {
 }
 
 /**
- * Reads the synthesized stacks of an app of constructs; empty if the folder has no app.
+ * Reads the synthesized stacks of an app of constructs. Empty if the folder has no app.
  * @throws InputError if the output is missing or older than the code
  */
 async function synthesizedStacks(folder: string): Promise<readonly SynthesizedStack[]> {
@@ -282,7 +282,7 @@ async function localStates(configuration: Configuration, isGiven: boolean): Prom
   return files.flatMap((file, index) => (texts[index] ? [{ file, text: texts[index] }] : []));
 }
 
-/** Returns the backend with the settings of `init -backend-config`, which engines keep in their data folder. */
+/** Returns the backend with the settings of `init -backend-config`. Engines keep these settings in their data folder. */
 async function backendOf({ folder, backend }: Configuration): Promise<Backend> {
   const declared = backend ?? { type: "local", settings: {} };
   const kept = resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform", "terraform.tfstate");

@@ -20,7 +20,7 @@ function replaceEscapes(bytes: Bytes, pattern: RegExp, escape: Escape): readonly
 
 const byte = (code: number): Bytes => String.fromCharCode(code & 0xff);
 
-/** Returns the bytes of a character. Firewalls keep its low byte or encode it; full-width ASCII becomes ASCII. */
+/** Returns the bytes of a character. Firewalls keep its low byte or encode the character. Full-width ASCII becomes ASCII. */
 function character(code: number): readonly Bytes[] {
   if (code < 0x80) return [byte(code)];
   if (code >= 0xff01 && code <= 0xff5e) return [byte(code - 0xfee0)];
@@ -76,7 +76,7 @@ export const jsDecode = (bytes: Bytes): readonly Bytes[] =>
   );
 
 /**
- * Decodes `\6a` and `\00006a` with one white space after it. Other characters lose their backslash; an escaped line break is
+ * Decodes `\6a` and `\00006a` with one white space after it. Other characters lose their backslash. An escaped line break is
  * removed.
  */
 export const cssDecode = (bytes: Bytes): readonly Bytes[] =>

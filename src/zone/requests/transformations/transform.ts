@@ -51,7 +51,7 @@ function removeComments(bytes: Bytes): Readings {
   return isOpenEnded ? distinct(kept, `${kept} `) : [kept];
 }
 
-/** Replaces C comments. The API does not document the replacement: a space, as firewalls write, or nothing. */
+/** Replaces C comments. The API does not document the replacement. It is a space, as in firewalls, or nothing. */
 function replaceComments(bytes: Bytes): Readings {
   const replaced = (by: string): string => {
     let text = "";
@@ -79,7 +79,7 @@ const hashed =
     ).toString("latin1"),
   ];
 
-/** Replaces ASCII white space; some firewalls also replace the byte of a no-break space. */
+/** Replaces ASCII white space. Some firewalls also replace the byte of a no-break space. */
 const spaces =
   (ascii: RegExp, all: RegExp, by: string): Transformation =>
   (bytes) =>

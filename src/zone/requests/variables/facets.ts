@@ -42,7 +42,7 @@ const GEO: Readonly<Record<string, Facet>> = {
   ORGANIZATION: "organization",
 };
 
-/** Returns exactly the parts of a request that determine a variable's value; none for an unknown variable. */
+/** Returns exactly the parts of a request that determine a variable's value. Returns none for an unknown variable. */
 export function facetsOf(variable: string, part: string | undefined, isPattern: boolean): readonly Facet[] {
   const facets = Object.hasOwn(FACETS, variable) ? (FACETS[variable] ?? []) : [];
   if (part === undefined || part === "" || isPattern) return facets;
@@ -57,7 +57,10 @@ export function facetsOfHeader(name: string): readonly Facet[] {
   return lower === "host" ? ["header host", "url"] : [`header ${lower}`];
 }
 
-/** Returns a value that is equal only for equal parts of requests; null for a header that the request lacks. */
+/**
+ * Returns a value for a part of a request. Two values are equal only if the parts are equal. Null for a header that the request
+ * lacks.
+ */
 export function facetValue(request: Request, facet: Facet): string | null | undefined {
   if (facet === "headers") return JSON.stringify(request.headers ?? null);
   if (!isHeader(facet)) return request[facet];

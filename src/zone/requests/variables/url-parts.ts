@@ -11,7 +11,7 @@ export interface UrlParts {
   readonly target: Bytes;
 }
 
-/** Splits a URL, or a path with a query. Does not normalize it, since rules compare the URL as sent. */
+/** Splits a URL, or a path with a query. Does not normalize it, because rules compare the URL as sent. */
 export function urlParts(url: string): UrlParts {
   const [, host, sent = ""] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^#]*)/i.exec(url) ?? [];
   const target = escapesIn(toBytes(sent));
@@ -31,7 +31,7 @@ export const escapesIn = (bytes: Bytes): Bytes => bytes.replaceAll(/[^!-~]/g, es
 
 const escaped = (byte: Bytes): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Returns a text as sent and decoded; in some readings, `+` is a space. */
+/** Decodes a text as sent. If the text contains `+`, returns two forms, because `+` may be a space. */
 export function decodings(sent: Bytes): readonly Bytes[] {
   const [spaced = sent] = urlDecode(sent);
   return sent.includes("+") ? [urlDecode(sent.replaceAll("+", "%2B"))[0] ?? sent, spaced] : [spaced];

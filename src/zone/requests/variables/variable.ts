@@ -48,7 +48,10 @@ function headerValues(request: Request, name: string): KnownValues {
   return textOr(host ?? undefined, `the header ${name} is unknown`);
 }
 
-/** Returns a header's value; null if the request lacks it, undefined if it is unknown. `Host` may come from the URL. */
+/**
+ * Returns a header's value. Returns null if the request lacks the header, and undefined if the value is unknown. `Host` may come
+ * from the URL.
+ */
 export function headerOf(request: Request, name: string): string | null | undefined {
   const wanted = name.toLowerCase();
   const given = Object.entries(request.headers ?? {}).find(([one]) => one.toLowerCase() === wanted);
