@@ -163,7 +163,8 @@ export const providerConfiguration = defineProvider({
 
   validate({ config, diagnostics }) {
     const problem = isKnown(config.access_key) ? keyProblem(config.access_key ?? "") : undefined;
-    // The diagnostic has no attribute, because engines would print the attribute's configuration line, which contains the key.
+    // The diagnostic has no attribute. With an attribute, engines would print its configuration line, and this line contains the
+    // key.
     if (problem !== undefined)
       diagnostics.error(undefined, `The access key ${problem.summary}`, `The provider's access_key ${problem.detail}`);
   },

@@ -11,8 +11,8 @@ const longestLine = 60_000;
 const longestText = 8_000;
 
 /**
- * Returns the level in `TF_LOG_PROVIDER`. If this variable is not set, returns the level in `TF_LOG`. Reads `JSON` and unknown
- * names as trace, like Terraform.
+ * Returns the level in `TF_LOG_PROVIDER`. If this variable is empty or not set, returns the level in `TF_LOG`. Reads `JSON` and
+ * unknown names as trace, like Terraform.
  * @returns Undefined if logging is off.
  */
 export function logLevel(environment: Readonly<Record<string, string | undefined>>): Level | undefined {

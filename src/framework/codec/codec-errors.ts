@@ -1,7 +1,7 @@
 import type { PathStepMessage } from "../../protocol/messages.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** A received value does not fit its type. `problem` follows the attribute's name in a message, such as "must be …". */
+/** Thrown if a received value does not fit its type. `problem` follows the attribute's name in a message, such as "must be …". */
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
 
@@ -13,7 +13,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** A value of the provider does not fit its type. This is a bug in the provider. */
+/** Thrown if a value of the provider does not fit its type. This is a bug in the provider. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
 

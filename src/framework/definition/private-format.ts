@@ -89,7 +89,7 @@ export function givenFacts(facts: SomeFacts): PrivateFacts {
   };
 }
 
-/** The format that this version writes. It also reads format 0, which has no number. */
+/** The format that this version writes. This version also reads format 0, which has no number. */
 export const PRESENT_FORMAT = 1;
 
 /** Stored data in an unsupported format. */

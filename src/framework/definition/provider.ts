@@ -49,7 +49,7 @@ interface ProviderFacts {
   readonly doc: string;
   /** Reports whether a destroy leaves the object of this state unchanged. By default, it does not. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
-  /** Reports whether objects of this resource exist without Terraform, so that a create changes an existing one. */
+  /** Reports whether objects of this resource exist without Terraform. If they do, a create changes an existing object. */
   takesOver?(resource: Resource<unknown>): boolean;
   /** How long a read is repeated if it shows the object from before a recent write, in milliseconds. Defaults to 30,000. */
   lagLimitMs?(): number;

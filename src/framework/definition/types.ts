@@ -48,7 +48,7 @@ export interface MapType<out E extends Type = Type> {
   readonly constraints: readonly Constraint<Readonly<Record<string, unknown>>>[];
 }
 
-/** In a schema, an object type is a nested attribute. It is a single object, or an element of a list, set or map. */
+/** In a schema, an object type is a nested attribute. It is a single object, or an element of a list or map. */
 export interface ObjectType<out A extends Attributes = Attributes> {
   readonly kind: "object";
   readonly attributes: A;

@@ -102,8 +102,8 @@ export interface GeneratedConfiguration {
 }
 
 /**
- * Returns the configuration with which a state plans no change. Leaves out optional attributes whose values the provider refuses,
- * because the API keeps values that are not configured.
+ * Returns the configuration with which a state plans no change. Leaves out an optional attribute if the provider refuses its
+ * value, because the API keeps values that are not configured.
  */
 export function configurationOf(resource: Resource<unknown>, state: unknown): GeneratedConfiguration {
   const { attributes } = resource;

@@ -139,7 +139,10 @@ export function validateObject(
   hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
 }
 
-/** Reports a number that its type cannot hold. The attribute's own bounds replace those of the type. */
+/**
+ * Reports a number that its type cannot hold. If the attribute has its own bounds, the message names them and not the bounds of
+ * the type.
+ */
 function reportDecodeError(
   attributes: Attributes,
   { path, problem }: DecodeError,

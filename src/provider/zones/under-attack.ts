@@ -32,8 +32,8 @@ export function newZoneAfterwards(values: { readonly under_attack?: unknown }): 
 }
 
 /**
- * Returns the change that ends an attack. It sets the planned sensitivity, which is the configured one or the one that the state
- * kept.
+ * Returns the change that ends an attack. It sets the planned sensitivity. This is the configured sensitivity, or else the
+ * sensitivity that the state kept.
  */
 export function afterAttack(
   prior: { readonly under_attack: boolean | null },
