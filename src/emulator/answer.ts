@@ -49,8 +49,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A failure in a body (docs/reference/service.md#errors); each operation wraps it in its own shape. `usual` is the observed
- * status, `honest` the correct one.
+ * A failure in a body (docs/reference/service.md#errors). Each operation wraps it in its own shape. `usual` is the observed
+ * status, and `honest` is the correct status.
  */
 export class Failure extends Error {
   constructor(

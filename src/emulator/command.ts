@@ -25,10 +25,11 @@ export interface CommandStreams {
 }
 
 /**
- * The command `emulator` of `bunny-tf`: starts the emulator and runs until it is stopped.
+ * The command `emulator` of `bunny-tf`. It starts the emulator and runs until it is stopped.
  *
- * One line on standard output reports that it is ready, with `--json` as an object `{event, url, port, pid, directory, isNew}`;
- * all other output goes to standard error. Rejects if it cannot start; resolves after a clean stop.
+ * One line on standard output reports that the emulator is ready. With `--json`, this line is an object `{event, url, port, pid,
+ * directory, isNew}`. All other output goes to standard error. Rejects if the emulator cannot start, and resolves after a clean
+ * stop.
  */
 export function emulatorCommand(streams: CommandStreams = process): Command {
   return new Command("emulator")
@@ -104,7 +105,7 @@ export interface StopConditions {
 
 const LOOK_EVERY = 250;
 
-/** Read at the start: if the parent ends before the emulator is ready, the emulator must stop too. */
+/** Read at the start. If the parent ends before the emulator is ready, the emulator must stop too. */
 const PARENT = process.ppid;
 
 /** Waits for a signal, the end of the parent, or idleness, and returns the reason. */
@@ -136,7 +137,10 @@ export function untilStopped(conditions: StopConditions): Promise<string> {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** On POSIX systems an orphan gets another parent; elsewhere it keeps the pid of a process that has ended. */
+/**
+ * On POSIX systems, an orphan gets another parent. On other systems, an orphan keeps the pid of its parent, even if the parent
+ * has ended.
+ */
 function isRunning(parent: number): boolean {
   if (process.ppid !== parent) return false;
   try {

@@ -33,13 +33,13 @@ export const accessList = v.strictObject({
   lastModified: instant,
 });
 
-/** A pull zone without Shield, or with settings from a write. Other pull zones are part of their Shield zones. */
+/** A pull zone without Shield, or a pull zone with settings from a write. Other pull zones are part of their Shield zones. */
 const pullZone = v.strictObject({
   pullZoneId: identifier,
   name: text,
   /** The sent settings, which have no effect here. */
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
-  /** Edge rules of a pull zone without a Shield zone, which has them otherwise. */
+  /** Edge rules of a pull zone without a Shield zone. If there is a Shield zone, it has the edge rules. */
   edgeRules: v.optional(v.array(edgeRule), []),
 });
 
@@ -59,7 +59,7 @@ const condition = {
   isRegexVariable: v.optional(v.nullable(v.boolean())),
 };
 
-/** The configuration of a rule; loose, because a response may have fewer or more members than documented. */
+/** The configuration of a rule. The schema is loose, because a response may have fewer or more members than the documentation. */
 export const ruleConfiguration = v.looseObject({
   ...condition,
   actionType: v.optional(code),
@@ -132,7 +132,7 @@ export const library = v.strictObject({
   videos: v.array(
     v.strictObject({
       video,
-      /** Share of viewers by segment, 0 to 100; `null` if there is no heatmap. */
+      /** Percentage of viewers by segment, from 0 to 100. `null` if there is no heatmap. */
       heatmap: v.nullable(v.record(v.string(), v.number())),
     }),
   ),
@@ -184,7 +184,7 @@ export type EventLog = v.InferOutput<typeof eventLog>;
 /** The contents without the ID counters, for comparisons with the seed. */
 export type Snapshot = Omit<Contents, "nextIds">;
 
-/** Returns a copy of the contents for comparisons: without counters, and with collections sorted by ID. */
+/** Returns a copy of the contents for comparisons. The copy has no counters, and its collections are sorted by ID. */
 export function canonical(contents: Contents): Snapshot {
   const { nextIds: _, ...rest } = structuredClone(contents);
   rest.zones.sort((a, b) => a.shieldZoneId - b.shieldZoneId);
@@ -199,7 +199,7 @@ export function canonical(contents: Contents): Snapshot {
   return rest;
 }
 
-/** Returns a time as the API does: ISO 8601 in UTC, without a fraction if that is zero. */
+/** Returns a time in the form of the API: ISO 8601 in UTC. If the fraction of a second is zero, it is left out. */
 export function timeStamp(time: Date): string {
   return time.toISOString().replace(".000Z", "Z");
 }

@@ -10,7 +10,9 @@ import type { TrafficSeed } from "./traffic/traffic-schema.js";
 export const EMULATOR_KEY = "emulator-key";
 
 export interface EmulatorOptions {
-  /** Folder of the store, created if absent. Default: a temporary folder, which is removed at the end. */
+  /**
+   * Folder of the store, which is created if it is missing. By default, this is a temporary folder that is removed at the end.
+   */
   readonly directory?: string | undefined;
   /** Port on 127.0.0.1; 0, the default, selects a free one. */
   readonly port?: number | undefined;
@@ -51,6 +53,6 @@ export interface Emulator {
   readonly edit: (change: (contents: Contents) => void) => Promise<void>;
   /** Restores the seed. */
   readonly reset: () => Promise<void>;
-  /** Ends every connection, writes pending changes, and releases the folder (and removes it if temporary). */
+  /** Ends every connection, writes pending changes, and releases the folder. Removes the folder if it is temporary. */
   readonly close: () => Promise<void>;
 }

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** The largest 32-bit number: the ID of a zone, a pull zone, or a bot. */
+/** The largest 32-bit number. It limits the ID of a zone, a pull zone, or a bot. */
 export const INT32_MAX = 2 ** 31 - 1;
 /** The largest integer with an exact successor. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER - 1;
 
-/** A number that the API defines. Not checked against a table here, so that a test can return unknown codes. */
+/** A number that the API defines. The schema does not check it against a table, so that a test can return unknown codes. */
 export const code = v.pipe(v.number(), v.safeInteger());
 export const identifier = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(LARGEST_ID));
 export const shortIdentifier = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(INT32_MAX));

@@ -4,14 +4,14 @@ import { INT32_MAX } from "./fields.js";
 import { tryJson } from "./json.js";
 import type { Call, FieldErrors } from "./operation.js";
 
-/** A request that cannot be decoded: a path segment or a member of the wrong type, or invalid JSON. */
+/** Thrown for a request that cannot be decoded. A path segment or a member has the wrong type, or the JSON is invalid. */
 export class InvalidInput extends Error {
   constructor(readonly errors: FieldErrors) {
     super("The request cannot be read.");
   }
 }
 
-/** A body that cannot be decoded; an operation that wraps its failures also wraps this error. */
+/** Thrown for a body that cannot be decoded. If an operation wraps its failures, it also wraps this error. */
 export class InvalidBody extends InvalidInput {}
 
 /** Returns a path segment that is an int32 or, with `wide`, an int64. */

@@ -12,7 +12,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Merges sent values into stored ones, at any depth; `null` keeps the stored value. */
+/** Merges sent values into stored values, at any depth. If a sent value is `null`, the stored value is kept. */
 export function merge(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
     const [, held] = Object.entries(stored).find(([own]) => own === name) ?? [];

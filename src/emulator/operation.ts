@@ -11,7 +11,7 @@ export interface Call {
   /** Header values by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The store. An operation changes it in place; the response is sent after the change is on disk. */
+  /** The store. An operation changes it in place. The response is sent after the change is on disk. */
   readonly contents: Contents;
   readonly traffic: Traffic;
   readonly variants: Variants;
@@ -32,11 +32,11 @@ export interface Operation {
   readonly path: string;
   readonly access: Access;
   readonly handle: (call: Call) => Answer;
-  /** Puts the block of a failure into the body of this operation; without it, the block is the body. */
+  /** Puts the block of a failure into the body of this operation. If this function is missing, the block is the body. */
   readonly wrapFailure?: (block: StatusBlock) => unknown;
   /**
-   * Responds to a request whose path, query or body cannot be decoded. Default: a body gets the operation's own wrapper if
-   * present, all other errors `ProblemDetails`.
+   * Responds to a request whose path, query or body cannot be decoded. By default, an error in a body gets the operation's own
+   * wrapper if there is one. All other errors get `ProblemDetails`.
    */
   readonly invalid?: (errors: FieldErrors, call: Call) => Answer;
 }
@@ -48,7 +48,7 @@ export function invalidAnswer(operation: Operation, errors: FieldErrors, call: C
   return operation.invalid?.(errors, call) ?? problem(400, { errors });
 }
 
-/** Returns the error member of a success, by the variant: `null`, the default block, or none. */
+/** Returns the error member of a successful response. By the variant, it is `null`, the default block, or missing. */
 export function noFailure<Name extends "error" | "errorResponse">(
   call: Call,
   name: Name,

@@ -38,8 +38,8 @@ const MOST_KEPT = 10_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /**
- * The requests since the start or the last reset. Counters are exact; the latest 10,000 requests are kept, fewer if their bodies
- * are long.
+ * The requests since the start or the last reset. Counters are exact. The log keeps the latest 10,000 requests, or fewer if their
+ * bodies are long.
  */
 export interface RequestLog {
   readonly all: () => readonly LoggedRequest[];
@@ -98,7 +98,7 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
   );
 }
 
-/** Removes the secrets from a text, and the values of `token` from a query. */
+/** Removes the secrets from a text. Also removes the values of `token` from a query. */
 export function redactText(text: string, secrets: readonly string[]): string {
   let redacted = text.replace(/([?&]token=)[^&#]+/gi, `$1${REDACTED}`);
   for (const secret of secrets) if (secret !== "") redacted = redacted.replaceAll(secret, REDACTED);

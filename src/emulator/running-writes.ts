@@ -3,7 +3,7 @@ import { type Answer, problem } from "./answer.js";
 import { tryJson } from "./json.js";
 import type { Call } from "./operation.js";
 
-/** The running writes by Shield zone; refuses a second one in the variant `refused`. */
+/** The running writes by Shield zone. In the variant `refused`, refuses a second write to a zone. */
 export class RunningWrites {
   readonly #zones = new Map<number, number>();
 

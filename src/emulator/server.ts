@@ -16,7 +16,10 @@ import type { Variants } from "./variants.js";
 import type { History } from "./store/history.js";
 import type { Store } from "./store/store.js";
 
-/** Returns the operation's response, with credentials checked and failures in its shape; an unexpected error is a bare 500. */
+/**
+ * Returns the operation's response. Checks credentials first. A failure has the shape of the operation, and an unexpected error
+ * is a bare 500.
+ */
 function perform(operation: Operation, call: Call, credential: Credential): Answer {
   const unauthorized = refuseCredential(operation, credential);
   if (unauthorized) return unauthorized;
@@ -76,7 +79,7 @@ interface ServerParts {
   readonly report: (message: string) => void;
 }
 
-/** Creates the HTTP server with every operation of the API, for programs on this machine only; it does not listen yet. */
+/** Creates the HTTP server with every operation of the API. It serves only programs on this machine, and does not listen yet. */
 export function makeServer(parts: ServerParts): FastifyInstance {
   const server = fastify({
     bodyLimit: LARGEST_BODY,
@@ -236,7 +239,8 @@ function logRequest(
 }
 
 /**
- * Reports whether the request comes from a program on this machine: a web page sends `Origin`, and DNS rebinding shows in `Host`.
+ * Reports whether the request comes from a program on this machine. If it comes from a web page, it has `Origin`. If it uses DNS
+ * rebinding, `Host` shows this.
  */
 function isLocal({ headers }: FastifyRequest): boolean {
   return headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(headers.host ?? "");

@@ -22,14 +22,14 @@ import { codeOf, reasonOf, removeAbandonedFolders, TEMPORARY_PREFIX } from "./st
 import { History } from "./store/history.js";
 import { openStore, type Store } from "./store/store.js";
 
-/** A difference between two JSON values: a JSON pointer with the value before and after. */
+/** A difference between two JSON values. It has a JSON pointer, and the value before and after. */
 interface Difference {
   readonly pointer: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Returns all differences, at the deepest level at which both sides have the same kind of value. */
+/** Returns all differences, each at the deepest level where both sides have the same kind of value. */
 function differencesBetween(before: unknown, after: unknown, pointer = ""): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
@@ -112,7 +112,7 @@ class Refused extends Error {
 
 const textOf = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? "(top)"}: ${issue.message}`;
 
-/** Decodes a fault; the error for an unknown member names those of its kind. */
+/** Decodes a fault. If a member is unknown, the error names the members of this kind of fault. */
 function faultOf(body: unknown): Fault {
   const { success, output, issues } = v.safeParse(faultSchema, body);
   if (success) return output;
@@ -150,7 +150,9 @@ const LOOPBACK = "127.0.0.1";
 
 const LONGEST_KEY = 200;
 
-/** Returns a key that clients can send. Otherwise each of their requests would be refused as one with a wrong key. */
+/**
+ * Returns a key that clients can send. Throws if they cannot send it, because every request would then seem to have a wrong key.
+ */
 function usableKey(key: string): string {
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new Error(
@@ -226,7 +228,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === "object" && address !== null ? address.port : 0;
 
-/** Returns an error for a port that cannot be used, with the remedy; other errors unchanged. */
+/** Converts an error to an error with a remedy if the port cannot be used. Returns other errors unchanged. */
 function portError(port: number, error: unknown): unknown {
   const reason = { EADDRINUSE: "is in use", EACCES: "is reserved for the system" }[codeOf(error) ?? ""];
   if (reason === undefined) return error;
@@ -235,7 +237,7 @@ function portError(port: number, error: unknown): unknown {
   });
 }
 
-/** Opens the store in the given folder or in a temporary one, which is removed on release. */
+/** Opens the store in the given folder. If no folder is given, opens it in a temporary folder that is removed on release. */
 async function openFolder({ directory: given, seed }: EmulatorOptions, clock: () => Date) {
   if (given === undefined) await removeAbandonedFolders();
   const directory = given === undefined ? await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX)) : resolve(given);
@@ -254,7 +256,7 @@ async function openFolder({ directory: given, seed }: EmulatorOptions, clock: ()
   }
 }
 
-/** Returns an error of the file system with the folder and the remedy; other errors unchanged. */
+/** Adds the folder and a remedy to an error of the file system. Returns other errors unchanged. */
 function folderError(directory: string, error: unknown): unknown {
   if (typeof error !== "object" || error === null || !("syscall" in error)) return error;
   return new Error(

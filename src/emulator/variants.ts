@@ -7,8 +7,8 @@ function variant<const Values extends readonly [string, ...string[]]>(...values:
 }
 
 /**
- * Behaviors of the API that are undocumented, or that differ between the documentation and observed responses, so that a client
- * can be tested with all of them. See docs/decisions/open-questions-are-variants.md.
+ * Behaviors of the API that are undocumented, or in which observed responses differ from the documentation. A client can be
+ * tested with all of them. See docs/decisions/open-questions-are-variants.md.
  */
 export const variantsSchema = v.strictObject({
   /** Order of a list's stored entries. */
@@ -26,17 +26,22 @@ export const variantsSchema = v.strictObject({
   /** The text for the checksum of a request. */
   checksum: variant("of-sent", "of-stored", "unchecked"),
   newList: variant("disabled", "enabled"),
-  /** A write to a Shield zone during another write: performed, or refused with 409. */
+  /** A write to a Shield zone during another write is performed, or refused with 409. */
   concurrentWrites: variant("accepted", "refused"),
-  /** Status of a failure whose body has `success: false`: as observed, always 202, or the correct 4xx. */
+  /** Status of a failure whose body has `success: false`. It is the observed status, always 202, or the correct 4xx. */
   failureStatus: variant("usual", "accepted", "honest"),
   /** The error block of a success. */
   errorBlock: variant("null", "default", "absent"),
   /** Content type of JSON responses. */
   jsonMedia: variant("application/json; charset=utf-8", "text/plain; charset=utf-8", "text/json; charset=utf-8"),
-  /** `action` of a bot in the list: its own, or, if it has none, its category's. */
+  /**
+   * `action` of a bot in the list. It is the bot's own action. With `effective`, a bot without its own action has the action of
+   * its category.
+   */
   botAction: variant("own", "effective"),
-  /** GET of a page: by the request's `Accept`, always HTML as text, always a JSON string. */
+  /**
+   * The response to a GET of a page. It depends on the request's `Accept`, is always HTML as text, or is always a JSON string.
+   */
   customPageAnswer: variant("negotiated", "text", "json"),
   customPageMedia: variant("any", "json-only", "html-only"),
   customPageText: variant("exact", "trimmed", "crlf"),
@@ -55,24 +60,30 @@ export const variantsSchema = v.strictObject({
   /** PATCH of a custom WAF rule, like `rateLimitUpdate`. */
   wafRuleUpdate: variant("replace", "merge"),
   wafRuleMissing: variant("rule", "accepted-result"),
-  /** Types of actions and triggers of edge rules, in the form of either document of the vendor. */
+  /** Types of actions and triggers of edge rules. The vendor has two documents, and each uses another form. */
   edgeRuleCodes: variant("numbers", "names"),
   /** Response to a write of an edge rule. */
   edgeRuleAnswer: variant("rule", "empty"),
   /** PATCH of a zone: omitted enumerations are kept, or become 0. */
   zoneUpdate: variant("keep", "reset-enums"),
-  /** PATCH of a zone: the engine's settings are replaced as a whole, or merged by name. */
+  /** A PATCH of a zone replaces the engine's settings as a whole, or merges them by name. */
   engineConfigUpdate: variant("replace", "merge"),
   /** Settings that POST of a zone applies. */
   zoneCreate: variant("applies-all", "plan-only"),
-  /** Effect of a zone's creation under attack: DDoS protection that challenges, only the plan, or also a WAF that only logs. */
+  /**
+   * Effect of creating a zone under attack. With `challenges`, the DDoS protection challenges. With `plan-only`, only the plan is
+   * set. With `logs`, the DDoS protection challenges, and the WAF only logs.
+   */
   underAttack: variant("challenges", "plan-only", "logs"),
   /** Whether a new zone learns by default. */
   newZoneLearning: variant("on", "off"),
   /** Treatment of settings that the zone's plan lacks. */
   zonePlanGate: variant("refused", "ignored"),
   planDowngrade: variant("blocked-in-use", "allowed"),
-  /** Upload of an OpenAPI document: POST also replaces one and PATCH also adds the first, or neither does. */
+  /**
+   * Upload of an OpenAPI document. With `either`, POST also replaces a document, and PATCH also adds the first one. With
+   * `strict`, neither does.
+   */
   specUpload: variant("either", "strict"),
   /** Whether the endpoints of a new document keep their IDs. */
   endpointIds: variant("kept", "renewed"),

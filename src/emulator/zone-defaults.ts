@@ -10,7 +10,8 @@ const LOG_ACTION = 4;
 const PRESET_TO_BLOCK = [1, 8];
 
 /**
- * Quotas by plan code (docs/reference/service.md#quotas); `null` is unlimited, or a large number if the API does not allow null.
+ * Quotas by plan code (docs/reference/service.md#quotas). An unlimited quota is `null`, or a large number if the API does not
+ * allow null.
  */
 const QUOTAS: Record<
   number,
@@ -30,12 +31,12 @@ const UNLIMITED = {
 /** Returns the limits of a plan. */
 export const limitsOf = (planType: number) => QUOTAS[planType] ?? UNLIMITED;
 
-/** Computes configuration IDs of managed lists from both IDs, so that they need no counter and never equal a list's ID. */
+/** Computes the configuration ID of a managed list from both IDs. Such an ID needs no counter and never equals a list's ID. */
 const managedConfigurationId = (shieldZoneId: number, listId: number): number => shieldZoneId * 1000 + listId;
 
 /**
- * Returns a new zone: quotas by its plan, every managed list configured but disabled
- * (docs/reference/service.md#configure-a-list), no own objects.
+ * Returns a new zone. Its plan sets the quotas, every managed list is configured but disabled
+ * (docs/reference/service.md#configure-a-list), and it has no objects of its own.
  */
 export function newZone(
   shieldZoneId: number,

@@ -13,7 +13,7 @@ const names = (text: string) => ({
   sent: v.optional(texts),
 });
 
-/** Returns a setting with a code; a body may only have one of `sent`. */
+/** Returns a setting with a code. A write may send only the codes in `sent`. */
 const coded = <const Table extends CodeTable>(codes: Table, sent: readonly number[], fresh: number) => ({
   codes,
   stored: code,
@@ -40,8 +40,9 @@ const logged = (older: boolean) => ({
 });
 
 /**
- * The settings of a zone as the API returns them: the schema in the store (a default is the value of an older store), in a seed,
- * and in the body of a write, if a setting can be written; and the value of a new zone, if it differs from that default.
+ * The settings of a zone as the API returns them. Each has its schema in the store and in a seed. The default of the schema is
+ * the value in an older store. If a setting can be written, it also has its schema in the body of a write. If a new zone has a
+ * value other than the default, the setting also has this value.
  */
 const SETTINGS = {
   planType: {
@@ -113,7 +114,10 @@ const tables: Readonly<Record<string, CodeTable>> = column("codes");
 
 type SeedSettings = v.InferInput<v.ObjectSchema<typeof seedSettings, undefined>>;
 
-/** Returns the settings of a zone for a seed. Leaves out values that a seed cannot have, so that those of a new zone apply. */
+/**
+ * Returns the settings of a zone for a seed. Leaves out values that a seed cannot have. These settings then have the values of a
+ * new zone.
+ */
 export function settingsForSeed(zone: object): SeedSettings {
   const settings = Object.entries(zone).flatMap(([name, value]): [string, unknown][] => {
     const table = tables[name];

@@ -80,7 +80,7 @@ export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMetho
 
 /**
  * Creates a provider server with one method per RPC.
- * @throws {DefinitionError} At once, for invalid definitions, so that no invalid schema reaches Terraform.
+ * @throws {DefinitionError} Immediately, if a definition is invalid, so that no invalid schema reaches Terraform.
  */
 export function createProviderServer(
   provider: Provider<unknown>,
@@ -101,7 +101,10 @@ interface LazyServerOptions {
   readonly log: Log;
 }
 
-/** Creates a provider server that loads a definition when a call names it. Does not validate definitions, since the build has. */
+/**
+ * Creates a provider server that loads a definition when a call names it. Does not validate definitions, because the build has
+ * already validated them.
+ */
 export function createLazyProviderServer({ provider, definitions, whole, log }: LazyServerOptions): ProviderServer {
   return {
     getMetadata: async () => getMetadata(await whole()),

@@ -30,7 +30,10 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 const ON_STORED: readonly Operation[] = ["read", "update", "delete"];
 
-/** Advises the user. An object missing in an update existed when the plan was made, and its identifiers are not the user's. */
+/**
+ * Advises the user. If an object is missing in an update, the advice differs: the object existed during the plan, and the user
+ * did not write its identifiers.
+ */
 function adviceFor(error: ApiError, operation: Operation): string {
   if (operation !== "update" || error.kind !== "not_found" || error.unconfirmedNotFound) return error.advice;
   const planAgain =
@@ -93,7 +96,7 @@ const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } a
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or set access_key in the provider block. To try the provider without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its URL.";
 
-/** In base64url characters: 96 bits, so two keys do not share a code, and the code does not reveal the key. */
+/** Length in base64url characters. 96 bits are enough to give each key its own code, and the code does not reveal the key. */
 const KEY_CODE_LENGTH = 16;
 
 /** Longer waits are logged as warnings. */
@@ -160,7 +163,8 @@ export const providerConfiguration = defineProvider({
 
   validate({ config, diagnostics }) {
     const problem = isKnown(config.access_key) ? keyProblem(config.access_key ?? "") : undefined;
-    // The diagnostic has no attribute: engines would print its configuration line, which contains the key.
+    // The diagnostic has no attribute. With an attribute, engines would print its configuration line, and this line contains the
+    // key.
     if (problem !== undefined)
       diagnostics.error(undefined, `The access key ${problem.summary}`, `The provider's access_key ${problem.detail}`);
   },

@@ -50,7 +50,9 @@ interface Services {
 
 const exit = (exitCode: number): never => process.exit(exitCode);
 
-/** An unhandled promise rejection fails the call that started the promise. Any other uncaught error ends the process. */
+/**
+ * If a promise rejects and nobody handles it, the call that started the promise fails. Any other uncaught error ends the process.
+ */
 function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   process.on("unhandledRejection", (reason) => {
     if (!calls.failCurrent(reason)) panic(reason, secrets);
@@ -60,7 +62,7 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
 /** By then, most modules are loaded, and the state has many objects. */
 const MANY_CALLS = 100;
 
-/** Returns a function to call with each RPC. After many calls, raises the optimizer's threshold. */
+/** Returns a function to call with each RPC. After many RPCs, the function raises the optimizer's threshold. */
 function countCalls(): () => void {
   let calls = 0;
   return () => {
@@ -70,8 +72,8 @@ function countCalls(): () => void {
 }
 
 /**
- * Serves one engine, over mutual TLS unless it requested plain text. Loads the services while the engine computes its part of the
- * TLS handshake.
+ * Serves one engine, over mutual TLS unless the engine requested plain text. Loads the services while the engine computes its
+ * part of the TLS handshake.
  */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
@@ -126,7 +128,7 @@ function reattachConfig({ network, address }: HostSocket): string {
 
 const exitOnSignal = (exitCode: number): never => process.exit(exitCode);
 
-/** Serves any number of engine runs in plain text until Ctrl-C, so that a debugger can stay attached. */
+/** Serves any number of engine runs in plain text. It ends only on Ctrl-C, so that a debugger can stay attached. */
 export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSocket, services: Services): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => exitOnSignal(0));
   const log = createLog(logLevel(process.env), secrets);

@@ -47,7 +47,7 @@ function time(date: Date): Buffer {
     : element(0x18, Buffer.from(digits, "ascii"));
 }
 
-/** 16 bytes, positive and without a leading zero byte, as DER requires of integers. */
+/** A positive number of 16 bytes. The first byte is not zero, because DER forbids a leading zero byte. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f);
@@ -55,8 +55,8 @@ function serialNumber(): Buffer {
 }
 
 /**
- * Creates a P-256 key and a certificate for `localhost`, valid for ten years, and from an hour before `now`, since clocks differ.
- * The engine trusts only this certificate, which it reads from the handshake line.
+ * Creates a P-256 key and a certificate for `localhost`. The certificate is valid for ten years. It is valid from an hour before
+ * `now`, because clocks differ. The engine trusts only this certificate, which it reads from the handshake line.
  */
 export function createCertificate(now: Date = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -74,7 +74,7 @@ export function createCertificate(now: Date = new Date()): Certificate {
   return { privateKey, der: sequence(toBeSigned, ecdsaWithSha256, element(0x03, Buffer.from([0]), signature)) };
 }
 
-/** Converts DER to PEM: lines of 64 characters, and no empty last line, which OpenSSL would reject. */
+/** Converts DER to PEM. Lines have 64 characters. There is no empty last line, because OpenSSL would reject it. */
 export function certificateToPem(der: Uint8Array): string {
   const lines =
     Buffer.from(der)

@@ -8,9 +8,9 @@ const WRITABLE_BY_OTHERS = 0o022;
 const STICKY = 0o1000;
 
 /**
- * Lets Node keep compiled code in the user's cache folder: compiling takes most of the time of a launch. Does nothing before Node
- * 22.1 or on Windows, or if another user could write to the folder, since the code runs in a process that has the access key.
- * `NODE_DISABLE_COMPILE_CACHE` turns it off. Released executables already contain compiled code.
+ * Lets Node keep compiled code in the user's cache folder, because compiling takes most of the time of a launch. Does nothing
+ * before Node 22.1 or on Windows. Also does nothing if another user could write to the folder, because the code runs in a process
+ * that has the access key. `NODE_DISABLE_COMPILE_CACHE` turns it off. Released executables already contain compiled code.
  */
 export function keepCompiledCode(environment: Readonly<Record<string, string | undefined>>): void {
   const enable: unknown = Reflect.get(nodeModule, "enableCompileCache");
@@ -24,7 +24,7 @@ export function keepCompiledCode(environment: Readonly<Record<string, string | u
     const real = realpathSync(folder);
     if (isPrivate(real, process.getuid())) Reflect.apply(enable, nodeModule, [real]);
   } catch {
-    // Without the folder, each process compiles its code, which is slower but no error.
+    // If there is no folder, each process compiles its code. This is slower, but no error.
   }
 }
 

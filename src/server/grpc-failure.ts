@@ -15,7 +15,7 @@ export class GrpcFailure extends Error {
 
 /**
  * Decodes the request of a method.
- * @throws {GrpcFailure} If the bytes are damaged or come from a client that is no engine.
+ * @throws {GrpcFailure} If the bytes are damaged, or if the client is not an engine.
  */
 export function requestOf<Request>(
   method: string,

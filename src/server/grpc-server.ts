@@ -6,7 +6,7 @@ import { GrpcFailure, status } from "./grpc-failure.js";
 const largestMessage = 256 * 1024 * 1024;
 
 export interface IncomingCall {
-  /** Calls `listener` once when the call is answered, cancelled by the engine, or disconnected. */
+  /** Calls `listener` one time, when the call is answered, cancelled by the engine, or disconnected. */
   onOver: (listener: () => void) => void;
 }
 
@@ -16,7 +16,7 @@ export interface GrpcServer {
   unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
   /** One request, a stream of responses at the engine's reading pace. */
   stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
-  /** A stream without messages, open until the engine ends it. With `both`, the engine may send too. */
+  /** A stream without messages. It is open until the engine ends it. With `both`, the engine may send messages. */
   silent(path: string, sender: "server" | "both"): void;
   /** Serves HTTP/2 on a connection, which already uses TLS if required. */
   accept: (socket: Socket) => void;
@@ -52,7 +52,7 @@ function framed(message: Buffer): Buffer {
   return bytes;
 }
 
-/** Returns the length in a message's prefix, or the failure if the message is refused. */
+/** Returns the length in a message's prefix. If the message is refused, returns the failure. */
 function announcedLength(prefix: Buffer): number | GrpcFailure {
   const length = prefix.readUInt32BE(1);
   if (prefix[0] !== 0)
@@ -131,7 +131,7 @@ function percentEncoded(text: string): string {
   return text.slice(0, longestText).replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));
 }
 
-/** Ends a call with a status after all written messages. Does nothing if the call is over. */
+/** Ends a call with a status, after all messages that were written. Does nothing if the call is over. */
 function finish({ stream, isOver }: OpenCall, trailers: OutgoingHttpHeaders, last?: Buffer): void {
   if (isOver()) return;
   if (!stream.headersSent && last === undefined) {
@@ -166,9 +166,9 @@ async function sendAll(call: OpenCall, messages: AsyncIterable<Buffer>): Promise
   finish(call, succeeded);
 }
 
-/** Creates a server that does not listen: connections are passed to it. See docs/decisions/grpc-on-node-http2.md. */
+/** Creates a server that does not listen. Its caller passes connections to it. See docs/decisions/grpc-on-node-http2.md. */
 export function createGrpcServer(observer: GrpcObserver): GrpcServer {
-  // Node limits the memory of a connection to 10 MB, which is less than one large list.
+  // Node limits the memory of a connection to 10 MB. One large list needs more.
   const server = createServer({ maxSessionMemory: Number.MAX_SAFE_INTEGER });
   const methods = new Map<string, (call: OpenCall) => void>();
 

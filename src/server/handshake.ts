@@ -2,7 +2,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const protocolVersion = 6;
 
-/** Set by an engine that starts this process. Constant in Terraform and OpenTofu, and not a secret. */
+/** An engine that starts this process sets this variable. Its value is the same in Terraform and OpenTofu, and not a secret. */
 const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
 const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
@@ -24,7 +24,7 @@ Declare it in a configuration and run \`terraform init\`:
 To attach a debugger, start it with --debug and follow what it prints.
 `;
 
-/** Reports whether the engine supports our protocol version. True if it names no versions. */
+/** Reports whether the engine supports our protocol version. True if the engine names no versions. */
 export function engineSpeaksOurVersion(environment: Environment): boolean {
   const versions = environment.PLUGIN_PROTOCOL_VERSIONS;
   if (versions === undefined || versions === "") return true;
@@ -37,8 +37,9 @@ export interface ListenAddress {
 }
 
 /**
- * Returns the line on standard output that tells the engine how to connect. The certificate is base64 without padding, which the
- * engine cannot decode. The seventh field is sent only to engines that request it: older ones join it to the sixth.
+ * Returns the line on standard output that tells the engine how to connect. The certificate is base64 without padding, because
+ * the engine cannot decode padding. Only engines that request the seventh field receive it, because older engines join it to the
+ * sixth field.
  */
 export function handshakeLine(at: ListenAddress, certificate: Buffer | undefined, environment: Environment): string {
   const encoded = certificate?.toString("base64").replaceAll("=", "") ?? "";

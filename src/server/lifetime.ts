@@ -18,8 +18,8 @@ export interface TimeLimits {
 const defaultTimeLimits: TimeLimits = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
 
 /**
- * Ends the process with its engine: after the last connection closed, if none arrived, or when the parent process changed. A
- * killed engine closes nothing.
+ * Ends the process when its engine ends: after the last connection closed, if no connection arrived, or when the parent process
+ * changed. The parent process is checked because a killed engine closes nothing.
  * @param parent Process ID of the parent.
  * @returns A function to call with each connection of the engine.
  */

@@ -34,7 +34,10 @@ function listen(server: Server, where: { path: string } | { host: string; port: 
   });
 }
 
-/** The umask gives the file its mode when it is created: any process that can write to it controls the provider. */
+/**
+ * The umask sets the mode of the file when the file is created. A later change would be too late, because any process that can
+ * write to the file controls the provider.
+ */
 function listenPrivately(server: Server, file: string): Promise<boolean> {
   const before = process.umask(0o177);
   try {
@@ -54,8 +57,8 @@ async function listenOnUnixSocket(server: Server, environment: Environment): Pro
 }
 
 /**
- * Yields the ports in the engine's range, starting at a random one, so that processes that start together rarely collide. Then
- * yields 0, for any port.
+ * Yields the ports in the engine's range. Starts at a random port, so that processes that start together rarely collide. Then
+ * yields 0, which means any port.
  */
 function* allowedPorts({ PLUGIN_MIN_PORT, PLUGIN_MAX_PORT }: Environment): Iterable<number> {
   const [min, max] = [Number(PLUGIN_MIN_PORT), Number(PLUGIN_MAX_PORT)];
@@ -81,8 +84,9 @@ function removeFile(file: string): void {
 }
 
 /**
- * Listens for connections from this machine: on a Unix socket with an unpredictable name, or, on Windows and if no folder allows
- * a socket, on a port of 127.0.0.1, from `PLUGIN_MIN_PORT` to `PLUGIN_MAX_PORT` if one is free.
+ * Listens for connections from this machine, on a Unix socket with an unpredictable name. On Windows, or if no folder allows a
+ * socket, listens on a port of 127.0.0.1 instead. The port is between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT` if one of these is
+ * free.
  * @throws {Error} If neither is possible.
  */
 export async function listenForHost(environment: Environment, platform = process.platform): Promise<HostSocket> {

@@ -2,16 +2,17 @@ import type { Log, LogFields } from "../framework/definition/log.js";
 import type { Secrets } from "./secrets.js";
 import { writeAllSync } from "./stderr.js";
 
-/** In ascending order. A line is written if its level is at or above the selected one. */
+/** In ascending order. A line is written if its level is the selected level or a higher one. */
 const levels = ["trace", "debug", "info", "warn", "error"] as const;
 type Level = (typeof levels)[number];
 
-/** The engine splits lines at 64 KiB; this leaves room for the rest of the line. */
+/** The engine splits lines at 64 KiB. This limit leaves room for the rest of the line. */
 const longestLine = 60_000;
 const longestText = 8_000;
 
 /**
- * Returns the level in `TF_LOG_PROVIDER`, or else `TF_LOG`. Like Terraform, reads `JSON` and unknown names as trace.
+ * Returns the level in `TF_LOG_PROVIDER`. If this variable is empty or not set, returns the level in `TF_LOG`. Reads `JSON` and
+ * unknown names as trace, like Terraform.
  * @returns Undefined if logging is off.
  */
 export function logLevel(environment: Readonly<Record<string, string | undefined>>): Level | undefined {
@@ -20,7 +21,7 @@ export function logLevel(environment: Readonly<Record<string, string | undefined
   return levels.find((level) => level === wanted.toLowerCase()) ?? "trace";
 }
 
-/** hclog requires six fractional digits; otherwise the engine treats the line as plain text. */
+/** hclog requires six fractional digits. Without them, the engine treats the line as plain text. */
 const timestamp = (now: Date): string => now.toISOString().replace("Z", "000Z");
 
 const shorten = (text: string): string =>
@@ -44,8 +45,8 @@ function fieldsAsJson(fields: LogFields): string {
 }
 
 /**
- * Returns one hclog line (docs/reference/protocol.md#logs), a JSON object. `@level`, `@message` and `@timestamp` are always
- * strings: Terraform crashes on any other type.
+ * Returns one hclog line (docs/reference/protocol.md#logs), which is a JSON object. `@level`, `@message` and `@timestamp` are
+ * always strings, because Terraform crashes on any other type.
  * @testable Lines at a fixed time.
  */
 export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {
@@ -57,7 +58,10 @@ export function logLine(level: Level, message: string, fields: LogFields | undef
   return Buffer.byteLength(line) <= longestLine ? line : `${start},"fields":"too long to show"}\n`;
 }
 
-/** Creates a log on a stream of bytes, standard error by default. A disabled level costs one comparison. */
+/**
+ * Creates a log that writes to a stream of bytes. The default is standard error. If a level is disabled, a call costs one
+ * comparison.
+ */
 export function createLog(
   level: Level | undefined,
   secrets: Secrets,

@@ -3,25 +3,25 @@ import { createServer, type TLSSocket } from "node:tls";
 import { certificatesFromPem, certificateToPem, type Certificate } from "./certificate.js";
 import type { Log } from "../framework/definition/log.js";
 
-/** Reports whether the peer proved in this TLS session that it has the key of one of these certificates. */
+/** Reports whether the peer has the key of one of these certificates. The peer must have proved this in this TLS session. */
 function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
   const presented = socket.getPeerX509Certificate()?.raw;
   return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
 }
 
 interface TlsObserver {
-  /** Called when an HTTP/2 client starts the TLS handshake, which may still be refused. */
+  /** Called when an HTTP/2 client starts the TLS handshake. The handshake may still fail. */
   onClientHello: () => void;
   /** Accepts a connection of the engine. */
   accept: (socket: Socket) => void;
 }
 
 /**
- * Terminates TLS on each connection, and closes those without the client certificate that the engine announced
+ * Terminates TLS on each connection. Closes a connection if it lacks the client certificate that the engine announced
  * (`PLUGIN_CLIENT_CERT`, PEM).
  *
- * The whole certificate is compared instead of passing it to OpenSSL as an authority. That trusts less, and Node 20 does not have
- * to load its root store, which would take longer than the rest of the handshake.
+ * Compares the whole certificate, and does not pass it to OpenSSL as an authority. This trusts less. It also saves Node 20 from
+ * loading its root store, which would take longer than the rest of the handshake.
  * @throws {Error} If the PEM contains no certificate.
  */
 export function acceptMutualTls(

@@ -18,15 +18,15 @@ const { SERVING, SERVICE_UNKNOWN } = HealthCheckResponse_ServingStatus;
 /** go-plugin checks the health of "plugin"; the empty name is the whole server. */
 const healthyServices = new Set(["", "plugin"]);
 
-/** Waits for turns of the event loop: a finished response takes two of them to pass HTTP/2 and TLS. */
+/** Waits for turns of the event loop. A finished response needs two turns to pass HTTP/2 and TLS. */
 function afterTurns(turns: number, then: () => void): void {
   if (turns === 0) then();
   else setImmediate(afterTurns, turns - 1, then);
 }
 
 /**
- * Registers go-plugin's own services: standard streams and broker, which stay open and unused, the health check, and `Shutdown`,
- * which calls `shutDown` after its response.
+ * Registers go-plugin's own services. The standard streams and the broker stay open and unused. The other services are the health
+ * check and `Shutdown`, which calls `shutDown` after its response.
  */
 export function registerPluginServices(server: GrpcServer, shutDown: () => void): void {
   server.silent("/plugin.GRPCBroker/StartStream", "both");

@@ -19,7 +19,7 @@ import { requestOf } from "./grpc-failure.js";
 import type { GrpcServer } from "./grpc-server.js";
 import type { AttributePathMessage, DiagnosticMessage } from "../protocol/messages.js";
 
-/** Responses of constant RPCs, encoded when the plugin was built. Empty when the plugin runs from source. */
+/** Responses of constant RPCs. They are encoded when the plugin is built. There are none if the plugin runs from source. */
 export type PrecomputedAnswers = { readonly [Method in ConstantMethod]?: () => Buffer };
 
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters --
@@ -63,8 +63,8 @@ async function* answerStreaming<Method extends StreamingMethod>(
 }
 
 /**
- * Registers every method of `tfplugin6.Provider`. Loads the provider with the first call that needs it, so that a process that
- * only returns its schema stays small.
+ * Registers every method of `tfplugin6.Provider`. The first call that needs the provider loads it. A process that only returns
+ * its schema therefore stays small.
  */
 export function registerProvider(
   server: GrpcServer,
@@ -102,8 +102,8 @@ export function registerProvider(
 }
 
 /**
- * Shortens the paths of diagnostics to forms that engines find in a configuration: an attribute and one step below it, written as
- * a key even in an object. docs/decisions/nested-attributes-are-shown-by-their-key.md
+ * Shortens the paths of diagnostics to forms that engines find in a configuration. Such a path has an attribute and at most one
+ * step below it. The step is written as a key, even in an object. docs/decisions/nested-attributes-are-shown-by-their-key.md
  * @testable Diagnostics of all forms.
  */
 export function withShownAttributes<Response extends object>(response: Response): Response {

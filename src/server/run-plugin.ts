@@ -23,7 +23,7 @@ async function listen(environment: Environment): Promise<HostSocket> {
   return socket;
 }
 
-/** Serves one engine. Modules that the engine does not wait for are loaded after the handshake. */
+/** Serves one engine. After the handshake, loads the modules that the engine does not wait for. */
 async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Environment): Promise<void> {
   const signals = handleSignals();
   const parent = process.ppid;
@@ -38,8 +38,8 @@ async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Env
 }
 
 /**
- * Runs the plugin executable. Started by hand, it prints an explanation and exits with 1. With `--debug`, it serves any engine
- * that is configured for it.
+ * Runs the plugin executable. If a user starts it, it prints an explanation and exits with 1. With `--debug`, it serves any
+ * engine that is configured for it.
  */
 export async function runPlugin(plugin: Plugin): Promise<void> {
   const secrets = createSecrets();

@@ -35,7 +35,7 @@ function createIdle(busy: () => boolean): Idle {
 /** Registers a listener for the end of a call, answered or cancelled. */
 type OnOver = (abort: () => void) => void;
 
-/** One RPC in progress. `failed` rejects with an unhandled rejection of a promise that the RPC started. */
+/** One RPC in progress. If the RPC started a promise and nobody handles its rejection, `failed` rejects with it. */
 interface Call {
   readonly context: CallContext;
   readonly failed: Promise<never>;
@@ -47,22 +47,22 @@ interface Call {
 export interface Calls {
   /**
    * Runs one RPC with a single response.
-   * @throws The error of `work`, or an unhandled rejection of a promise that it started.
+   * @throws The error of `work`, or the unhandled rejection of a promise that `work` started.
    */
   run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
   runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
   /** Aborts the signals of all calls in progress. Later calls get new signals. */
   stop(): void;
   /**
-   * Fails the call that the caller runs in. If the runtime does not restore that context for an unhandled rejection, fails all
-   * calls in progress. Returns false if there is none.
+   * Fails the call in whose context the caller runs. If the runtime does not restore this context for an unhandled rejection,
+   * fails all calls in progress. Returns false if no call is in progress.
    */
   failCurrent(thrown: unknown): boolean;
-  /** Calls `listener` once, when no call has been in progress for 50 ms, in which the last responses were sent. */
+  /** Calls `listener` one time, when no call has been in progress for 50 ms. In this time, the last responses are sent. */
   whenIdle: (listener: () => void) => void;
 }
 
-/** Creates the signal on access: Node takes longer for it than for a whole validation. */
+/** Creates the signal on access, because Node needs more time to create a signal than to run a whole validation. */
 function createCall(): Call {
   let controller: AbortController | undefined;
   const own = (): AbortController => (controller ??= new AbortController());
@@ -82,7 +82,7 @@ function createCall(): Call {
   return { context, failed, abort, fail };
 }
 
-/** True if the runtime runs the handler of an unhandled rejection in the context of the promise. Bun does not. */
+/** True if the runtime runs the handler of an unhandled rejection in the context of the rejected promise. Bun does not. */
 const keepsContext = process.versions["bun"] === undefined;
 
 /** Creates the record of RPCs in progress. */

@@ -4,8 +4,8 @@ export interface Signals {
 }
 
 /**
- * Installs the signal handlers. Ctrl-C reaches the engine and its plugins; the engine then requests the stop by RPC and waits for
- * calls in progress, so the plugin ignores an interrupt.
+ * Installs the signal handlers. The plugin ignores an interrupt, because Ctrl-C also reaches the engine. The engine then requests
+ * the stop by RPC and waits for calls in progress.
  */
 export function handleSignals(): Signals {
   let terminate = (): void => {

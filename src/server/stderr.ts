@@ -1,15 +1,15 @@
 import { writeSync } from "node:fs";
 import type { Secrets } from "./secrets.js";
 
-/** Retries of a write to a full, non-blocking pipe, 1 ms apart, before the text is dropped. */
+/** If a pipe is full and non-blocking, the write is repeated this many times, 1 ms apart. Then the text is dropped. */
 const attempts = 200;
 
 const errorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 /**
- * Writes all of `text` to a file descriptor before it returns, so that nothing is lost if the process ends next. Drops the text,
- * without an error, if the pipe is closed or nobody reads it.
+ * Writes all of `text` to a file descriptor before it returns. Nothing is then lost if the process ends next. Drops the text
+ * without an error if the pipe is closed or nobody reads it.
  */
 export function writeAllSync(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
@@ -40,8 +40,8 @@ export function describeThrown(thrown: unknown): string {
 }
 
 /**
- * Ends the process after a bug that belongs to no call. Terraform shows the user plain text on standard error that starts with
- * `panic: `, and the text after it, as a crash of this plugin; it would hide a JSON log line.
+ * Ends the process after a bug that belongs to no call. If plain text on standard error starts with `panic: `, Terraform shows it
+ * and the text after it to the user, as a crash of this plugin. Terraform would hide a JSON log line.
  */
 export function panic(thrown: unknown, secrets: Secrets): never {
   const headline = thrown instanceof Error ? thrown.message : textOfThrown(thrown);

@@ -14,7 +14,7 @@ const ATTEMPTS = [
   { message: "SQL Injection Attack", path: "/search?q=%27", ruleId: "942100", status: "Logged" },
 ];
 
-/** Returns one event, with alternating sources and attempts, so that filters and groups have different values. */
+/** Returns one event. Sources and attempts alternate, so that filters and groups have different values. */
 function event(index: number, daysAgo: number, time: string): SeedEvent {
   const source = SOURCES[index % SOURCES.length] ?? { asn: "0", country: "XX", ip: "" };
   const attempt = ATTEMPTS[index % ATTEMPTS.length] ?? { message: "", path: "/", ruleId: "", status: "" };
@@ -52,8 +52,8 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00.543`;
 
 /**
- * Events of zone 42: three in the first second of today, so that they are never in the future, 120 yesterday, ten minutes apart,
- * and one the day before.
+ * Events of zone 42. Three are in the first second of today, so that they are never in the future. 120 are from yesterday, ten
+ * minutes apart. One is from the day before yesterday.
  */
 const eventLogs: SeedEvent[] = [
   ...[0, 1, 2].map((index) => event(index, 0, `00:00:00.${String(100 + index)}`)),
@@ -95,7 +95,7 @@ const CATEGORIES: Record<number, readonly (readonly [botId: number, userAgentMat
     ],
   };
 
-/** The catalog: seven categories, verifiable and unverifiable bots. The IDs are the emulator's own. */
+/** The catalog has seven categories, and verifiable and unverifiable bots. The emulator defines the IDs itself. */
 const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
   members.map(([botId, userAgentMatch, isVerifiable]) => ({
     botId,
@@ -106,7 +106,7 @@ const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
 );
 
 /**
- * Allowed bots of a new zone: search engines, Google's performance tools, ads, previews, social networks
+ * Bots that a new zone allows: search engines, Google's performance tools, ads, previews, social networks
  * (docs/reference/service.md#bot-actions).
  */
 const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2, "33": 2 };
@@ -114,7 +114,10 @@ const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 
 
 const GUID = "32d140e2-e4f4-4eec-9d53-20371e9be607";
 
-/** Libraries 759 (open, one video with a heatmap) and 760 (token authentication enabled, the same video ID). */
+/**
+ * Library 759 is open and has one video with a heatmap. Library 760 has token authentication enabled, and a video with the same
+ * ID.
+ */
 const libraries: NonNullable<Seed["libraries"]> = [
   {
     libraryId: 759,

@@ -1,7 +1,7 @@
 type EnumTables = Record<string, Record<string, string>>;
 
 /**
- * Names of the codes of access lists, as the API returns them, without action 0 (docs/reference/service.md#codes and
+ * Names of the codes of access lists, as the API returns them. Action 0 is missing there too (docs/reference/service.md#codes and
  * #enumerations).
  */
 export const accessListEnums: EnumTables = {
@@ -19,7 +19,7 @@ const seconds = {
 };
 
 /**
- * Names of the codes of API Guardian; enums with string values have their own name for a code
+ * Names of the codes of API Guardian. If an enum has string values, it has its own name for a code
  * (docs/reference/service.md#codes and #enumerations).
  */
 export const apiGuardianEnums: EnumTables = {

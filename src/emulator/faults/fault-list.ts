@@ -25,7 +25,7 @@ export interface FaultList {
   readonly all: () => readonly ActiveFault[];
   /** Counts the request, and returns the first fault that applies to it. */
   readonly next: (target: FaultTarget) => CompleteFault | null;
-  /** Counts the request, and returns the lag of its contents in milliseconds; 0 without such a fault. */
+  /** Counts the request. Returns how old its contents must be, in milliseconds. Returns 0 if there is no such fault. */
   readonly lag: (target: FaultTarget) => number;
   readonly longestLag: () => number;
 }

@@ -54,7 +54,7 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("html"), status: v.optional(status, 502), ...when }),
   /** A status without a body. */
   v.strictObject({ kind: v.literal("empty"), status: v.optional(status, 200), process, ...when }),
-  /** 429, with the wait in `seconds` as a number, as an HTTP date, or without it. */
+  /** 429. The response gives the wait as `seconds`, as an HTTP date, or not at all. */
   v.strictObject({
     kind: v.literal("too-many-requests"),
     seconds: v.optional(wholeNumber, 1),
@@ -62,7 +62,7 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** A failure in a body (docs/reference/service.md#errors), at the place where the operation has it. */
+  /** A failure in a body (docs/reference/service.md#errors). It is at the place where the operation's failures are. */
   v.strictObject({
     kind: v.literal("failure"),
     status: v.optional(status, 200),
@@ -71,15 +71,18 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** The correct response with members changed by JSON pointer (`-` appends), or removed if there is no value. */
+  /**
+   * The correct response with changed members. A JSON pointer names the member (`-` appends). If a change has no value, the
+   * member is removed.
+   */
   v.strictObject({
     kind: v.literal("alter"),
     changes,
     ...when,
   }),
   /**
-   * Performs the operation with this body, or with these members of its JSON body (as of `alter`), like a service that stores
-   * another value.
+   * Performs the operation with this body, or with these changes to its JSON body (in the form of `alter`). This imitates a
+   * service that stores another value than was sent.
    */
   v.strictObject({
     kind: v.literal("alter-request"),
@@ -88,11 +91,13 @@ export const faultSchema = v.variant("kind", [
     ...when,
   }),
   /**
-   * Answers a GET from older contents: a change after the addition of the fault shows only after that time. Another fault can be
-   * played for the same request.
+   * Answers a GET from older contents. If contents change after the fault was added, the change shows only after this time.
+   * Another fault can be played for the same request.
    */
   v.strictObject({ kind: v.literal("lag"), milliseconds: v.pipe(wholeNumber, v.minValue(1)), ...when }),
-  /** Answers a GET as if its path had these segments, by name: `{ shieldZoneId: "44" }`. Other requests are not matched. */
+  /**
+   * Answers a GET as if its path had these segments, by name, such as `{ shieldZoneId: "44" }`. Does not match other requests.
+   */
   v.strictObject({ kind: v.literal("swap"), params: v.record(v.string(), v.string()), ...when }),
 ]);
 
@@ -106,13 +111,15 @@ export function faultMembers(kind: unknown): readonly string[] {
 export type Fault = v.InferInput<typeof faultSchema>;
 export type CompleteFault = v.InferOutput<typeof faultSchema>;
 
-/** A change of a JSON value: sets the member at the pointer (RFC 6901), or removes it if there is no value. */
+/** A change of a JSON value. It sets the member at the pointer (RFC 6901). If there is no value, it removes the member. */
 interface Change {
   readonly pointer: string;
   readonly value?: unknown;
 }
 
-/** Returns a copy of the value with the changes. Creates missing objects on the way, and ignores a path through a scalar. */
+/**
+ * Returns a copy of the value with the changes. Creates missing objects along a path. Ignores a path that leads through a scalar.
+ */
 export function alter(value: unknown, changes: readonly Change[]): unknown {
   const copy: unknown = structuredClone(value);
   for (const change of changes) {

@@ -18,8 +18,8 @@ export interface Substitutes {
 }
 
 /**
- * Plays a fault around an operation. `perform` runs it and resolves when its changes are on disk; faults before the operation do
- * not call it. `gone` aborts when the connection ends.
+ * Plays a fault around an operation. `perform` runs the operation and resolves when its changes are on disk. Faults before the
+ * operation do not call `perform`. `gone` aborts when the connection ends.
  */
 export async function playFault(
   fault: CompleteFault,
@@ -71,7 +71,7 @@ function alteredBody({ changes, text }: Of<"alter-request">, body: Buffer): Buff
   return json === undefined ? body : Buffer.from(JSON.stringify(alter(json, changes)));
 }
 
-/** If a client disconnects during the wait, it gets no response, and an operation after the wait is not performed. */
+/** If a client disconnects during the wait, it gets no response. If the operation comes after the wait, it is not performed. */
 async function late(
   { milliseconds, wait }: Of<"delay">,
   gone: AbortSignal,

@@ -51,7 +51,9 @@ function invalid(errors: FieldErrors, call: Call): Answer {
   return errorDetails(400, "Validation Error", "One or more validation errors occurred.", instanceOf(call), listed);
 }
 
-/** Returns applications in pages of `limit`; the cursor is the ID of the next one (docs/reference/service.md#pagination). */
+/**
+ * Returns applications in pages of `limit`. The cursor is the ID of the next application (docs/reference/service.md#pagination).
+ */
 function listApplications(call: Call): Answer {
   const limit = intQuery(call, "limit", 20);
   if (limit < 1 || limit > 1000) return invalid({ limit: ["The value must be between 1 and 1000."] }, call);

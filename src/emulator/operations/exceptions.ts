@@ -55,7 +55,9 @@ const missing = (key: string, field: string, what: string): Refusal =>
 /** Returns the response for an unknown pull zone. */
 export const unknownPullZone = (): Refusal => missing("pullZone.not_found", "PullZone", "Pull Zone");
 
-/** The owner of a pull zone's edge rules: its Shield zone, or the pull zone without one. */
+/**
+ * The owner of a pull zone's edge rules. This is its Shield zone. A pull zone without a Shield zone owns its edge rules itself.
+ */
 interface WithEdgeRules {
   readonly pullZoneId: number | null;
   readonly edgeRules: EdgeRule[];
@@ -75,7 +77,7 @@ function findRule(call: Call, { edgeRules }: WithEdgeRules, guid = call.params["
   return rule;
 }
 
-/** Returns the rule as the API does: with codes, or with names in their place. */
+/** Returns the rule in the form of the API. By the variant, types are codes or names. */
 function edgeRuleRecord({ variants }: Call, rule: EdgeRule): unknown {
   if (variants.edgeRuleCodes === "numbers") return rule;
   const named = <Of extends { readonly ActionType: number }>(one: Of) => ({

@@ -9,8 +9,8 @@ const BASIC_PLAN = 0;
 const SUCCESS: Answer = { status: 200, json: { statusCode: 200, success: true } };
 
 /**
- * Returns the zone and the page type in the path; the Basic plan has no pages, with any method
- * (docs/reference/service.md#custom-pages).
+ * Returns the zone and the page type in the path. Rejects a zone with the Basic plan for every method, because the plan has no
+ * pages (docs/reference/service.md#custom-pages).
  */
 function target(call: Call): { pages: Zone["customPages"]; pageType: string } {
   const zone = findZone(call, 404);

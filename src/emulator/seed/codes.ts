@@ -83,7 +83,7 @@ export const seedCodes = {
 
 export type CodeTable = keyof typeof seedCodes;
 
-/** A code in a seed: its number, or an object for an unknown code that is no mistake. */
+/** A code in a seed. It is a number, or an object if the code is unknown but not a mistake. */
 export type SeedCode = number | { readonly unknownCode: number };
 
 /** Reports whether a table has a code. */

@@ -27,7 +27,9 @@ export interface PipeItem {
 /** Returns a schema as data. */
 export const nodeOf = (schema: v.GenericSchema): SchemaNode => schema;
 
-/** Returns the schema within `optional` and `nullable`, and reports whether it accepts null and may be omitted. */
+/**
+ * Returns the schema inside `optional` and `nullable`. Also reports whether the value may be null and whether it may be omitted.
+ */
 export function unwrapped(outer: SchemaNode): { node: SchemaNode; isNullable: boolean; isOptional: boolean } {
   let node = outer;
   let [isNullable, isOptional] = [false, false];
@@ -39,7 +41,7 @@ export function unwrapped(outer: SchemaNode): { node: SchemaNode; isNullable: bo
   return { node, isNullable, isOptional };
 }
 
-/** Returns the steps of a schema's pipe, and of the pipe at its beginning. */
+/** Returns the steps of a schema's pipe. If the pipe begins with another pipe, also returns the steps of that pipe. */
 const stepsOf = ({ pipe = [] }: Pick<SchemaNode, "pipe">): readonly PipeItem[] =>
   pipe.flatMap((item, index) => (index === 0 ? stepsOf(item) : [item]));
 
@@ -76,7 +78,7 @@ export function nodeAt(root: SchemaNode, path: readonly unknown[]): SchemaNode |
   return found;
 }
 
-/** Returns the paths of lists where the schema has an object, since valibot takes their indices for names. */
+/** Returns the paths of lists where the schema expects an object. Valibot takes the indices of such a list for names. */
 export function* listsForObjects(
   value: unknown,
   outer: SchemaNode,

@@ -20,8 +20,8 @@ const APPLICATION_LIMITS = {
 };
 
 /**
- * Returns the initial contents of a store. `source` names the seed in errors; `now` resolves relative times. Throws a `SeedError`
- * with every error: wrong types, unknown members and codes, duplicate IDs, references to missing objects.
+ * Returns the initial contents of a store. `source` names the seed in errors. Relative times start from `now`. Throws a
+ * `SeedError` with every error: wrong types, unknown members and codes, duplicate IDs, references to missing objects.
  */
 export function contentsOfSeed(seed: unknown, now: Date, source = "given"): Contents {
   if (typeof seed !== "object" || seed === null || Array.isArray(seed))

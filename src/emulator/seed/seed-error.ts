@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { seedCodes } from "./codes.js";
 import { checksOf, codeTableOf, nodeAt, nodeOf, type SchemaNode, unwrapped } from "./schema-node.js";
 
-/** An invalid seed; the message lists each error with its place in the file. */
+/** Thrown for an invalid seed. The message lists each error with its place in the file. */
 export class SeedError extends Error {
   constructor(source: string, faults: readonly string[], kind: "seed" | "traffic" = "seed") {
     super(`The ${kind} (${source}) cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
@@ -21,7 +21,7 @@ export function placeOf(path: readonly unknown[]): string {
   return text === "" ? "(top)" : text.replace(/^\./, "");
 }
 
-/** Describes a value that a schema refuses: its place, the value, and the remedy. */
+/** Describes a value that a schema refuses. The text has the place, the value, and the remedy. */
 export function faultOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
   const path = (issue.path ?? []).map(({ key }) => key);
   const place = placeOf(path);
@@ -98,7 +98,7 @@ export function alternatives(items: readonly string[]): string {
 
 const LONGEST = 60;
 
-/** Returns a value as it is in the file, shortened; of objects and lists only their type. */
+/** Returns a value as it is written in the file, but shortened. Of an object or a list, returns only the type. */
 function describeInput(value: unknown): string {
   if (typeof value === "object" && value !== null) return kindOf(value);
   const text = JSON.stringify(value);
@@ -111,7 +111,7 @@ function kindOf(value: unknown): string {
   return { string: "text", number: "a number", boolean: "true or false" }[typeof value as string] ?? "an object";
 }
 
-/** Returns the known name from which a misspelled one differs in at most a third of its letters. */
+/** Returns the known name that is most similar to a misspelled name. At most a third of the letters may differ. */
 function nearest(text: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((name) => ({ name, distance: distanceBetween(text.slice(0, LONGEST).toLowerCase(), name.toLowerCase()) }))

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { type CodeTable, isKnownCode, type SeedCode } from "./codes.js";
 
-/** Returns the schema of a code. A code that is not in the table is written as an object, since it is a mistake in most cases. */
+/**
+ * Returns the schema of a code. A code that is missing in the table is a mistake in most cases, so a seed must write it as an
+ * object.
+ */
 export const codeOf = (table: CodeTable) =>
   v.pipe(
     v.custom<SeedCode>((value) => isCode(table, value)),

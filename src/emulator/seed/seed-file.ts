@@ -45,7 +45,7 @@ function parseJson(file: string, text: string, kind: Kind): unknown {
   return value;
 }
 
-/** Returns the position of the JSON error, which the message of `JSON.parse` does not always have. */
+/** Returns the position of the JSON error. Undefined if the message of `JSON.parse` does not contain the position. */
 function failedAt(text: string): string | undefined {
   try {
     parse(text);
@@ -67,7 +67,10 @@ function namesTwice(text: string): string[] {
   return faults;
 }
 
-/** Returns a position as line and column, if known. Leaves out the parser's message, which may quote keys from the file. */
+/**
+ * Returns a position as line and column if it is known. Leaves out the parser's message, because the message may quote keys from
+ * the file.
+ */
 function placeOf(text: string, position: number | string | undefined): string {
   if (position === undefined) return "";
   const before = text.slice(0, Number(position)).split("\n");

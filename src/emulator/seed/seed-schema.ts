@@ -63,7 +63,7 @@ const seedEdgeRule = v.strictObject({
 const actionsBy = (table: "botAction" | "botCategoryAction") =>
   v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,9})$/, "a number in digits")), codeOf(table));
 
-/** A Shield zone of a seed. Omitted members are those of a new zone. */
+/** A Shield zone of a seed. If a member is omitted, it has the value of a new zone. */
 const seedZone = v.strictObject({
   shieldZoneId: described(shortIdentifier, "The ID of the Shield zone, which is not that of its pull zone."),
   pullZoneId: v.optional(v.nullable(identifier), null),
@@ -374,6 +374,6 @@ export const seedSchema = v.strictObject({
 type Members = (typeof seedSchema)["entries"];
 
 /** A seed as written, with all members optional. `seedSchema` documents them. */
-// Inferred member by member: TypeScript 7 refuses the type of the whole schema as too deep.
+// Inferred member by member, because TypeScript 7 refuses the type of the whole schema as too deep.
 export type Seed = { [Name in keyof Members]?: v.InferInput<Members[Name]> };
 export type ParsedSeed = v.InferOutput<typeof seedSchema>;

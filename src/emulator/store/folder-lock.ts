@@ -7,7 +7,7 @@ import lockfile from "proper-lockfile";
 import { writePrivate } from "./private-files.js";
 import { tryJson } from "../json.js";
 
-/** Returns the code of a system error, such as `ENOENT`; `null` for any other thrown value. */
+/** Returns the code of a system error, such as `ENOENT`. Returns `null` for any other thrown value. */
 export function codeOf(error: unknown): string | null {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
@@ -41,7 +41,7 @@ const ownerSchema = v.object({
   instance: v.string(),
   pid: v.number(),
   host: v.string(),
-  /** Distinguishes this process from a later one with the same pid; `null` if the system does not provide it. */
+  /** Distinguishes this process from a later process with the same pid. `null` if the system does not provide it. */
   processStart: v.nullable(v.string()),
 });
 type Owner = v.InferOutput<typeof ownerSchema>;
@@ -57,8 +57,9 @@ export class FolderInUseError extends Error {
 /**
  * Makes this process the folder's only emulator until it calls the returned function.
  *
- * A file names the owning process, so that the folder is free as soon as the owner ends. A short lock around reading and writing
- * that file keeps two starting emulators from both taking it. Throws `FolderInUseError` if the owner is running.
+ * A file names the owning process, so that the folder is free as soon as the owner ends. A short lock protects the read and the
+ * following write of that file. Two emulators that start together therefore cannot both take the folder. Throws
+ * `FolderInUseError` if the owner is running.
  */
 export async function ownFolder(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, OWNER_FILE);
@@ -83,7 +84,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
   };
 }
 
-/** Reports whether the folder names an owner on this host that ended without releasing it. */
+/** Reports whether the folder was abandoned. This is so if its owner ran on this host and ended without releasing the folder. */
 async function isAbandoned(directory: string): Promise<boolean> {
   const file = join(directory, OWNER_FILE);
   const owner = await readOwner(file);
@@ -112,7 +113,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns boot ID and start tick of a process if the system provides them (Linux), otherwise `null`. */
+/** Returns the boot ID and the start tick of a process. Returns `null` if the system does not provide them (only Linux does). */
 async function processStart(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
@@ -126,7 +127,10 @@ async function processStart(pid: number): Promise<string | null> {
 
 export const TEMPORARY_PREFIX = "bunny-emulator-";
 
-/** The file that an atomic write leaves if its process is killed: the file's name, a dot, a number. */
+/**
+ * If a process is killed during an atomic write, it leaves such a file. The name is the name of the target file, a dot, and a
+ * number.
+ */
 const UNFINISHED = /^((store|seed|owner)\.json|[0-9a-f]{64})\.\d+$/;
 
 /** Removes the unfinished writes of a killed emulator. Only for the folder's owner. */
@@ -137,7 +141,7 @@ export async function removeUnfinished(...folders: readonly string[]): Promise<v
   }
 }
 
-/** Removes this user's temporary folders whose emulator was killed. A folder that cannot be read is kept. */
+/** Removes this user's temporary folders whose emulator was killed. Keeps a folder that cannot be read. */
 export async function removeAbandonedFolders(parent = tmpdir()): Promise<void> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith(TEMPORARY_PREFIX));

@@ -10,7 +10,7 @@ interface Version {
 export class History {
   #versions: Version[] = [];
 
-  /** Keeps a copy of the contents before a change, and drops versions that ended more than `longest` ms ago. */
+  /** Keeps a copy of the contents before a change. Drops versions that ended more than `longest` ms ago. */
   keep(contents: Contents, now: Date, longest: number): void {
     const until = now.getTime();
     this.#versions = this.#versions.filter((version) => version.until > until - longest);

@@ -4,7 +4,7 @@ import writeFileAtomic from "write-file-atomic";
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** Creates a folder and missing parents for this user only; an existing folder keeps its permissions. */
+/** Creates a folder and its missing parents, for this user only. An existing folder keeps its permissions. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER });
 }
@@ -14,7 +14,7 @@ export function writePrivate(file: string, text: string): Promise<void> {
   return writeFileAtomic(file, text, { mode: FILE });
 }
 
-/** Removes the permissions of others from files of an older emulator; skips missing files. */
+/** Removes the permissions of other users from files of an older emulator. Skips missing files. */
 export async function makePrivate(...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null);

@@ -17,7 +17,7 @@ export interface Store {
   readonly isNew: boolean;
   /** Reports that the contents may have changed. */
   readonly changed: () => void;
-  /** Resolves when all changes before the call are on disk; rejects if they cannot be written. */
+  /** Resolves when all changes before the call are on disk. Rejects if the changes cannot be written. */
   readonly settled: () => Promise<void>;
   /** Replaces all contents; they are validated, and checksums and entry counts recomputed. */
   readonly replace: (contents: unknown) => void;
@@ -26,9 +26,9 @@ export interface Store {
 }
 
 /**
- * Opens the store in a folder; creates a missing one, and fills it from `makeSeed`. Only this user can read the files, which may
- * have data of a real account. Throws `FolderInUseError` if another emulator owns the folder, and an error that names the file if
- * the store is damaged.
+ * Opens the store in a folder. If the folder has no store, creates one and fills it from `makeSeed`. Only this user can read the
+ * files, because they may have data of a real account. Throws `FolderInUseError` if another emulator owns the folder. Throws an
+ * error that names the file if the store is damaged.
  */
 export async function openStore(directory: string, makeSeed: () => Contents): Promise<Store> {
   await makePrivateFolder(directory);
@@ -80,7 +80,7 @@ async function read(file: string, texts: TextFolder): Promise<Contents | null> {
   }
 }
 
-/** A file that is written as a whole; changes during a write share the next write. */
+/** A file that is written as a whole. Changes during a write are written together in the next write. */
 function storeFile(path: string, folder: TextFolder, initial: Contents) {
   let contents = initial;
   let changes = 1;
@@ -126,7 +126,10 @@ function storeFile(path: string, folder: TextFolder, initial: Contents) {
 
 const LONG = 4096;
 
-/** The store's file. `content` is `null` if the text is in a separate file, named by its checksum. */
+/**
+ * The store's file. `content` is `null` if the text is in a separate file. The name of the separate file is the checksum of the
+ * text.
+ */
 const storedSchema = v.strictObject({
   ...contentsSchema.entries,
   accessLists: v.array(v.strictObject({ ...accessList.entries, content: v.nullable(v.string()) })),

@@ -4,8 +4,8 @@ import type { TrafficZone } from "./traffic-schema.js";
 const KEPT_GROUPS = 4;
 
 /**
- * Masks an address as a log does: an access log without the last octet of IPv4 or the last 64 bits of IPv6, or the whole address;
- * an event log with `*` in place of the last part.
+ * Masks an address in the same way as a log. An access log removes the last octet of IPv4 or the last 64 bits of IPv6, or the
+ * whole address. An event log replaces the last part with `*`.
  */
 export function masked(address: string, form: TrafficZone["anonymization"] | "event"): string {
   if (form === "none" || !ipaddr.isValid(address)) return address;

@@ -41,7 +41,7 @@ const visitor = v.strictObject({
   event: v.nullish(recordedEvent, null),
 });
 
-/** The contents of a traffic file: requests to pull zones before the start of the emulator. */
+/** The contents of a traffic file. These are requests to pull zones before the start of the emulator. */
 export const trafficSchema = v.strictObject({
   zones: v.array(
     v.strictObject({

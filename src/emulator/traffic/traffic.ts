@@ -23,7 +23,7 @@ export interface ZoneTraffic extends Omit<TrafficZone, "visitors"> {
 const HOUR = 3_600_000;
 const LIMIT = { requests: 30, milliseconds: 10_000 };
 
-/** The requests of visitors. Kept in memory, not in the store: no operation of the API changes them. */
+/** The requests of visitors. They are in memory and not in the store, because no operation of the API changes them. */
 export class Traffic {
   readonly #zones: ReadonlyMap<number, ZoneTraffic>;
   readonly #asked = new Map<number, number[]>();
@@ -38,7 +38,7 @@ export class Traffic {
     return this.#zones.get(pullZoneId);
   }
 
-  /** Counts a request for a log; false if it is one too many (docs/reference/logs.md#limits). */
+  /** Counts a request for a log. Returns false if the request is above the limit (docs/reference/logs.md#limits). */
   admits(pullZoneId: number, now: number): boolean {
     const recent = (this.#asked.get(pullZoneId) ?? []).filter((time) => time > now - LIMIT.milliseconds);
     const isAdmitted = recent.length < LIMIT.requests;
@@ -52,7 +52,10 @@ export class Traffic {
   }
 }
 
-/** Returns traffic with its defaults. Throws a `SeedError` with every error for an invalid value. `source` names it. */
+/**
+ * Returns traffic with its defaults. If the value is invalid, throws a `SeedError` with every error. `source` names the value in
+ * errors.
+ */
 export function requireTraffic(value: unknown, source: string): v.InferOutput<typeof trafficSchema> {
   const parsed = v.safeParse(trafficSchema, value);
   if (parsed.success) return parsed.output;

@@ -1,7 +1,7 @@
 import type { PathStepMessage } from "../../protocol/messages.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** A received value does not fit its type. `problem` follows the attribute's name: "must be …". */
+/** Thrown if a received value does not fit its type. `problem` follows the attribute's name in a message, such as "must be …". */
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
 
@@ -13,7 +13,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** A value of the provider does not fit its type, which is a bug in the provider. */
+/** Thrown if a value of the provider does not fit its type. This is a bug in the provider. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
 
@@ -32,7 +32,7 @@ export function withPathStep(error: unknown, step: PathStepMessage): unknown {
   return error;
 }
 
-/** Returns the error for a value inside a set. Paths cannot lead into sets, so the message contains the rest of the path. */
+/** Returns the error for a value inside a set. A path cannot lead into a set, so the message contains the rest of the path. */
 export function insideSetError(error: unknown): unknown {
   if (error instanceof DecodeError) return new DecodeError(inElement(error));
   if (error instanceof EncodeError) return new EncodeError(inElement(error));

@@ -7,11 +7,14 @@ import type { Attributes, Type } from "../definition/types.js";
 import { distinctElements } from "../definition/equality.js";
 import type { Path } from "../values/path.js";
 
-// Matches numbers that JSON.parse may round: 16 digits or more, a fraction, or an exponent. A match inside a string only costs
-// time; time stamps, which most states contain, do not match.
+// Matches a number that JSON.parse may round: 16 digits or more, a fraction, or an exponent. If it matches inside a string,
+// parsing only takes longer. It does not match time stamps, which most states contain.
 const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE][\d.eE+-]*\s*(?:[,\]}]|$))/;
 
-/** Parses JSON without losing digits: into JavaScript numbers if all are exact, otherwise into decimals. */
+/**
+ * Parses JSON without losing digits. If JavaScript numbers hold all numbers exactly, returns JavaScript numbers. Otherwise,
+ * returns decimals.
+ */
 function parseJson(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   try {

@@ -8,15 +8,15 @@ import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.j
 import { decodeJson } from "./decode-json.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** Collects numbers that their types cannot hold. `steps` is the path of the current value. */
+/** Collects errors about numbers that their types cannot hold. `steps` is the path of the current value. */
 interface DecodeErrors {
   readonly found: DecodeError[];
   readonly steps: PathStepMessage[];
 }
 
 /**
- * Decodes one value from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}. With `decodeErrors`, collects
- * numbers that their types cannot hold and decodes them as unknown.
+ * Decodes one value from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}. If `decodeErrors` is given, a
+ * number that its type cannot hold does not throw. Its error is added to `decodeErrors`, and the value is unknown.
  */
 function decodeMsgpack(type: Type, bytes: Uint8Array, decodeErrors?: DecodeError[]): unknown {
   const reader = MsgpackReader.of(bytes);
@@ -125,8 +125,9 @@ function readObject(
 
 /**
  * Decodes an object from msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing or empty value is null.
- * Strings are not changed: the engine has normalized them. Throws {@link DecodeError} like Terraform's core. With `decodeErrors`,
- * collects numbers that their types cannot hold and decodes them as unknown.
+ * Strings are not changed, because the engine has normalized them. Throws {@link DecodeError} where Terraform's core fails too.
+ * If `decodeErrors` is given, a number that its type cannot hold does not throw. Its error is added to `decodeErrors`, and the
+ * value is unknown.
  */
 export function decodeObject(
   attributes: Attributes,
@@ -148,9 +149,8 @@ function refuse(path: Path): never {
 }
 
 /**
- * Decodes stored state without losing digits. Missing attributes are null at any depth. Keys that the schema lacks are skipped,
- * and their paths are added to `dropped`. Null state is null. Throws {@link DecodeError}, also for state from before Terraform
- * 0.12.
+ * Decodes stored state without losing digits. Missing attributes are null at any depth. Skips keys that the schema lacks, and
+ * adds their paths to `dropped`. Null state is null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
  */
 export function decodeRawState(
   attributes: Attributes,

@@ -9,7 +9,7 @@ import type { Path } from "../values/path.js";
 const INITIAL_SIZE = 1024;
 const SHORT = 64;
 
-/** Writes msgpack tokens into a growing buffer, integers and lengths in their shortest form. */
+/** Writes msgpack tokens into a growing buffer. Integers and lengths have their shortest form. */
 class MsgpackWriter {
   private bytes = Buffer.allocUnsafe(INITIAL_SIZE);
   private position = 0;
@@ -216,7 +216,7 @@ function writeNumber(writer: MsgpackWriter, type: NumericType, value: unknown): 
   }
 }
 
-// The engine compares numbers by their decimal text, so a binary fraction would differ.
+// The engine compares numbers by their decimal text. A binary fraction would have another text.
 function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
   if (!text.includes(".") && text.length <= 20) {
     const whole = BigInt(text);
@@ -274,7 +274,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-// Names the kind of the value only, since the value may be a secret.
+// Names only the kind of the value, because the value may be a secret.
 function typeMismatch(expected: string, value: unknown): EncodeError {
   const kind = Array.isArray(value) ? "array" : typeof value;
   return new EncodeError(`must be ${expected}, and the provider gave ${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`);
@@ -283,9 +283,9 @@ function typeMismatch(expected: string, value: unknown): EncodeError {
 const NOTHING = new Uint8Array();
 
 /**
- * Encodes an object as msgpack: all attributes, missing ones as null, no other keys, and text in Unicode NFC, as the engine
- * stores it. Throws {@link EncodeError} for a value that does not fit its type. With `encodeErrors`, collects the errors and
- * encodes null instead, so that one bad attribute does not lose an existing object.
+ * Encodes an object as msgpack. Writes all attributes and no other keys. A missing attribute is null, and text is in Unicode NFC,
+ * as the engine stores it. Throws {@link EncodeError} if a value does not fit its type. If `encodeErrors` is given, adds the
+ * error to `encodeErrors` and encodes null instead. One bad attribute then does not lose an existing object.
  */
 export function encodeObject(
   attributes: Attributes,

@@ -5,8 +5,8 @@ import { type NumberToken, parseNumberText } from "./numbers.js";
 const REFINED = 12;
 
 /**
- * Reads msgpack tokens in order. ASCII strings are slices of one latin1 copy of the message, which is several times faster than
- * decoding each. All methods throw {@link DecodeError} at a wrong or missing byte.
+ * Reads msgpack tokens in order. ASCII strings are slices of one latin1 copy of the message. This is several times faster than
+ * decoding every string. All methods throw {@link DecodeError} at a wrong or missing byte.
  */
 export class MsgpackReader {
   private position = 0;
@@ -28,7 +28,10 @@ export class MsgpackReader {
     return true;
   }
 
-  /** Reads an extension, if one is next. Each code means an unknown value (docs/reference/protocol.md#msgpack). */
+  /**
+   * Reads an extension if the next token is one. Every extension code means an unknown value
+   * (docs/reference/protocol.md#msgpack).
+   */
   unknown(): Unknown | undefined {
     const byte = this.bytes[this.position] ?? 0;
     if (!(byte >= 0xd4 && byte <= 0xd8) && !(byte >= 0xc7 && byte <= 0xc9)) return undefined;

@@ -11,7 +11,7 @@ const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 const HUGE_EXPONENT = /[eE][+-]?\d{5,}$/;
 
-/** Parses decimal text. Rejects exponents of five or more digits, which would fill the memory when written out. */
+/** Parses decimal text. Rejects exponents of five or more digits, because the written-out number would fill the memory. */
 export function parseNumberText(text: string): Decimal {
   if (HUGE_EXPONENT.test(text)) throw new DecodeError("is a number that is too large or too small");
   try {

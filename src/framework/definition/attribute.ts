@@ -14,12 +14,15 @@ interface CommonOptions {
 interface InputOptions<T extends Type, L extends boolean> extends CommonOptions {
   /** A change forces a new resource. */
   readonly requiresReplace?: boolean;
-  /** Reports whether two spellings are equivalent, so that the prior one is kept. `object` has the sibling attributes. */
+  /**
+   * Reports whether two spellings are equivalent. If they are, the plan keeps the prior spelling. `object` has the sibling
+   * attributes.
+   */
   readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
   /** Returns a text that equivalent spellings share. Requires `equal`. */
   readonly canonical?: (value: Known<T>, object: Readonly<Record<string, unknown>>) => string;
   readonly constraints?: readonly Constraint<Known<T>>[];
-  /** Not in the API: a change of only this attribute sends no request, and a read keeps its value. */
+  /** The attribute is not in the API. If only this attribute changes, no request is sent. A read keeps its value. */
   readonly local?: L;
 }
 
@@ -32,7 +35,7 @@ interface ComputedOptions extends CommonOptions {
 
 type Rest = Omit<Attribute, "type" | "presence" | "local">;
 
-// The public functions below tie the options to the type. Here, that would only slow the compiler down.
+// The public functions below tie the options to the type. If this function did so too, it would only slow the compiler down.
 function rest(given: CommonOptions, fallback?: unknown): Rest {
   const options = given as CommonOptions & Partial<Rest>;
   return {

@@ -28,8 +28,8 @@ export const notBlank: Constraint<string> = limits(
 );
 
 /**
- * Requires text that matches. `description` completes "must be …" for users. `shown` redacts text in messages if it may contain a
- * secret.
+ * Requires text that matches. `description` completes "must be …" for users. If the text may contain a secret, `shown` redacts it
+ * in messages.
  */
 export function matches(pattern: RegExp, description: string, shown = (value: string) => value): Constraint<string> {
   return limits(
@@ -39,7 +39,7 @@ export function matches(pattern: RegExp, description: string, shown = (value: st
   );
 }
 
-/** Requires a list or set of at least `min` elements, named `element` in messages. */
+/** Requires a list or set of at least `min` elements. Messages call an element `element`. */
 export function sizeAtLeast(
   min: number,
   element = "element",
@@ -55,8 +55,8 @@ export function sizeAtLeast(
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
 /**
- * Requires that `holds` returns true. `description` completes "must be …", and `found` completes "but …" for a wrong value. They
- * may depend on the value only.
+ * Requires that `holds` returns true. `description` completes "must be …". For a wrong value, `found` completes "but …". Both
+ * functions may depend only on the value.
  */
 export function satisfies<V>(
   description: string,

@@ -3,7 +3,7 @@ import type { Attributes } from "./types.js";
 import type { At, AttributePath, Diagnostics } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";
 
-/** The configuration, which may be unknown in part. Types and constraints are already checked. */
+/** The configuration, which may be partly unknown. Types and constraints are already checked. */
 export interface ValidateConfigContext<C, P> {
   readonly config: C;
   readonly at: P;
@@ -23,7 +23,9 @@ export interface DataSourceSpec<Client, A extends Attributes> {
   readonly attributes: A;
   /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
-  /** Returns at least the attributes that the API sets; configured ones are added. Throws if the object is not found. */
+  /**
+   * Returns at least the attributes that the API sets. Configured attributes are added later. Throws if the object is not found.
+   */
   read(context: ReadDataContext<Client, Arguments<A>, At<A>>): Promise<Answer<A>>;
 }
 

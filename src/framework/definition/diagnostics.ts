@@ -19,8 +19,8 @@ type AtType<T extends Type> = AttributePath &
         : unknown);
 
 /**
- * The paths of an object's attributes. A list continues with an index, a map with a key, and an object with a name. A set has no
- * steps, since Terraform cannot address its elements.
+ * The paths of an object's attributes. The next step is an index in a list, a key in a map, and a name in an object. A set has no
+ * next step, because Terraform cannot address its elements.
  */
 export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
 
@@ -62,8 +62,8 @@ function follow(path: Path, type: Type, step: string): AttributePath | undefined
 }
 
 /**
- * Reports diagnostics from a hook. `at` is the attribute, or undefined for the whole object; `summary` states the problem, and
- * `detail` the remedy. Duplicates are reported once.
+ * Reports diagnostics from a hook. `at` is the attribute, or undefined for the whole object. `summary` states the problem, and
+ * `detail` states the remedy. Duplicates are reported once.
  */
 export interface Diagnostics {
   error(at: AttributePath | undefined, summary: string, detail: string): void;

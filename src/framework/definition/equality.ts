@@ -2,8 +2,8 @@ import { Decimal, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Attributes, Type } from "./types.js";
 
 /**
- * Reports whether Terraform considers two values equal: sets in any order, strings in Unicode NFC. All unknowns are equal;
- * `undefined` counts as null.
+ * Reports whether Terraform considers two values equal. Sets are compared in any order, and strings in Unicode NFC. All unknowns
+ * are equal. `undefined` counts as null.
  */
 export function equalValues(type: Type, a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -62,7 +62,7 @@ export function distinctElements(element: Type, values: unknown[]): unknown[] {
   });
 }
 
-/** Returns a text that is the same for equal values only. `?` stands for an unknown. */
+/** Returns a text of the value. Only equal values have the same text. `?` stands for an unknown. */
 export function keyOf(type: Type, value: unknown): string {
   if (isUnknown(value)) return "?";
   if (absent(value)) return "null";
@@ -90,13 +90,13 @@ export function keyOf(type: Type, value: unknown): string {
   }
 }
 
-/** Converts text to Unicode NFC, in which Terraform compares and stores it. ASCII text stays as it is. */
+/** Converts text to Unicode NFC, because Terraform compares and stores text in this form. ASCII text stays as it is. */
 export function toNfc(text: string): string {
   // eslint-disable-next-line no-control-regex -- ASCII as a whole is meant
   return /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFC");
 }
 
-// Terraform sends and stores sets of strings sorted, so equal ones can be compared element by element.
+// Terraform sends and stores sets of strings in sorted order, so two sets can be compared element by element.
 function isAscending(values: readonly unknown[]): boolean {
   let last = "";
   for (let i = 0; i < values.length; i++) {

@@ -6,7 +6,7 @@ import type { Values } from "./infer.js";
 
 const WHOLE = /^-?\d+$/;
 
-/** Formats one part of an import ID. In an ID of several parts, `%`, `/` and white space are percent-encoded. */
+/** Formats one part of an import ID. If the ID has several parts, `%`, `/` and white space are percent-encoded. */
 function formatImportSegment(value: unknown, alone: boolean): string {
   const text = String(value);
   return alone ? text : text.replace(/[%/\s]/gu, (character) => encodeURIComponent(character));
@@ -63,7 +63,7 @@ export function identityAttributes(resource: Resource<unknown>): Attributes {
   return made;
 }
 
-/** Returns the identity of an object. Undefined if part of it is missing or unknown. */
+/** Returns the identity of an object. Undefined if a part of the identity is missing or unknown. */
 export function identityOf(resource: Resource<unknown>, object: unknown): Values | undefined {
   const entries = resource.identity.map((name) => [name, fieldOf(object, name)] as const);
   if (entries.some(([, value]) => value === null || isUnknown(value))) return undefined;
@@ -76,7 +76,7 @@ export function importIdForm(resource: Resource<unknown>): string {
 }
 
 /**
- * Formats the import ID of an object. In an ID of several parts, `%`, `/` and white space are percent-encoded. A resource may
+ * Formats the import ID of an object. If the ID has several parts, `%`, `/` and white space are percent-encoded. A resource may
  * define its own form.
  */
 export function formatImportId(resource: Resource<unknown>, identity: Values): string {
@@ -85,7 +85,7 @@ export function formatImportId(resource: Resource<unknown>, identity: Values): s
   return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
 }
 
-/** `problem` completes a sentence about `part`, or about the whole ID if there is no `part`. */
+/** `problem` completes a sentence about `part`. If there is no `part`, the sentence is about the whole ID. */
 interface ImportIdProblem {
   readonly part: string | undefined;
   readonly problem: string;

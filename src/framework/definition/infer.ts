@@ -17,10 +17,10 @@ import type {
 } from "./types.js";
 import type { At, AttributePath } from "./diagnostics.js";
 
-// Used instead of `unknown`, so that literals keep their types during the inference of a definition's types.
+// Used instead of `unknown`. With `unknown`, literals would lose their types while the types of a definition are inferred.
 type AnyValue = string | boolean | number | bigint | Decimal | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** A known value of the type. `Type` itself ends the recursion with any value. */
+/** A known value of the type. For `Type` itself, it is any value, which ends the recursion. */
 export type Known<T extends Type> = [Type] extends [T] ? AnyValue : KnownOfOne<T>;
 
 type KnownOfOne<T extends Type> =
@@ -61,7 +61,7 @@ type KeysWith<A extends Attributes, P extends Presence> = {
 type KnownOf<A extends Attribute> = Known<A["type"]>;
 type MaybeUnknownOf<A extends Attribute> = MaybeUnknown<A["type"]>;
 
-/** The user's configuration during planning. Any value may be unknown; attributes that only the API sets are left out. */
+/** The user's configuration during planning. Any value may be unknown. Attributes that only the API sets are left out. */
 export type Config<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
     ? MaybeUnknownOf<A[K]>
@@ -82,7 +82,7 @@ export type Plan<A extends Attributes> = {
     : MaybeUnknownOf<A[K]> | null;
 };
 
-/** The plan during apply: configured attributes are known; `undefined` means that the API decides. */
+/** The plan during apply. Configured attributes are known. `undefined` means that the API decides. */
 export type Planned<A extends Attributes> = {
   readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
@@ -111,21 +111,21 @@ export type Arguments<A extends Attributes> = {
     : KnownOf<A[K]> | null;
 };
 
-/** The result of a data source or an ephemeral resource. Attributes that the user sets are added if left out. */
+/** The result of a data source or an ephemeral resource. If it lacks attributes that the user sets, they are added. */
 export type Answer<A extends Attributes> = Pick<
   State<A>,
   keyof State<A> & KeysWith<A, "computed" | "optional_computed">
 > &
   Partial<State<A>>;
 
-/** A stored object. Only the attributes `I` are certain, as right after an import. */
+/** A stored object. Only the attributes `I` are certain, because the others may be missing right after an import. */
 export type Recorded<A extends Attributes, I extends keyof A> = {
   readonly [K in keyof A]: K extends I | LocalKeys<A> ? State<A>[K] : KnownOf<A[K]> | null;
 };
 
 export type Identity<A extends Attributes, I extends keyof A> = { readonly [K in I]: KnownOf<A[K]> };
 
-/** The types in each phase of a resource's hooks, all inferred from the attributes. */
+/** The types in each phase of a resource's hooks. All of them are inferred from the attributes. */
 export interface Views {
   config: unknown;
   knownConfig: unknown;

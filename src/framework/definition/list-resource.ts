@@ -9,15 +9,16 @@ export interface Listed<Id, R> {
   readonly displayName: string;
   readonly resource?: R;
   /**
-   * The reason why no configuration can declare the object, and the alternative. Such an object is reported as a warning instead
-   * of being listed.
+   * The reason why no configuration can declare the object, and the alternative. Such an object is not listed, but reported as a
+   * warning.
    */
   readonly undeclarable?: string;
   readonly off?: boolean;
 }
 
 /**
- * The filter, known and with its defaults. Stop if the signal of `options` aborts. `limit` comes from Terraform; 0 means none.
+ * The filter, which is known and has its defaults. Stop if the signal of `options` aborts. `limit` comes from Terraform; 0 means
+ * no limit.
  */
 export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P> {
   readonly limit: number;

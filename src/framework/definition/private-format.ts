@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { isJsonObject } from "../../shared/json.js";
 
-/** A write: its time in seconds since 1970, and codes of the previous values that it changed. Empty if it created the object. */
+/**
+ * A write. It has the time in seconds since 1970, and the codes of the previous values that the write changed. If the write
+ * created the object, there are no codes.
+ */
 export interface Write {
   readonly at: number;
   readonly before: readonly string[];
@@ -10,7 +13,7 @@ export interface Write {
 
 const CODE_LENGTH = 3;
 
-/** Returns a short code of a text. The probability that two texts have the same code is 1 in 262,144. */
+/** Returns a short code of a text. Two different texts have the same code with a probability of 1 in 262,144. */
 export const codeOf = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, CODE_LENGTH);
 
@@ -41,30 +44,30 @@ function separateDigests(text: string): Digests {
 
 const digests = v.pipe(v.string(), v.regex(/^([\w-]{9})*$/), v.transform(separateDigests));
 
-/** The framework's part of the private state. Contains no value of an object except its identity. */
+/** The framework's part of the private state. The identity is the only value of an object in it. */
 export interface PrivateFacts {
   /**
-   * The identity of the planned object; null if it is not known. Only in a plan without a prior object, never stored by an apply:
-   * a delete that receives it is the first half of the replacement of a tainted object.
+   * The identity of the planned object. Null if the identity is not known. Present only in a plan without a prior object, and
+   * never stored by an apply. A delete that receives it is the first half of the replacement of a tainted object.
    */
   readonly replaces?: Readonly<Record<string, unknown>> | null;
   /**
-   * Only in a plan with a prior object and no other facts, so that its private state is not empty. It tells the second plan of a
-   * replacement, which receives it, from the plan of a new object.
+   * Present only in a plan that has a prior object and no other facts. It keeps the private state from being empty. The second
+   * plan of a replacement receives it and the plan of a new object does not, so the two can be told apart.
    */
   readonly existed?: true;
-  /** Only in the plan of a destroy that read the object: a digest of the credentials and the object. */
+  /** A digest of the credentials and the object. Present only in the plan of a destroy, if the plan read the object. */
   readonly seenWith?: string;
-  /** The object exists without Terraform, was stored by a failed create, and was not updated since. */
+  /** The object exists without Terraform. A failed create stored it, and no update followed. */
   readonly unfinished?: true;
-  /** The time in milliseconds since 1970 at which the API returned the ID of an object that cannot be read yet. */
+  /** The time at which the API returned the ID of an object that cannot be read yet, in milliseconds since 1970. */
   readonly unread?: number;
   readonly written?: readonly Write[];
   /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
   readonly configured?: readonly string[];
   /**
-   * Digests of the last written values of restorable members, by the code of the member's name. Two digests if the last write
-   * failed and may have been carried out. Not in format 0.
+   * Digests of the last written values of restorable members. The keys are codes of the members' names. If the last write failed
+   * but may have been carried out, there are two digests. Format 0 has none.
    */
   readonly wrote?: Digests;
 }
@@ -86,7 +89,7 @@ export function givenFacts(facts: SomeFacts): PrivateFacts {
   };
 }
 
-/** The format that this version writes. It also reads format 0, which has no number. */
+/** The format that this version writes. This version also reads format 0, which has no number. */
 export const PRESENT_FORMAT = 1;
 
 /** Stored data in an unsupported format. */
@@ -174,8 +177,8 @@ export function decodeFormat(bytes: Uint8Array): Stored {
 }
 
 /**
- * Decodes format 0: the resource's part, alone or with the facts. Drops its writes, which matter for a minute only and have no
- * codes.
+ * Decodes format 0, which is the resource's part, alone or with the facts. Drops its writes, because they have no codes and
+ * matter only for a minute.
  */
 function decodeZero(stored: unknown): Stored {
   const isBeside =

@@ -10,17 +10,17 @@ import {
 } from "./private-format.js";
 import { unreadableStateError } from "./unreadable-private-state.js";
 
-/** A resource's data outside the state, hidden from the user: plain JSON, never a secret. */
+/** A resource's data outside the state. It is hidden from the user, plain JSON, and never a secret. */
 export interface PrivateReader<P> {
   get(): P | undefined;
 }
 
-/** Private state that create, read, update and delete may replace. Keys that they do not set are kept. */
+/** Private state that create, read, update and delete may replace. If they do not set a key, it is kept. */
 export interface PrivateState<P> extends PrivateReader<P> {
   set(value: P): void;
 }
 
-/** A schema of a resource's part. Built on first use, so that it costs no time at the start. */
+/** The schema of a resource's part. It is built on first use, so that it costs no time at the start. */
 type LazySchema<P> = () => v.GenericSchema<unknown, P>;
 
 export interface PrivateStateType<P> {
@@ -30,8 +30,8 @@ export interface PrivateStateType<P> {
 }
 
 /**
- * Declares a resource's private state. Schemas refuse undeclared members. A release that changes them needs a new format number:
- * docs/decisions/stored-data-has-a-number.md.
+ * Declares a resource's private state. Schemas refuse undeclared members. If a release changes the members, it needs a new format
+ * number: docs/decisions/stored-data-has-a-number.md.
  */
 export function privateState<P>(
   schema: LazySchema<P>,
@@ -59,8 +59,8 @@ export interface StoredPrivateState extends PrivateState<unknown> {
 }
 
 /**
- * Decodes private state. Throws a `DiagnosticError` if this version cannot read it. Changes are stored in the present format,
- * together with the existing data.
+ * Decodes private state. Throws a `DiagnosticError` if this version cannot read it. Changes are stored together with the existing
+ * data, in the present format.
  */
 export function openPrivateState({ type, private: declared }: Declaring, stored: Uint8Array): StoredPrivateState {
   let { own, facts } = stored.length === 0 ? { own: undefined, facts: {} } : decoded(type, declared, stored);

@@ -9,7 +9,7 @@ interface AnyConstraint {
 }
 
 /**
- * Returns the problems of a known value, each as the end of a sentence: `must be 1 or more, but is 0`. `sensitive` hides the
+ * Returns the problems of a known value. Each text ends a sentence, such as `must be 1 or more, but is 0`. `sensitive` hides the
  * value. Does not check elements.
  */
 export function valueProblems(

@@ -22,11 +22,11 @@ export interface ErrorContext {
 export interface DescribedError {
   readonly summary: string;
   readonly detail: string;
-  /** The API's messages about single attributes. Messages with other names are appended to the detail. */
+  /** The API's messages about single attributes. If no attribute has the name, the message is appended to the detail. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
-   * The object is missing and may belong to another account. `unproven` is an error, unless a destroy's plan read the object with
-   * the same credentials; `accepted` removes the object from the state with a warning.
+   * The object is missing, or belongs to another account. `unproven` is an error, unless a destroy's plan read the object with
+   * the same credentials. `accepted` removes the object from the state with a warning.
    */
   readonly gone?: "unproven" | "accepted";
   /** The error is only the result of a cancellation. */
@@ -49,9 +49,9 @@ interface ProviderFacts {
   readonly doc: string;
   /** Reports whether a destroy leaves the object of this state unchanged. By default, it does not. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
-  /** Reports whether objects of this resource exist without Terraform, so that a create changes an existing one. */
+  /** Reports whether objects of this resource exist without Terraform. If they do, a create changes an existing object. */
   takesOver?(resource: Resource<unknown>): boolean;
-  /** How long a read is repeated while it shows the object from before a recent write, in milliseconds. Defaults to 30,000. */
+  /** How long a read is repeated if it shows the object from before a recent write, in milliseconds. Defaults to 30,000. */
   lagLimitMs?(): number;
   /** Explains an error from a hook. Returns undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
@@ -61,19 +61,17 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   readonly attributes: A;
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
-   * Reports missing values of a known configuration once, before planning; `configure` would report them for every call. Must be
-   * fast: it runs in every process that Terraform configures.
+   * Reports missing values of a known configuration once, before planning. If `configure` reported them, it would do so for every
+   * call. This check must be fast, because it runs in every process that Terraform configures.
    */
   check?(context: ValidateConfigContext<Arguments<A>, At<A>>): void;
-  /**
-   * Creates the client. Called once per known configuration, by the first call that needs a client. Errors go to `diagnostics`.
-   */
+  /** Creates the client. Runs once per known configuration, when the first call needs a client. Errors go to `diagnostics`. */
   configure(context: ConfigureContext<Arguments<A>, At<A>>): Client | Promise<Client>;
-  /** Returns a digest of the client's credentials and a text that does not reveal the credentials. */
+  /** Returns a digest of the client's credentials and `text`. The digest does not reveal the credentials. */
   credentialCode?(client: NoInfer<Client>, text: string): string | undefined;
   /**
-   * Rejects unless the client's account has the container of the object. Called for a destroy that leaves the object as it is, so
-   * that another account's credentials do not remove it from the state.
+   * Rejects unless the client's account has the container of the object. Called for a destroy that leaves the object unchanged.
+   * Without this check, such a destroy with another account's credentials would remove the object from the state.
    */
   requireContainer?(client: NoInfer<Client>, state: Values, options: OperationOptions): Promise<void>;
   readonly resources?: readonly Resource<NoInfer<Client>>[];

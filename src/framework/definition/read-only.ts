@@ -15,7 +15,10 @@ import {
   type Type,
 } from "./types.js";
 
-/** A type as the API returns it: any word, and objects of computed attributes only. `Type` itself ends the recursion. */
+/**
+ * A type as the API returns it. Text may be any word, and objects have only computed attributes. `Type` itself ends the
+ * recursion.
+ */
 export type ReadOnlyType<T extends Type> = [Type] extends [T] ? Type : ReadOnlyOfOne<T>;
 
 type ReadOnlyOfOne<T extends Type> = T extends StringType
@@ -53,8 +56,9 @@ function readOnlyType(type: Type): Type {
 }
 
 /**
- * Converts the attributes of a resource to those of a data source: same names and types, set by the API. Drops options for input:
- * allowed words, constraints, defaults, replacement, and the meaning. `docs` replaces documentation by name.
+ * Converts the attributes of a resource to attributes of a data source. Names and types stay the same, and the API sets all
+ * values. Drops options for input: allowed words, constraints, defaults, replacement, and the meaning. `docs` replaces
+ * documentation by name.
  */
 export function readOnly<A extends Attributes>(
   attributes: A,

@@ -9,7 +9,7 @@ interface HookContext<V extends Views> {
 }
 
 /**
- * The context of every hook that calls the API. Pass `options` to each of the client's calls: their signal aborts on Ctrl-C, on
+ * The context of every hook that calls the API. Pass `options` to every call of the client. Its signal aborts on Ctrl-C, on
  * cancellation and at the time limit.
  */
 export interface ClientHookContext<Client, V extends Views> extends HookContext<V> {
@@ -18,12 +18,15 @@ export interface ClientHookContext<Client, V extends Views> extends HookContext<
   readonly private: PrivateState<V["private"]>;
 }
 
-/** The configuration in `validate`. Any value may be unknown; values that violate their own constraints are unknown too. */
+/** The configuration in `validate`. Any value may be unknown. A value that violates its own constraints is unknown too. */
 export interface ValidateContext<V extends Views> extends HookContext<V> {
   readonly config: V["config"];
 }
 
-/** Reports whether the state has an object: `unknown` if the engine may name it later, or if this may be the walk of an apply. */
+/**
+ * Reports whether the state has an object. `unknown` means that the engine may still name the object, or that this may be the
+ * walk of an apply.
+ */
 export type InState = "found" | "absent" | "unknown";
 
 /** The plan to refine in `plan`, which must be deterministic. */
@@ -33,19 +36,24 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   /** The stored state; null in a create. */
   readonly prior: V["prior"] | null;
   readonly config: V["config"];
-  /** The configured attributes that differ from the stored state; all configured attributes in a create. */
+  /** The configured attributes that differ from the stored state. In a create, these are all configured attributes. */
   readonly changed: ReadonlySet<V["name"]>;
   /** Forces a new resource because of this attribute, if its value changes. */
   readonly requireReplace: (path: AttributePath) => void;
   /** The client, created on first use. Undefined if the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
-  /** True if this is known to be the plan that engines repeat before apply. It must be the same, but needs no warnings. */
+  /**
+   * True if this is known to be the plan that engines repeat before an apply. It must equal the first plan, but needs no
+   * warnings.
+   */
   readonly applying: boolean;
-  /** True if the state contains the object: it is updated, or replaced by one with the same identity. */
+  /**
+   * True if the state contains the object. The plan then updates the object, or replaces it with an object of the same identity.
+   */
   readonly isStored: boolean;
   /**
-   * Reports whether the state has an object whose identity the API assigned. Waits until the engine has named the state's
-   * objects, so call it only for an object that was found.
+   * Reports whether the state has an object. The API must have assigned the identity of the object. This function waits until the
+   * engine has named the state's objects, so call it only if an object was found.
    */
   readonly findInState: (identity: V["identity"]) => Promise<InState>;
   readonly options: OperationOptions;
@@ -67,22 +75,22 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
   readonly plan: V["planned"];
   readonly config: V["knownConfig"];
   /**
-   * Call it as soon as the object exists. If create then fails, the object is stored as tainted, with these values and private
-   * state.
+   * Call it as soon as the object exists. If the create then fails, the object is stored as tainted, with these values and the
+   * private state.
    */
   readonly checkpoint: (partial: V["partial"]) => void;
   /**
-   * Like `checkpoint`, for an object whose ID the API has returned and that was not read yet. The object is neither changed nor
-   * deleted until a read confirms that it is the created one. The next checkpoint confirms it.
+   * Like `checkpoint`, for an object that was not read yet but whose ID the API has returned. The object is neither changed nor
+   * deleted until a read confirms that this create made it. The next checkpoint confirms this too.
    */
   readonly answered: (partial: V["partial"]) => void;
   /** Withdraws all checkpoints, because the object was not changed. */
   readonly retract: () => void;
-  /** Records attributes from before a write. A read that still shows them within a minute is repeated. */
+  /** Records attributes from before a write. If a read still shows them within a minute, the read is repeated. */
   readonly replacing: (before: unknown) => void;
   /**
-   * The state that a failed earlier create stored, if this create is the second half of its replacement and the object was left
-   * as it was. `private` then has its private state.
+   * The state that a failed earlier create stored. Present if this create is the second half of its replacement, and the first
+   * half left the object unchanged. `private` then has the private state of the failed create.
    */
   readonly failed: V["recorded"] | null;
 }
@@ -90,7 +98,10 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
 /** The context of `read`. Right after an import, only the identity and local attributes are certain. */
 export interface ReadContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
-  /** Declares that the result or error may be from before a write. Within a minute of a write, the object is read again. */
+  /**
+   * Declares that the result or error may be from before a write. If the last write was less than a minute ago, the object is
+   * read again.
+   */
   readonly mayBeOld: () => void;
 }
 
@@ -108,11 +119,11 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
   /** The attributes whose planned values are known and differ from the stored ones. */
   readonly changed: ReadonlySet<V["name"]>;
   /**
-   * Reports whether `found` shows the object from before this resource's own write of the last minute, so that it does not prove
-   * a change by others. Without `found`, reports whether there was such a write.
+   * Reports whether `found` shows the object as it was before a write of this resource in the last minute. In that case, `found`
+   * does not prove that somebody else changed the object. Without `found`, reports whether there was such a write.
    */
   readonly isStale: (found?: Readonly<Record<string, unknown>>) => boolean;
-  /** Records the changes so far. If update then fails, they are stored with the prior values. */
+  /** Records the changes so far. If the update then fails, they are stored together with the prior values. */
   readonly checkpoint: (partial: V["partial"]) => void;
 }
 
@@ -128,17 +139,17 @@ export interface ImportContext<Client, V extends Views> extends ClientHookContex
 
 export interface ResourceHooks<Client, V extends Views> {
   validate?(context: ValidateContext<V>): void;
-  /** Refines the plan of a create or an update, even if nothing changes. Must not write. */
+  /** Refines the plan of a create or an update. Called even if nothing changes. Must not write. */
   plan?(context: PlanContext<Client, V>): void | Promise<void>;
   planDestroy?(context: PlanDestroyContext<Client, V>): void | Promise<void>;
   create(context: CreateContext<Client, V>): Promise<V["result"]>;
   /** Returns the present object, or null if it was deleted. */
   read(context: ReadContext<Client, V>): Promise<V["result"] | null>;
-  /** Warns about the object that was read, once the read is not from before a write. */
+  /** Warns about the object that was read. Not called while the read may be from before a write. */
   refreshed?(context: RefreshedContext<V>): void;
   /** Required if any attribute can change in place. */
   update?(context: UpdateContext<Client, V>): Promise<V["result"]>;
   delete(context: DeleteContext<Client, V>): void | Promise<void>;
-  /** Adds to the imported state, or throws to reject the import. Without it, the identity is enough. */
+  /** Adds values to the imported state, or throws to reject the import. If this hook is missing, the identity is enough. */
   import?(context: ImportContext<Client, V>): Promise<V["partial"]>;
 }

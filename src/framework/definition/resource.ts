@@ -5,24 +5,26 @@ import { noPrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { ResourceHooks } from "./resource-hooks.js";
 
-/** Converts state of an older schema version to the present one. `attributes` is the old schema. Receives no private state. */
+/**
+ * Converts state of an older schema version to the present version. `attributes` is the old schema. Receives no private state.
+ */
 export interface Upgrade<R> {
   readonly attributes: Attributes;
   upgrade(old: Values): R;
 }
 
-/** The state of another resource type that can be moved to this one (`moved`). Runs without client and configuration. */
+/** A resource type whose state can be moved to this type (`moved`). Runs without client and configuration. */
 export interface MoveSource<R, P = unknown> {
   /** Namespace and type of the source's provider, in any registry: `bunnyway/bunnynet`. */
   readonly provider: string;
   readonly type: string;
   /** The attributes to decode from the source's state; others are skipped. */
   readonly attributes: Attributes;
-  /** Returns the known part of the new state, and private state for the next `read`. */
+  /** Returns the known part of the new state. Also returns the private state for the next `read`. */
   move(source: Values): { readonly state: R; readonly private?: P };
 }
 
-/** A custom form of the import ID, if `<a>/<b>` of the identity does not fit. */
+/** A custom form of the import ID, for a resource that the form `<a>/<b>` of the identity does not fit. */
 export interface ImportIdForm<Id> {
   /** The form for users: `<zone>:<name>`. */
   readonly form: string;
@@ -35,7 +37,7 @@ export interface ImportIdForm<Id> {
 interface ResourceFacts<I extends string> {
   readonly type: string;
   readonly doc: string;
-  /** The attributes that identify the object, which never change, in the order of the import ID. */
+  /** The attributes that identify the object, in the order of the import ID. They never change. */
   readonly identity: readonly I[];
   /** A destroy never restores `found`, so writes are not recorded. */
   readonly restoresNothing?: true;
@@ -43,9 +45,9 @@ interface ResourceFacts<I extends string> {
   readonly uniqueBy?: readonly string[];
   /** Default time limits. Adds the `timeouts` attribute with these operations. */
   readonly timeouts?: Timeouts;
-  /** Recognizes a created object that was not read yet, if the API assigns its ID. */
+  /** Recognizes a created object that was not read yet. Needed if the API assigns the object's ID. */
   readonly unread?: Recognition;
-  /** The schema's version. 0 unless the state of older releases cannot be decoded by name. */
+  /** The schema's version. It is 0, unless the state of older releases cannot be decoded by name. */
   readonly version?: number;
 }
 
@@ -86,8 +88,8 @@ interface ErasedSpec<Client> extends ResourceFacts<string>, ResourceHooks<Client
 }
 
 /**
- * Defines a resource. The types of its hooks follow from `attributes`, `identity` and `private`. Two calls, since TypeScript
- * infers either all type parameters or none: `defineResource<Client>()({ … })`.
+ * Defines a resource. The types of its hooks follow from `attributes`, `identity` and `private`. The definition takes two calls,
+ * `defineResource<Client>()({ … })`, because TypeScript infers either all type parameters or none.
  */
 export function defineResource<Client>() {
   return <
@@ -98,7 +100,7 @@ export function defineResource<Client>() {
   >(
     spec: ResourceSpec<Client, A, I, P, F>,
   ): Resource<Client, A, I> => {
-    // From here on, the codec checks the hooks' values against `attributes`; the compiler does not.
+    // From here on, the compiler does not check the hooks' values. The codec checks them against `attributes`.
     const { attributes, timeouts, ...erased } = spec as unknown as ErasedSpec<Client>;
     if (Object.hasOwn(attributes, "timeouts"))
       throw new TypeError(`${spec.type}: the attribute timeouts is reserved for the framework`);
@@ -134,8 +136,8 @@ export function moveSource<S extends Attributes, R, P = never>(source: {
 interface Recognition {
   readonly sent: readonly string[];
   /**
-   * A computed attribute that is null until the first read. Needed if no required attribute identifies the object: engines lose
-   * the private state of such an object when they replace a tainted one.
+   * A computed attribute that is null until the first read. Needed if no required attribute identifies the object. If such an
+   * object is tainted, engines lose its private state when they replace it.
    */
   readonly nullUntilRead?: string;
 }

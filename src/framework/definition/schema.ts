@@ -16,8 +16,8 @@ const MARKDOWN = 1;
 const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, map: 4 };
 
 /**
- * Objects that are `stored` have values that the user does not set, so attributes with defaults are computed; a `configuration`
- * (a provider block, a list's filter) has only the user's values.
+ * A `stored` object also has values that the user does not set, so attributes with defaults are computed. A `configuration` (a
+ * provider block, a list's filter) has only the user's values.
  */
 type SchemaUse = "stored" | "configuration";
 

@@ -37,7 +37,10 @@ export function timeoutsAttribute(defaults: Timeouts): Attribute {
   });
 }
 
-/** Returns the time limit of an operation in milliseconds: from `values.timeouts`, or the default, or undefined. */
+/**
+ * Returns the time limit of an operation in milliseconds. If `values.timeouts` has none, returns the default. Undefined if there
+ * is no limit.
+ */
 export function timeLimit(
   defaults: Timeouts,
   operation: TimedOperation,

@@ -1,8 +1,8 @@
 import type { Decimal } from "../values/values.js";
 
 /**
- * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics. `check` returns the problem, which is
- * an empty text if the requirement explains it.
+ * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics. `check` returns the problem. The text
+ * of the problem is empty if the requirement explains it.
  */
 export interface Constraint<V> {
   readonly requirement: string;
@@ -48,7 +48,7 @@ export interface MapType<out E extends Type = Type> {
   readonly constraints: readonly Constraint<Readonly<Record<string, unknown>>>[];
 }
 
-/** In a schema, a nested attribute (single, or in a list, set or map). */
+/** In a schema, an object type is a nested attribute. It is a single object, or an element of a list or map. */
 export interface ObjectType<out A extends Attributes = Attributes> {
   readonly kind: "object";
   readonly attributes: A;
@@ -68,13 +68,13 @@ export type Type =
   | ObjectType;
 
 /**
- * Who sets an attribute: the user must (`required`), may (`optional`), or cannot (`computed`). If the user does not, the API does
- * (`optional_computed`), or a default applies (`defaulted`).
+ * Tells who sets an attribute. The user must set it (`required`), may set it (`optional`), or cannot set it (`computed`). If the
+ * user does not set it, the API does (`optional_computed`), or a default applies (`defaulted`).
  */
 export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted";
 
 /**
- * Annotations of attributes for a provider's own tools, which the framework does not read. A provider gives `meaning` a type with
+ * Annotations of attributes for a provider's own tools. The framework does not read them. A provider gives `meaning` a type with
  * `declare module`.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- providers add the member
@@ -83,9 +83,9 @@ export interface Annotations {}
 export type Meaning = Annotations extends { readonly meaning: infer M } ? M : unknown;
 
 /**
- * One attribute, as plain data. Options whose type is both input and output (`equal`, the constraints, the default) are erased;
- * the functions in attribute.ts check them. Variance is explicit (`out`), since TypeScript fails to infer it through the
- * recursion.
+ * One attribute, as plain data. Some options have a type that is both input and output: `equal`, the constraints, and the
+ * default. Their types are erased here, and the functions in attribute.ts check them. The variance is explicit (`out`), because
+ * TypeScript fails to infer it through the recursion.
  */
 export interface Attribute<
   out T extends Type = Type,
@@ -118,14 +118,14 @@ export const float64: Float64Type = { kind: "float64", constraints: [] };
 /** @testable Digits beyond a double; no definition has such an attribute. */
 export const number: NumberType = { kind: "number", constraints: [] };
 
-/** Defines a text type of these words. Validation rejects others and lists the allowed ones. */
+/** Defines a text type with these words. Validation rejects other words and lists the allowed words. */
 export function oneOf<const V extends string>(...words: readonly V[]): StringType<V> {
   return { kind: "string", constraints: [], oneOf: words };
 }
 
 /**
- * Like {@link oneOf}, for words that the API may add to: only these can be configured, but others, such as `unknown_9`, can be
- * read.
+ * Like {@link oneOf}, for words that the API may add to. A configuration accepts only these words. A read also accepts others,
+ * such as `unknown_9`.
  */
 export function oneOfKnown(...words: readonly string[]): StringType {
   return { kind: "string", constraints: [], oneOf: words };

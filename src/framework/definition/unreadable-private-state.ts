@@ -1,13 +1,13 @@
 import { DiagnosticError } from "./diagnostics.js";
 import { BrokenForm, PRESENT_FORMAT, UnknownFormat } from "./private-format.js";
 
-/** Returns the remedy for an object in the state that no installed version can read. */
+/** Returns the remedy for an object in the state that no installed version of the provider can read. */
 export const unreadableStateRemedy = (type: string): string =>
   `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
   'This loses what the provider recorded about the object, such as what on_destroy = "restore" would write back: ' +
   "afterwards it writes back what the import finds (guide: Upgrade).";
 
-/** Converts an error about stored data to a diagnostic with its remedy. Returns other errors unchanged. */
+/** Converts an error about stored data to a diagnostic with a remedy. Returns other errors unchanged. */
 export function unreadableStateError(type: string, error: unknown): unknown {
   if (error instanceof UnknownFormat) {
     const { format, readBy } = error;

@@ -20,7 +20,7 @@ export async function planAction(
   return { diagnostics, deferred: undefined };
 }
 
-/** InvokeAction: yields a line of progress, and then exactly one `completed`, which ends the stream. */
+/** InvokeAction: yields lines of progress. Then yields exactly one `completed`, which ends the stream. */
 export async function* invokeAction(
   instance: ProviderInstance,
   { actionType, config }: InvokeAction_Request,

@@ -46,7 +46,10 @@ interface CreateProgress {
   readonly hasBegun: () => boolean;
   /** True if only the object's ID is known, from the API's answer. */
   readonly isUnread: () => boolean;
-  /** The created or changed values. Undefined if there are none and no object was left. */
+  /**
+   * The values that the operation created or changed. Undefined if there are none and the first half of the replacement left no
+   * object.
+   */
   readonly reached: () => Values | undefined;
   /** Null if the object did not exist. */
   readonly before: () => readonly (Values | null)[];
@@ -93,8 +96,8 @@ interface FailedCreate {
 }
 
 /**
- * Reports a failed create and returns the object to store as tainted: the plan with the values that the create has reached, and
- * null for the rest. Undefined if there is no object.
+ * Reports a failed create. Returns the object to store as tainted. It is the plan with the values that the create has reached,
+ * and with null for the remaining values. Undefined if there is no object.
  */
 async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
   const { instance, resource, diagnostics } = run;
@@ -126,8 +129,8 @@ const NOTHING_STORED =
   "Nothing was stored in the state. If the API did create the object, import it or delete it there.";
 
 /**
- * Creates an object. If that fails after `checkpoint`, returns the object with the error, so that Terraform stores it as tainted.
- * An object left by the first half of its replacement is always stored again. See
+ * Creates an object. If the create fails after `checkpoint`, returns the object with the error, so that Terraform stores it as
+ * tainted. If the first half of the replacement left the object, the object is always stored again. See
  * docs/decisions/existing-objects-stay-in-state.md.
  */
 async function applyCreate(run: OperationRun, config: Values, left: LeftObject | undefined): Promise<Applied> {
@@ -158,9 +161,9 @@ const NOTHING = new Uint8Array();
 const deleted = { newState: undefined, newIdentity: undefined, private: NOTHING } satisfies Applied;
 
 /**
- * Deletes an object. For an object that stays, proves that the account has its container. A missing object counts as deleted; an
- * object that could not be deleted stays in the state. If the private state is not known, returns an error without an object, for
- * which the engine keeps its copy.
+ * Deletes an object. If the object is to stay, only checks that the account has its container. A missing object counts as
+ * deleted. If a delete fails, the object stays in the state. If the private state is not known, returns an error without an
+ * object, so that the engine keeps its copy.
  */
 async function applyDelete(
   run: OperationRun,
@@ -192,7 +195,7 @@ async function applyDelete(
   return { newState: request.priorState, newIdentity: request.plannedIdentity, private: run.private.bytes };
 }
 
-/** Deletes an object, unless another resource declares it or the second half of its replacement creates it again. */
+/** Deletes an object. Leaves it if another resource declares it, or if the second half of its replacement creates it again. */
 function applyDestroy(
   run: Omit<OperationRun, "operation" | "object" | "private">,
   request: ApplyResourceChange_Request,
@@ -215,8 +218,8 @@ function applyDestroy(
 }
 
 /**
- * Updates an object, without a request if only local attributes change. A failed update returns the prior state with the
- * checkpoints: the plan would hide the changes that were not made.
+ * Updates an object. Sends no request if only local attributes change. A failed update returns the prior state with the
+ * checkpoints. If it returned the plan, the state would hide that some changes were not made.
  */
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -273,8 +276,9 @@ function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
 }
 
 /**
- * ApplyResourceChange (docs/reference/protocol.md#apply-rules): a create without prior state, a delete without plan, otherwise an
- * update. After a failure, an existing object stays in the state, and private state is returned too.
+ * ApplyResourceChange (docs/reference/protocol.md#apply-rules). Creates the object if there is no prior state, deletes it if
+ * there is no plan, and updates it otherwise. After a failure, an existing object stays in the state, and the private state is
+ * returned too.
  */
 export async function applyResourceChange(
   instance: ProviderInstance,
@@ -308,8 +312,8 @@ export async function applyResourceChange(
 }
 
 /**
- * Returns the response of an apply that did nothing: the prior object. If its private state is not known, returns no object, so
- * that the engine keeps its copy.
+ * Returns the response of an apply that did nothing. It contains the prior object. If the object's private state is not known, it
+ * contains no object, so that the engine keeps its copy.
  */
 function untouchedBy(
   resource: Resource<unknown>,

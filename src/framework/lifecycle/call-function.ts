@@ -8,8 +8,8 @@ import { checkFunctionResult } from "../rules/response-rules.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * CallFunction (docs/reference/protocol.md#functions), also without a provider configuration. Functions have no diagnostics: an
- * error is a text and the index of an argument.
+ * CallFunction (docs/reference/protocol.md#functions). Works without a provider configuration. Functions have no diagnostics, so
+ * an error is a text and the index of an argument.
  */
 export async function callFunction(
   instance: ProviderInstance,

@@ -10,7 +10,7 @@ import { atName } from "../values/path.js";
 
 const isKept = ({ presence }: Attribute): boolean => presence === "optional_computed";
 
-/** Records the attributes that were configured for this write and that the API may set. */
+/** Records the attributes that this write configured and that the API may set. */
 export function noteConfigured(kept: StoredPrivateState, attributes: Attributes, config: Values): void {
   const names = Object.entries(attributes)
     .filter(([name, attribute]) => isKept(attribute) && fieldOf(config, name) !== null)
@@ -18,7 +18,7 @@ export function noteConfigured(kept: StoredPrivateState, attributes: Attributes,
   kept.note({ configured: names.length > 0 ? names : undefined });
 }
 
-/** Warns about arguments that were removed from the configuration since the last write, and whose values stay. */
+/** Warns about an argument that was removed from the configuration since the last write, because the object keeps its value. */
 export function warnAboutRemoved(
   { facts }: StoredPrivateState,
   attributes: Attributes,
@@ -41,7 +41,10 @@ export function warnAboutRemoved(
   }
 }
 
-/** Returns the empty value of an attribute in configuration syntax, if it has one and accepts it. */
+/**
+ * Returns the empty value of an attribute in configuration syntax. Undefined if the attribute has no empty value or does not
+ * accept it.
+ */
 function emptyValue({ type, constraints }: Attribute): string | undefined {
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
   const empty = type.kind === "map" ? {} : [];

@@ -30,7 +30,8 @@ export interface DeclarableObject extends FoundObject {
   /** The attributes that an import and the next read store. */
   readonly state: Values;
   /**
-   * The shortest configuration that plans no change of `state`: all attributes in the order of the schema, null if not needed.
+   * The shortest configuration that plans no change of `state`. It has all attributes in the order of the schema. Attributes that
+   * are not needed are null.
    */
   readonly config: Values;
   /** Attributes that are not in `config` because the provider refuses their values. */
@@ -40,12 +41,12 @@ export interface DeclarableObject extends FoundObject {
 export interface UndeclarableObject extends FoundObject {
   /** With the alternative, in sentences. */
   readonly reason: string;
-  /** The attributes, if they can be stored, although no configuration with them is accepted. */
+  /** The attributes, if they can be stored. No configuration with them is accepted. */
   readonly state?: Values;
   readonly isOff?: boolean;
 }
 
-/** Converts a listed object to a declarable or an undeclarable one. It must have been listed with `includeResource`. */
+/** Converts a listed object to a declarable or an undeclarable object. The list request must have set `includeResource`. */
 export function declaredObject(
   resource: Resource<unknown>,
   listed: Listed<Values, Values>,
@@ -71,7 +72,7 @@ export function declaredObject(
 }
 
 /**
- * Lists the objects of a resource without Terraform, for tools with the provider's own client. `filter` has the attributes of a
+ * Lists the objects of a resource without Terraform, for tools that have the provider's client. `filter` has the attributes of a
  * `list` block. Rejects with the errors of the hooks.
  */
 export async function* declaredObjects<Client>(
@@ -101,8 +102,8 @@ export interface GeneratedConfiguration {
 }
 
 /**
- * Returns the configuration for which a state plans no change. Leaves out optional attributes whose values the provider refuses,
- * since the API keeps values that are not configured.
+ * Returns the configuration with which a state plans no change. Leaves out an optional attribute if the provider refuses its
+ * value, because the API keeps values that are not configured.
  */
 export function configurationOf(resource: Resource<unknown>, state: unknown): GeneratedConfiguration {
   const { attributes } = resource;

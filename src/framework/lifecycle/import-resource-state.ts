@@ -26,7 +26,7 @@ import { violationDiagnostics } from "../rules/violation.js";
 
 /**
  * ImportResourceState (docs/reference/protocol.md#imports), by ID or by identity. Returns the identity, the defaults of local
- * attributes and the values that the resource's `import` adds. Terraform then requests a read.
+ * attributes, and the values that the resource's `import` adds. Terraform requests a read afterwards.
  */
 export async function importResourceState(
   instance: ProviderInstance,

@@ -15,7 +15,7 @@ import { identityMessage } from "./stored-answer.js";
 type Answer = Omit<MoveResourceState_Response, "diagnostics">;
 
 /**
- * MoveResourceState (docs/reference/protocol.md#moves): converts the state of another type. Runs without configuration, so values
+ * MoveResourceState (docs/reference/protocol.md#moves). Converts the state of another type. Runs without configuration, so values
  * that only the API knows are null until the next read. Returns the identity if it is complete.
  */
 export async function moveResourceState(
@@ -57,7 +57,7 @@ function moved(
 }
 
 /**
- * Reports whether an engine's address means this provider, `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu 1.10
+ * Reports whether an engine's address means this provider, `namespace/type`. Terraform sends `host/namespace/type`. OpenTofu 1.10
  * and later omits the host, or sends only the type.
  */
 function isAddressOf(provider: string, address: string): boolean {

@@ -16,21 +16,21 @@ interface Declaration {
 }
 
 /**
- * The objects in Terraform's requests since it configured the provider, by type and identity. Terraform plans each resource
- * separately and sends no addresses, so the provider can detect two resources for one object only here. See
+ * The objects that Terraform's requests contained since it configured the provider, by type and identity. Terraform plans each
+ * resource separately and sends no addresses. Only this register can therefore show that two resources declare one object. See
  * docs/decisions/objects-that-exist-without-terraform.md.
  */
 export interface ObjectRegister {
   /** Records an object of the state, with its private state if known. */
   store(resource: Resource<unknown>, state: unknown, kept?: Uint8Array): void;
   forget(resource: Resource<unknown>, state: Values): void;
-  /** The private state of a stored object. Undefined if no object with this identity is stored. */
+  /** The private state of the stored object with the same identity. Undefined if no such object is stored. */
   stored(resource: Resource<unknown>, object: unknown): { readonly private: Uint8Array } | undefined;
   /** Records a plan. Returns the plan of another resource for the same object, if there is one. */
   declare(resource: Resource<unknown>, declaration: Declaration): Declaration | undefined;
   /** Records that the object will be destroyed, unless a destroy leaves it unchanged. */
   destroy(resource: Resource<unknown>, state: Values): void;
-  /** Records the plan of a destroy. Only a deposed object is planned in the same walk as its deletion. */
+  /** Records the plan of a destroy. In the walk that deletes an object, such a plan exists only for a deposed object. */
   planDestroy(resource: Resource<unknown>, state: Values): void;
   isDestroyPlanned(resource: Resource<unknown>, state: Values): boolean;
   /** Records an object that the first half of its replacement left unchanged. */
@@ -40,8 +40,8 @@ export interface ObjectRegister {
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
   import(resource: Resource<unknown>, identity: Values): void;
   /**
-   * Records the plan of a resource with the object in its state. Returns true if it is the second one and a resource imports the
-   * object.
+   * Records the plan of a resource that has the object in its state. Returns true if this is the second such plan and a resource
+   * imports the object.
    */
   isImportedTwice(resource: Resource<unknown>, prior: Values): boolean;
 }
@@ -55,8 +55,8 @@ export interface LeftObject {
 export type StoredObjects = Map<string, { readonly private: Uint8Array }>;
 
 /**
- * Creates the register of a walk. Terraform configures the provider once per walk; `stored` outlives it, so that the same request
- * gets the same plan.
+ * Creates the register of a walk. Terraform configures the provider once per walk. `stored` outlives the walk, so that the same
+ * request gets the same plan.
  */
 export function createObjectRegister(
   { keepsOnDestroy }: Pick<Provider<unknown>, "keepsOnDestroy">,
@@ -109,7 +109,7 @@ export function createObjectRegister(
   };
 }
 
-/** Returns undefined if the API assigns the ID, since such objects cannot be declared twice. */
+/** Returns undefined if the API assigns the ID, because two resources cannot declare such an object. */
 function keyOf(
   { type, identity, uniqueBy = identity, attributes }: Resource<unknown>,
   object: unknown,
@@ -121,8 +121,8 @@ function keyOf(
 }
 
 /**
- * Reports whether two plans are of one resource. Terraform plans a replacement twice, the second time without prior state but
- * with the private state of the first plan, which no new object has.
+ * Reports whether two plans belong to one resource. Terraform plans a replacement twice. The second plan has no prior state, but
+ * it has the private state of the first plan. A new object never has this private state.
  */
 function areOfOneResource({ attributes }: Resource<unknown>, first: Declaration, second: Declaration): boolean {
   const sameConfig = equalObjects(attributes, first.config, second.config);
@@ -150,7 +150,7 @@ export function reportConflicts(
   if (replaced) reportDestroy(register, resource, prior, diagnostics);
 }
 
-/** Reports that another resource of this plan declares the object that this resource would destroy. */
+/** Reports that another resource of this plan declares an object that this resource would destroy. */
 export function reportDestroy(
   register: ObjectRegister,
   resource: Resource<unknown>,
@@ -163,9 +163,9 @@ export function reportDestroy(
 }
 
 /**
- * Reports that one resource imports an object that another one has in the state or imports. Engines plan a resource with its
- * prior state once per walk, so a second plan belongs to another resource. The import itself is too early for this check: the
- * other resource may be removed from the state, or moved here.
+ * Reports that one resource imports an object, and that another resource imports it too or has it in the state. Engines plan a
+ * resource with its prior state once per walk, so a second plan belongs to another resource. The check cannot run during the
+ * import, because the other resource may still be removed from the state or moved here.
  */
 export function reportImportedTwice(
   register: ObjectRegister,

@@ -27,7 +27,7 @@ import { writtenCheckOf } from "./written-members.js";
 import type { EngineRequest } from "./state-objects.js";
 import { noteInPlan } from "./tainted-replacement.js";
 
-/** Plans a destroy: runs the `planDestroy` hook and returns null with the private state for `delete`. */
+/** Plans a destroy. Runs the `planDestroy` hook, and returns null with the private state for `delete`. */
 async function planDestroy(
   instance: ProviderInstance,
   resource: Resource<unknown>,
@@ -65,8 +65,8 @@ async function planDestroy(
 const NOTHING = new Uint8Array();
 
 /**
- * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement). Deterministic;
- * writes nothing.
+ * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement). It is
+ * deterministic and writes nothing.
  */
 export async function planResourceChange(
   instance: ProviderInstance,
@@ -146,14 +146,14 @@ function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean
   return clientCapabilities?.deferralAllowed ?? false;
 }
 
-/** Reports whether the plan is certainly not a repetition before apply: engines that mark repetitions send capabilities. */
+/** Reports whether the plan is certainly not the repetition before an apply. Engines that mark repetitions send capabilities. */
 const isPlanning = (request: PlanResourceChange_Request): boolean =>
   request.clientCapabilities !== undefined && !isApplying(request) && !isOpenTofu;
 
-/** OpenTofu, which has its own registry, repeats a plan before apply without a mark. */
+/** OpenTofu has its own registry. It repeats a plan before an apply without a mark. */
 const isOpenTofu = [process.execPath, ...process.argv].some((path) => path.includes("registry.opentofu.org"));
 
-/** Calls the `plan` hook, which refines the plan in place. Returns the paths that force a new resource. */
+/** Calls the `plan` hook, which changes the plan in place. Returns the paths that force a new resource. */
 async function runHook(
   { instance, resource, request, context, diagnostics, prior, kept, asking }: Change,
   config: Values,
@@ -180,8 +180,8 @@ async function runHook(
 }
 
 /**
- * Returns the private state of a plan, also for a replacement: the delete of the old object uses it. Terraform plans the
- * replacement of a tainted object without prior state, so that delete uses the private state from the read.
+ * Returns the private state of a plan. In a replacement, the delete of the old object receives it. Terraform plans the
+ * replacement of a tainted object without prior state. For such a plan, this function returns the private state from the read.
  */
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
   const isNew = prior === null && request.priorPrivate.length === 0;

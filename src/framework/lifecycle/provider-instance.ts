@@ -23,13 +23,13 @@ import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
 import { runRpc, type Definitions, reportFailure } from "./report-failure.js";
 
-/** Returns the configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
+/** Returns the configuration with its defaults, for a data source, an ephemeral resource, a list or the provider. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
   const decoded = decodeObject(attributes, config);
   return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
 }
 
-/** Returns the result of a data source or an ephemeral resource, completed from the configuration. */
+/** Returns the result of a data source or an ephemeral resource, and adds missing values from the configuration. */
 export function withConfiguredValues(config: Readonly<Values>, answer: Readonly<Values>): Values {
   const given = Object.entries(answer).filter(([, value]) => value !== undefined);
   return { ...config, ...Object.fromEntries(given) };
@@ -43,8 +43,8 @@ function unknownNames(attributes: Attributes, values: Readonly<Values>): string[
 }
 
 /**
- * `unknown`: the attributes of the provider's configuration that are known only after apply. `failed`: the reason why there is no
- * client.
+ * `unknown` has the attributes of the provider's configuration that are known only after apply. `failed` is the reason why there
+ * is no client.
  */
 type ClientAnswer =
   | { readonly client: unknown }
@@ -83,7 +83,7 @@ export interface ProviderInstance extends ProviderDefinitions {
   readonly stateObjects: () => StateObjects;
   /** Stores a configuration. The first call that needs a client creates it. */
   configure(request: ConfigureProvider_Request): void;
-  /** True if Terraform has configured the provider: to plan and to apply, but not to validate. */
+  /** True if Terraform has configured the provider. Terraform does so to plan and to apply, but not to validate. */
   readonly isConfigured: () => boolean;
   /** The client. Warnings of `configure` are reported once, with the first call. */
   client(diagnostics: DiagnosticCollector): Promise<ClientAnswer>;
@@ -107,7 +107,7 @@ export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions 
 
 type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
 
-/** Loads each definition by name. A list resource is a part of its resource. */
+/** Loads each definition by name. List resources have no loaders, because each list resource is a part of its resource. */
 export type DefinitionLoaders = { readonly [Kind in Exclude<keyof Kinds, "listResources">]: Loaders<Kinds[Kind]> };
 
 /** Returns definitions that are loaded when a call names them. */
@@ -191,8 +191,8 @@ async function createClientOf(
 }
 
 /**
- * ConfigureProvider: stores the configuration, which may be unknown in part during planning. Reports only errors of the
- * provider's `check`; the client is created when a call needs it.
+ * ConfigureProvider: stores the configuration, which may be partly unknown during planning. Reports only errors of the provider's
+ * `check`. A later call creates the client when it needs the client.
  */
 export async function configureProvider(
   instance: ProviderInstance,
@@ -213,9 +213,14 @@ export async function configureProvider(
     },
   );
   return { diagnostics: diagnostics.messages };
-} /** The time that the reads of one plan may wait. All objects share it, since engines read only some at a time: an object that is read later was written longer ago. */
+}
+
+/**
+ * The time that the reads of one plan may wait. All objects share this time, because engines read only some objects at once. An
+ * object that is read later was also written longer ago.
+ */
 interface LagWindow {
-  /** The end of all waits, in milliseconds of the clock. Started by the first object that waits. */
+  /** Returns the end of all waits, in milliseconds of the clock. The first object that waits starts the time. */
   readonly end: (now: number, limit: number) => number;
   readonly restart: () => void;
 }

@@ -27,8 +27,8 @@ import { recognizeInRefresh } from "./unread-object.js";
 type Answer = Omit<ReadResource_Response, "diagnostics">;
 
 /**
- * ReadResource (docs/reference/protocol.md#reads): the present object in the spelling of the prior state. Null without an error
- * means that the object was deleted. Always returns private state and identity.
+ * ReadResource (docs/reference/protocol.md#reads): returns the present object in the spelling of the prior state. Null without an
+ * error means that the object was deleted. Always returns private state and identity.
  */
 export async function readResource(
   instance: ProviderInstance,
@@ -36,7 +36,8 @@ export async function readResource(
   context: CallContext,
 ): Promise<ReadResource_Response> {
   const { typeName, currentState, currentIdentity } = request;
-  // On an error, Terraform keeps its state. Returned anyway, since some hosts treat a missing state as deleted.
+  // On an error, Terraform keeps its state. The state is returned anyway, because some hosts treat a missing state as a deleted
+  // object.
   const untouched: Answer = {
     newState: currentState,
     private: request.private,

@@ -9,12 +9,12 @@ import { type OperationRun, namedObject } from "./run-operation.js";
 import { growingWaits, LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { timeLimit } from "../definition/timeouts.js";
 
-/** How long after a write a read may show the object from before it. See docs/decisions/reads-that-lag.md. */
+/** For this time after a write, a read may show the object from before the write. See docs/decisions/reads-that-lag.md. */
 const REMEMBERED_MS = 60_000;
 
 const MOST_WRITES = 8;
 
-/** Yields the configurable attributes that the API has. Members of single nested objects count separately. */
+/** Yields the configurable attributes that are in the API. Members of single nested objects count separately. */
 function* configurable(
   attributes: Attributes,
   object: unknown,
@@ -48,8 +48,8 @@ const recentWrites = ({ private: { facts }, instance }: OperationRun): readonly 
 };
 
 /**
- * Records a write in the private state: its time, and codes of the values that the API had `before`, which is null if the object
- * did not exist. Attributes missing in `before` are not compared. Drops older records.
+ * Records a write in the private state, with its time and with codes of the values that the API had `before`. `before` has null
+ * if the object did not exist. Does not compare attributes that are missing in `before`. Drops older records.
  */
 export function noteWrites(run: OperationRun, before: readonly (Values | null)[], after: Values): void {
   const { attributes } = run.resource;
@@ -64,8 +64,8 @@ export function noteWrites(run: OperationRun, before: readonly (Values | null)[]
 }
 
 /**
- * Drops outdated records if the read changes the object anyway. Dropping them alone would change the state, so that a plan with
- * `-refresh-only -detailed-exitcode` would end with 2.
+ * Drops outdated records, but only if the read also changes the object. If only the records changed, the state would change, and
+ * a plan with `-refresh-only -detailed-exitcode` would end with 2.
  */
 export function forgetWrites(run: OperationRun, found: Values): void {
   const { written } = run.private.facts;
@@ -74,7 +74,10 @@ export function forgetWrites(run: OperationRun, found: Values): void {
   if (recent.length < written.length) run.private.note({ written: recent.length > 0 ? recent : undefined });
 }
 
-/** Reports whether a read shows no object, or differs from the state only in values from before a recent write. */
+/**
+ * Reports whether a read may be from before a recent write. This is so if the read shows no object, or if every value that
+ * differs from the state is a value that a recent write replaced.
+ */
 function isOld(run: OperationRun, writes: readonly Write[], found: Values | null): boolean {
   if (writes.length === 0) return false;
   if (found === null) return true;
@@ -86,8 +89,8 @@ function isOld(run: OperationRun, writes: readonly Write[], found: Values | null
 }
 
 /**
- * Returns a function for an update that reports whether the read values may be from before a recent write of the object. Without
- * values, it reports whether there was such a write.
+ * Returns a function for an update. The function reports whether the read values may be from before a recent write of the object.
+ * Without values, it reports whether there was a recent write.
  */
 export const stalenessOf =
   (run: OperationRun, prior: Values) =>
@@ -96,12 +99,12 @@ export const stalenessOf =
     return found === undefined ? writes.length > 0 : isOld({ ...run, object: prior }, writes, { ...prior, ...found });
   };
 
-/** The result or error of a read, and whether the hook considers it older than a write. */
+/** The result or error of a read. `isOld` is true if the hook considers the result older than a write. */
 export type Reading<Answer> = { readonly isOld: boolean } & ({ readonly found: Answer } | { readonly error: unknown });
 
 /**
- * Reads an object, and repeats the read after growing waits while it may be older than a recent write. `compare` returns the
- * object to store, null if there is none, or undefined if the read failed for another reason.
+ * Reads an object. While the result may be older than a recent write, waits longer each time and reads again. `compare` returns
+ * the object to store, or null if there is none. It returns undefined if the read failed for another reason.
  */
 export async function readPastLag<Answer>(
   run: OperationRun,
@@ -121,7 +124,7 @@ export async function readPastLag<Answer>(
 /** A longer wait writes its reason to the log. */
 const QUIET_MS = 2000;
 
-/** The minimum time left for a last read, so that a time limit ends the wait instead of the plan. */
+/** The minimum time that must remain for a last read. With this time left, a time limit ends the wait and not the plan. */
 const LAST_READ_MS = 500;
 
 /** The end of an object's waits, in milliseconds of the clock, and its reason. */
@@ -149,8 +152,8 @@ function limitsOf(run: OperationRun, { deadline }: OperationOptions, readingMs: 
 }
 
 /**
- * Reads an object, and repeats the read after growing waits while `mayBeOld` returns true, within the plan's shared time and the
- * operation's time limit (docs/decisions/reads-that-lag.md). Warns if it gives up.
+ * Reads an object. While `mayBeOld` returns true, waits longer each time and reads again. Stops at the end of the plan's shared
+ * time and at the operation's time limit (docs/decisions/reads-that-lag.md). Warns if it gives up.
  */
 async function waitPastLag<Reading>(
   run: OperationRun,
@@ -175,7 +178,7 @@ async function waitPastLag<Reading>(
   return reading;
 }
 
-/** Returns a function that waits. After 2 s in total, it logs the reason. */
+/** Returns a function that waits. After waits of 2 s in total, the function logs the reason. */
 function pauses(run: OperationRun, { start, end }: Limits, signal: AbortSignal): (wait: number) => Promise<void> {
   const { time, log } = run.instance;
   let isSaid = false;

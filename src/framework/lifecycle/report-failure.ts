@@ -49,7 +49,7 @@ export function namedOperation({ operation, type, id }: FailedOperation): string
   return [DOING[operation], type, ...(id === undefined ? [] : [id])].join(" ");
 }
 
-/** Returns the provider's description of an error. If `describeError` throws, logs that and returns undefined. */
+/** Returns the provider's description of an error. If `describeError` throws, logs the thrown error and returns undefined. */
 export function describeError(
   failureContext: FailureContext,
   failed: FailedOperation,
@@ -64,7 +64,7 @@ export function describeError(
   }
 }
 
-/** Reports an error of a hook or a value. `after` is a last sentence of the framework. */
+/** Reports an error of a hook or an error in a value. `after` is a last sentence from the framework. */
 export function reportFailure(
   failureContext: FailureContext,
   failed: FailedOperation,
@@ -129,8 +129,8 @@ export interface Definitions<D> {
 }
 
 /**
- * Runs one RPC on the definition named `type`. An exception becomes an error diagnostic that ends with `after`, and `value` is
- * undefined. Operations that must return a value after an exception, such as create, catch it themselves.
+ * Runs one RPC on the definition named `type`. Converts an exception to an error diagnostic that ends with `after`. `value` is
+ * then undefined. An operation such as create must return a value even after an exception, so it catches the exception itself.
  */
 export async function runRpc<D extends { readonly attributes: Attributes }, T>(
   instance: Pick<FailureContext, "provider" | "log">,

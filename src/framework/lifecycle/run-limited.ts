@@ -12,15 +12,15 @@ export type Outcome<T> =
 export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /**
- * How long an operation may continue after it is cancelled, so that a POST can finish, and the client can look for an object
- * whose response was lost. Engines wait for this after one Ctrl-C; a second one ends them at once.
+ * How long an operation may continue after it is cancelled. In this time, a POST can finish, and the client can look for an
+ * object whose response was lost. Engines wait for the operation after one Ctrl-C. A second Ctrl-C ends the engines at once.
  */
 const GRACE_MS = 30_000;
 
 /**
- * Runs an operation under a time limit (milliseconds; undefined for none) and under `outer`, which aborts when Terraform cancels
- * the call or stops the provider. The operation gets one signal for both, and its deadline. It is abandoned if it does not end
- * within the grace period, so that the known part of the object can still be stored.
+ * Runs an operation under a time limit and under `outer`. The limit is in milliseconds, or undefined for none. `outer` aborts
+ * when Terraform cancels the call or stops the provider. The operation gets one signal for both, and its deadline. If it does not
+ * end within the grace period, it is abandoned, so that the known part of the object can still be stored.
  */
 export async function runLimited<T>(
   limit: number | undefined,

@@ -38,13 +38,13 @@ export async function clientOrDeferral(
   throw new ReportedError();
 }
 
-/** Returns the client for an RPC that cannot be deferred. Throws {@link ReportedError} if there is none. */
+/** Returns the client for an RPC that cannot be deferred. Throws {@link ReportedError} if there is no client. */
 export async function needClient(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await clientOrDeferral(instance, diagnostics, undefined);
   return "client" in answer ? answer.client : undefined;
 }
 
-/** Returns the client for a hook in which it is optional. Undefined while the provider's configuration is unknown. */
+/** Returns the client for a hook that also works without one. Undefined while the provider's configuration is unknown. */
 export async function clientIfKnown(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await instance.client(diagnostics);
   return "unknown" in answer ? undefined : needClient(instance, diagnostics);
@@ -89,13 +89,16 @@ export async function runOperation<T>(
   return runLimited(limit?.milliseconds, run.context.signal, work, instance.time.now);
 }
 
-/** Describes a failure that may mean that the object does not exist. Undefined for others. */
+/** Describes a failure that may mean that the object does not exist. Returns undefined for other failures. */
 export function missingObjectError(run: OperationRun, error: unknown): DescribedError | undefined {
   const described = describeError(failureContextOf(run), failedOperation(run), error);
   return described?.gone === undefined ? undefined : described;
 }
 
-/** Reports whether a failure removes the object from the state, which the user has to allow. Warns about it. */
+/**
+ * Reports whether a failure removes the object from the state. It does so only if the user has allowed it. Warns about the
+ * removal.
+ */
 export function isRemovedFromState(run: OperationRun, outcome: FailedOutcome): boolean {
   const described = outcome.ended === "error" ? missingObjectError(run, outcome.error) : undefined;
   if (described?.gone !== "accepted") return false;
@@ -103,7 +106,7 @@ export function isRemovedFromState(run: OperationRun, outcome: FailedOutcome): b
   return true;
 }
 
-/** Returns a digest of the object and the client's credentials. Undefined if there are none. */
+/** Returns a digest of the object and the client's credentials. Undefined if there are no credentials. */
 async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" | "diagnostics">, object: Values) {
   const { hooks } = run.instance.provider;
   const identity = identityOf(run.resource, object);
@@ -113,8 +116,8 @@ async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" 
 }
 
 /**
- * Returns a digest of the credentials and the object, for the plan of a destroy that read the object. If the apply has the same
- * credentials and does not find the object, it was deleted, for example with its container. See
+ * Returns a digest of the credentials and the object. The plan of a destroy stores it if the plan read the object. If the apply
+ * has the same credentials and does not find the object, the object was deleted, for example with its container. See
  * docs/decisions/only-the-api-says-gone.md.
  */
 export async function readCredentialDigest(
@@ -124,7 +127,10 @@ export async function readCredentialDigest(
   return run.instance.stateObjects().wasSeen(run.resource, state) ? credentialCodeOf(run, state) : undefined;
 }
 
-/** Reports whether a destroy failed only because the object is missing, although its plan read it with the same credentials. */
+/**
+ * Reports whether a missing object is the only reason why a destroy failed, and the destroy's plan read the object with the same
+ * credentials.
+ */
 export async function isProvenGone(run: OperationRun, outcome: FailedOutcome, planned: PrivateFacts): Promise<boolean> {
   if (planned.seenWith === undefined || outcome.ended !== "error") return false;
   return (
@@ -139,7 +145,7 @@ export function isStoredOtherwise(run: OperationRun, outcome: FailedOutcome): bo
   return describeError(failureContextOf(run), failedOperation(run), outcome.error)?.storedOtherwise === true;
 }
 
-/** Reports why an operation failed. `after` tells what was stored and what to do. */
+/** Reports why an operation failed. `after` tells what was stored and what the user can do. */
 export function reportOutcome(run: OperationRun, outcome: FailedOutcome, after: string): void {
   const failureContext = failureContextOf(run);
   const failed = failedOperation(run);

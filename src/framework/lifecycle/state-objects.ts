@@ -5,12 +5,12 @@ import type { InState } from "../definition/resource-hooks.js";
 import { isUnknown } from "../values/values.js";
 
 /**
- * Engines name the objects of a state while they plan, in no order. After this time without a request, the engine waits for a
- * response.
+ * Engines name the objects of a state while they plan, in no fixed order. If the engine sends no request for this time, it is
+ * waiting for a response.
  */
 const QUIET_MS = 5000;
 
-/** A plan that still reads its state after this time is too large to wait for. */
+/** If a plan still reads its state after this time, the state is too large to wait for. */
 const LONGEST_WAIT_MS = 30_000;
 
 const STEP_MS = 100;
@@ -20,9 +20,11 @@ interface Clock {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A request of the engine about one object, from its arrival to its response. */
+/** A request of the engine about one object. It is open from its arrival to its response. */
 export interface EngineRequest {
-  /** Reports whether the state has an object. `isPlan`: the request is known to belong to a plan, not to an apply. */
+  /**
+   * Reports whether the state has an object. `isPlan` is true if the request is known to belong to a plan and not to an apply.
+   */
   find(resource: Resource<unknown>, identity: Readonly<Values>, isPlan: boolean, signal: AbortSignal): Promise<InState>;
   end(): void;
 }
@@ -40,7 +42,10 @@ export interface StateObjects {
 }
 
 interface Requests {
-  /** Requests without a response. `asked` have searched for an object, and `waiting` wait for the result. */
+  /**
+   * Requests without a response. The requests in `asked` have searched for an object. The requests in `waiting` wait for the
+   * result of such a search.
+   */
   readonly open: Set<EngineRequest>;
   readonly asked: Set<EngineRequest>;
   readonly waiting: Set<EngineRequest>;
@@ -62,12 +67,13 @@ export function createStateObjects({ now, sleep }: Clock): StateObjects {
     if (key !== undefined) keys.add(key);
   };
 
-  /** Returns the verdict on an object that the engine has not named, or undefined to keep waiting. */
+  /** Returns the verdict on an object that the engine has not named. Returns undefined to continue waiting. */
   const judge = (isPlan: boolean): InState | undefined => {
     if (isAnotherRunning(requests)) lastSign = now();
     if (now() - Math.max(lastSign, lastProbe) < QUIET_MS) return undefined;
     if (!isPlan && !isPlanned) return "unknown";
-    // Waiting requests may fill all of the engine's slots: releasing one shows whether another request arrives.
+    // The waiting requests may fill all of the engine's slots. If one of them is released, the engine can send another request,
+    // if it has one.
     if (requests.waiting.size === 1 || lastProbe > lastSign) return "absent";
     lastProbe = now();
     return "unknown";

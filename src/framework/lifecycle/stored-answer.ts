@@ -20,8 +20,8 @@ export function identityMessage(resource: Resource<unknown>, state: Values): Ide
 }
 
 /**
- * Encodes a state for Terraform to store. `violations` are those of core's rules for the state; this function checks the
- * identity. Violations become errors of the provider, but the state is returned anyway, since the object exists.
+ * Encodes a state for Terraform to store. `violations` are the rules of core that the state breaks. This function checks the
+ * identity itself. Violations become errors of the provider. The state is returned anyway, because the object exists.
  */
 export function storedAnswer(
   resource: Resource<unknown>,

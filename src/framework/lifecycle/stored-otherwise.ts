@@ -12,8 +12,8 @@ interface StoredOtherwise {
 }
 
 /**
- * Reads an object whose write failed because the API stored other values. The state gets these values, so that the next plan
- * shows the difference. Undefined if the write failed for another reason, or the object cannot be read. See
+ * Reads an object after its write failed because the API stored other values. These values are stored in the state, so that the
+ * next plan shows the difference. Undefined if the write failed for another reason, or if the object cannot be read. See
  * docs/decisions/every-write-is-confirmed.md.
  */
 export async function readStoredOtherwise(

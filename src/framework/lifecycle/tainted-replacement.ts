@@ -8,8 +8,8 @@ import { fieldOf, isUnknown } from "../values/values.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * Records facts for a later delete in the private state of a plan. A plan without prior object and prior private state is that of
- * a new object, or of a tainted object's replacement (docs/reference/protocol.md#tainted-objects).
+ * Records facts for a later delete in the private state of a plan. If a plan has neither a prior object nor prior private state,
+ * it is the plan of a new object or of a tainted object's replacement (docs/reference/protocol.md#tainted-objects).
  */
 export function noteInPlan(
   kept: StoredPrivateState,
@@ -21,7 +21,7 @@ export function noteInPlan(
   else if (kept.bytes.length === 0) kept.note({ existed: true });
 }
 
-/** Removes the facts that only a plan has, and `unfinished` if the object is being written. */
+/** Removes the facts that belong only to a plan. If the object is being written, also removes `unfinished`. */
 export function forgetPlan(kept: StoredPrivateState, isWritten: boolean): void {
   const { replaces, existed, seenWith, unfinished } = kept.facts;
   if (replaces !== undefined || existed !== undefined || seenWith !== undefined)
@@ -41,7 +41,7 @@ export function replacesSame(resource: Resource<unknown>, state: Values, { repla
   return Object.entries(named).every(([name, value]) => replaces[name] === value);
 }
 
-/** Returns the values that are unique to the object, as text. Null if one is unknown. */
+/** Returns the values that are unique to the object, as text. Null if one of them is unknown. */
 function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Values): Record<string, string> | null {
   const names = uniqueBy.length > 0 ? uniqueBy : identity;
   const values = names.map((name) => [name, fieldOf(object, name)] as const);
@@ -50,9 +50,9 @@ function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Val
 }
 
 /**
- * Reports whether a delete leaves the object as it is: it exists without Terraform, its create failed, and the second half of the
- * replacement writes or has written it. With `create_before_destroy`, engines plan that delete only during the apply, from the
- * private state of the failed create.
+ * Reports whether a delete leaves the object as it is. Three conditions must hold: the object exists without Terraform, its
+ * create failed, and the second half of the replacement writes or has written it. With `create_before_destroy`, engines plan the
+ * delete only during the apply, from the private state of the failed create.
  */
 export function leavesObject(
   { provider, objects }: ProviderInstance,

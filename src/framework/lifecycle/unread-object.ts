@@ -8,15 +8,15 @@ import { completedState, withDefaults } from "../planning/stored-values.js";
 import { fieldOf } from "../values/values.js";
 import { missingObjectError, namedObject, type OperationRun } from "./run-operation.js";
 
-/** How long an unreadable object is kept after the API returned its ID, in milliseconds. */
+/** How long an unreadable object stays in the state after the API returned its ID, in milliseconds. */
 const KEPT_MS = 600_000;
 
-/** Reports whether the API returned the object's ID, and no read has found the object since. */
+/** Reports whether the API returned the object's ID and no read has found the object since then. */
 export function isUnread({ private: { facts }, resource }: Pick<OperationRun, "private" | "resource">): boolean {
   return resource.unread !== undefined && facts.unread !== undefined;
 }
 
-/** Reports whether a state, without its private state, belongs to an object that was never read. */
+/** Reports whether a state belongs to an object that was never read. Works without the object's private state. */
 export function looksUnread({ unread }: Resource<unknown>, state: Values): boolean {
   return unread?.nullUntilRead !== undefined && (fieldOf(state, unread.nullUntilRead) ?? null) === null;
 }
@@ -25,8 +25,9 @@ const isExpired = ({ private: { facts }, instance }: OperationRun): boolean =>
   facts.unread !== undefined && instance.time.now() - facts.unread > KEPT_MS;
 
 /**
- * Checks the result of a refresh of an object that was not read before. `kept`: the state stays, with a warning, because the
- * object cannot be read yet or another object has its ID. `read`: the object is recognized, or gone for good.
+ * Checks the result of a refresh, for an object that was not read before. `kept` means that the state stays and a warning is
+ * added, because the object cannot be read yet or another object has its ID. `read` means that the object is recognized, or that
+ * it is gone for good.
  */
 export function recognizeInRefresh(run: OperationRun, found: Values | null): "kept" | "read" {
   if (!isUnread(run) || (found === null && isExpired(run))) return "read";
@@ -41,8 +42,8 @@ export function recognizeInRefresh(run: OperationRun, found: Values | null): "ke
 }
 
 /**
- * Reads an object that was not read before. Rejects unless it is the created one, so that no other object is changed or deleted.
- * Resolves to false if it is gone. See docs/decisions/a-create-identifies-its-object.md.
+ * Reads an object that was not read before. Rejects unless this is the created object, so that no other object is changed or
+ * deleted. Resolves to false if the object is gone. See docs/decisions/a-create-identifies-its-object.md.
  */
 export async function requireRecognized(
   run: OperationRun,

@@ -19,9 +19,9 @@ import type { ProviderInstance } from "./provider-instance.js";
 import { identityAttributes } from "../definition/identity.js";
 
 /**
- * UpgradeResourceState (docs/reference/protocol.md#upgrades): Terraform requests it for every state. State of the same version is
- * decoded by name without losing digits: new attributes are null, or the default of a local attribute; removed attributes are
- * dropped.
+ * UpgradeResourceState (docs/reference/protocol.md#upgrades). Terraform requests it for every state. State of the same version is
+ * decoded by name without losing digits. A new attribute is null, or the default if the attribute is local. Removed attributes
+ * are dropped.
  */
 export async function upgradeResourceState(
   instance: ProviderInstance,

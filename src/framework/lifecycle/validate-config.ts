@@ -24,16 +24,16 @@ import type { ProviderInstance } from "./provider-instance.js";
 
 interface Place {
   readonly path: Path;
-  /** An element of the set at this path, which has no path of its own. */
+  /** True for an element of the set at this path. The element has no path of its own. */
   readonly isElement?: boolean;
   readonly sensitive: boolean;
   readonly diagnostics: DiagnosticCollector;
 }
 
 /**
- * Checks a configuration against the constraints of its types and attributes. Skips unknown values at any depth. Refuses nulls in
- * lists, sets and maps, and for required attributes: engines refuse only missing required attributes. Errors are in the order of
- * the attributes.
+ * Checks a configuration against the constraints of its types and attributes. Skips unknown values at any depth. Refuses null
+ * elements in lists, sets and maps. Also refuses null for a required attribute, because engines refuse only missing required
+ * attributes. Errors are in the order of the attributes.
  */
 function validateValues(attributes: Attributes, config: ObjectValue, diagnostics: DiagnosticCollector): void {
   validateAttributes(attributes, config, { path: [], sensitive: false, diagnostics });
@@ -47,7 +47,7 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 }
 
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
-  // Engines leave this check to providers; without it, the plan would silently have another value.
+  // Engines leave this check to providers. Without it, the plan would have another value, and nobody would be told.
   if (attribute.presence === "computed" && value !== null) {
     refuse(place, "is read-only: the provider sets it. Remove it from the configuration");
     return;
@@ -81,7 +81,10 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
   }
 }
 
-/** Warns about objects without any value: engines silently drop unknown members, so a misspelled object is empty. */
+/**
+ * Warns about an object without any value. Engines silently drop unknown members, so an object whose members are misspelled is
+ * empty.
+ */
 function warnAboutEmptyObject(attributes: Attributes, object: unknown, { path, isElement, diagnostics }: Place): void {
   const names = Object.keys(attributes);
   const isEmpty = names.every((name) => fieldOf(object, name) === null && attributes[name]?.presence !== "required");
@@ -136,7 +139,10 @@ export function validateObject(
   hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
 }
 
-/** Reports a number that its type cannot hold. The attribute's own bounds replace those of the type. */
+/**
+ * Reports a number that its type cannot hold. If the attribute has its own bounds, the message names them and not the bounds of
+ * the type.
+ */
 function reportDecodeError(
   attributes: Attributes,
   { path, problem }: DecodeError,
@@ -229,8 +235,8 @@ export async function validateResourceConfig(
 }
 
 /**
- * Engines validate twice: before they configure the provider, with unknown variables, and again during a plan, with known values.
- * Only the second validation reports warnings.
+ * Engines validate twice. First, they validate before they configure the provider, with unknown variables. Then they validate
+ * during a plan, with known values. Only the second validation reports warnings.
  */
 function reportedOnce(instance: ProviderInstance, messages: readonly DiagnosticMessage[]): DiagnosticMessage[] {
   return messages.filter(({ severity }) => severity === 1 || instance.isConfigured());

@@ -7,7 +7,7 @@ import { type Attribute, type Attributes, nestedType } from "../definition/types
 import { fieldOf } from "../values/values.js";
 import { attributeDigest } from "./attribute-digest.js";
 
-/** The attribute with the values from before the first write. A destroy can restore its members. */
+/** The attribute that has the values from before the first write. A destroy can restore its members. */
 const FOUND = "found";
 
 function membersOf({ attributes, restoresNothing }: Resource<unknown>): ReadonlyMap<string, Attribute> {
@@ -20,7 +20,7 @@ function membersOf({ attributes, restoresNothing }: Resource<unknown>): Readonly
 const digestOf = (attribute: Attribute, name: string, object: unknown): string =>
   attributeDigest(attribute, fieldOf(object, name), object, DIGEST_LENGTH);
 
-/** Yields the members that were configured at the last apply of a version that did not record its writes. */
+/** Yields the members that the last apply configured. Used if the version that made this apply did not record its writes. */
 function* configuredBefore(
   { attributes }: { readonly attributes: Attributes },
   { configured }: PrivateFacts,
@@ -31,7 +31,7 @@ function* configuredBefore(
       yield name;
 }
 
-/** A write of the configured members to the values of `after`. A failed write may have changed them. */
+/** A write that sets the configured members to the values of `after`. Even a failed write may have changed the members. */
 interface MemberWrite {
   readonly config: Values;
   readonly after: Values;
@@ -40,7 +40,7 @@ interface MemberWrite {
 }
 
 /**
- * Records digests of the written values, so that a destroy restores only those:
+ * Records digests of the written values, so that a destroy restores only members that this resource wrote:
  * docs/decisions/only-what-was-written-is-restored.md.
  */
 export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown>, write: MemberWrite): void {
@@ -57,7 +57,9 @@ export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown
   kept.note({ wrote });
 }
 
-/** Returns digests of the values that an earlier version wrote, according to its state. */
+/**
+ * Returns digests of the values that an earlier version of the provider wrote. Takes the values from the state of that version.
+ */
 function writtenBefore(facts: PrivateFacts, resource: Resource<unknown>, prior: Values | null): Record<string, string> {
   if (prior === null) return {};
   const members = membersOf(resource);
@@ -75,7 +77,7 @@ export function noteNothingWritten(kept: StoredPrivateState, resource: Resource<
   if (membersOf(resource).size > 0) kept.note({ wrote: {} });
 }
 
-/** Returns the check of an object's members. Without a record, the state counts as written. */
+/** Returns the check of an object's members. If no write is recorded, the values in the state count as written. */
 export function writtenCheckOf(
   { facts }: StoredPrivateState,
   resource: Resource<unknown>,

@@ -5,7 +5,7 @@ import type { Values } from "../definition/infer.js";
 import { keepSpelling } from "./same-meaning.js";
 import { conformToSchema, convertNested } from "./stored-values.js";
 
-/** Returns the attributes that differ from the prior object; for a new object, those with a value. */
+/** Returns the attributes that differ from the prior object. For a new object, returns the attributes that have a value. */
 export function changedAttributes(attributes: Attributes, prior: unknown, next: unknown): Set<string> {
   const differing = Object.entries(attributes).filter(
     ([name, { type }]) => !equalValues(type, fieldOf(prior, name), fieldOf(next, name)),
@@ -25,9 +25,9 @@ interface Versions {
 }
 
 /**
- * Makes attributes that the API may set again unknown, in the plan of a create or of an update that sends a request. Known stable
- * ones keep their values, and so do those without a change in `changesWith`. Attributes in `stable` count as stable too. In sets,
- * values change only with their element.
+ * Makes attributes unknown that the API may set again. Used in the plan of a create, and of an update that sends a request. A
+ * known value stays if its attribute is stable, is named in `stable`, or has a `changesWith` without a changed attribute. In a
+ * set, values change only with their element.
  */
 function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
   const { config, prior, planned } = versions;
@@ -71,8 +71,8 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
 }
 
 /**
- * Returns the state that Terraform proposes for one object: configured values, defaults, and prior values for those that the API
- * sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our defaults.)
+ * Returns the state that Terraform proposes for one object. It has configured values, defaults, and prior values of attributes
+ * that the API sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
   const merged: Values = {};
@@ -96,14 +96,14 @@ function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unkn
 
 interface PlannedObject {
   readonly planned: Values;
-  /** The attributes that the user set or unset and that differ from the prior state; in a create, all that are set. */
+  /** The attributes that the user set or unset and that differ from the prior state. In a create, all attributes that are set. */
   readonly changed: ReadonlySet<string>;
 }
 
 /**
- * Plans a create (`prior` null) or an update: merges configuration, defaults and prior values, keeps the prior spelling of
- * equivalent values, and makes values unknown that the API may set again. Without differences, the plan is the prior state. If
- * only local attributes differ, nothing becomes unknown, since no request is sent.
+ * Plans an update, or a create if `prior` is null. Merges configuration, defaults and prior values. Keeps the prior spelling of
+ * equivalent values. Makes values unknown that the API may set again. If nothing differs, the plan is the prior state. If only
+ * local attributes differ, no value becomes unknown, because no request is sent.
  */
 export function planObject(
   attributes: Attributes,

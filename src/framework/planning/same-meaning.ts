@@ -5,8 +5,8 @@ import { type Attribute, type Attributes, nestedType, type Type } from "../defin
 import { convertNested } from "./stored-values.js";
 
 /**
- * Reports whether two values of an attribute are equal, or equivalent by the attribute's own `equal`, at any depth. `siblings` is
- * the object that contains `next`. An unknown is equivalent to nothing.
+ * Reports whether two values of an attribute are equal, or equivalent by the attribute's own `equal`. Compares at any depth.
+ * `siblings` is the object that contains `next`. An unknown value is equivalent to nothing.
  */
 export function sameMeaning(attribute: Attribute, prior: unknown, next: unknown, siblings: unknown): boolean {
   if (equalValues(attribute.type, prior, next)) return !isUnknown(next);
@@ -53,7 +53,7 @@ function sameMaps(element: Type, prior: Readonly<Record<string, unknown>>, next:
 }
 
 /**
- * Returns `next` with the prior spelling of equivalent values, so that another spelling is not a change. A set is kept or
+ * Returns `next`, but keeps the prior spelling of equivalent values, because another spelling is not a change. A set is kept or
  * replaced as a whole.
  */
 export function keepSpelling(attributes: Attributes, prior: unknown, next: Readonly<Values>): Values {

@@ -4,8 +4,9 @@ import type { Values } from "../definition/infer.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";
 
 /**
- * Converts each object of a nested attribute. `beside` are values of the same attribute in the configuration or the prior state;
- * `convert` gets their object with the same index or key, or null. Null and unknown are kept.
+ * Converts each object of a nested attribute. `beside` has other values of the same attribute, such as the configuration or the
+ * prior state. From each of these, `convert` gets the object with the same index or key, or null. Null and unknown values are
+ * kept.
  */
 export function convertNested(
   { nesting }: NestedType,
@@ -39,7 +40,7 @@ export function convertNested(
 }
 
 /**
- * Converts each attribute of the schema, at any depth. A missing one is converted from null. All objects in the result are
+ * Converts each attribute of the schema, at any depth. A missing attribute is converted from null. All objects in the result are
  * copies.
  */
 export function convertAttributes(
@@ -59,7 +60,7 @@ export function convertAttributes(
   return converted;
 }
 
-/** Returns the object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
+/** Returns the object in the schema's shape, at any depth. Missing attributes are null, and other keys are removed. */
 export function conformToSchema(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (_, value) => value);
 }
@@ -68,7 +69,10 @@ function knownParts(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
 }
 
-/** Returns a plan for create and update: `undefined` if the API decides, and null inside other values. */
+/**
+ * Returns a plan for create and update. An attribute is `undefined` if the API decides. Inside other values, null is used
+ * instead.
+ */
 export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
   const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
     const attribute = attributes[name];
@@ -77,7 +81,7 @@ export function planForHooks(attributes: Attributes, planned: Readonly<Values>):
   return Object.fromEntries(known);
 }
 
-// Unknowns inside the objects of a nested attribute are replaced there; elsewhere, the whole value is replaced.
+// In the objects of a nested attribute, only the unknown members are replaced. Elsewhere, the whole value is replaced.
 function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
   const nested = nestedType(type);
   if (isUnknown(value) || !nested) return isWhollyKnown(type, value);
@@ -85,7 +89,7 @@ function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
   return !(nested.nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value)).some(isUnknown);
 }
 
-/** Returns the object with defaults for null values, or only for null `local` attributes. */
+/** Returns the object with defaults in place of null values. For `local`, replaces only null values of local attributes. */
 export function withDefaults(attributes: Attributes, object: unknown, which: "all" | "local" = "all"): Values {
   return convertAttributes(attributes, object, (attribute, value) => {
     const applies = attribute.presence === "defaulted" && (which === "all" || attribute.local);
@@ -94,8 +98,8 @@ export function withDefaults(attributes: Attributes, object: unknown, which: "al
 }
 
 /**
- * Returns a configuration without redundant values: those that equal their default, and empty collections and objects that the
- * API keeps without a configuration.
+ * Returns a configuration without redundant values. A value is redundant if it equals its default. An empty collection or object
+ * is redundant if the API keeps its value without a configuration.
  */
 export function withoutDefaults(attributes: Attributes, config: unknown): Values {
   return convertAttributes(attributes, config, (attribute, value) => {
@@ -114,7 +118,7 @@ function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
   return kind === "map" && Object.keys(fieldsOf(value)).length === 0;
 }
 
-/** Returns the state after an operation: its result, with missing local attributes from `kept`. */
+/** Returns the state after an operation. It is the result of the operation. Missing local attributes come from `kept`. */
 export function completedState(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,

@@ -15,7 +15,7 @@ const META_ARGUMENTS = ["connection", "count", "depends_on", "for_each", "lifecy
 /** Reserved by Terraform in provider blocks. */
 const PROVIDER_META_ARGUMENTS = ["alias", "version"];
 
-/** Members of generated TypeScript bindings: a class with such an attribute does not compile. */
+/** Members that generated TypeScript bindings already have. If an attribute has such a name, its class does not compile. */
 const BINDING_MEMBERS = [
   "cdktf_stack",
   "friendly_unique_id",
@@ -132,7 +132,9 @@ function textProblems({ doc, deprecated }: Attribute): string[] {
   return deprecated === "" ? [...problems, "is deprecated, but does not say what to use instead"] : problems;
 }
 
-/** Objects can be attributes or elements of an attribute's collection. A schema cannot express deeper ones. */
+/**
+ * An object can be an attribute, or an element of an attribute's collection. A schema cannot express objects at a deeper level.
+ */
 function typeProblems(type: Type, objectAllowed: boolean): string[] {
   if (type.kind === "object") {
     if (!objectAllowed) return ["objects deeper than in one list or map cannot be expressed in a schema"];
@@ -231,7 +233,7 @@ function versionProblems({ version, upgrade }: Resource<unknown>): string[] {
 }
 
 /**
- * Definitions that Terraform, or a user, cannot use. `problems` has one line each.
+ * Thrown for definitions that Terraform or a user cannot use. `problems` has one line for each problem.
  * @testable Its list of problems.
  */
 export class DefinitionError extends Error {
@@ -244,7 +246,7 @@ export class DefinitionError extends Error {
 
 /**
  * Rejects definitions that break the rules of schemas (docs/reference/protocol.md#schemas), are unusable, or contradict
- * themselves. Throws a {@link DefinitionError} with all problems. See docs/decisions/core-rules-are-stated-twice.md.
+ * themselves. Throws one {@link DefinitionError} with all problems. See docs/decisions/core-rules-are-stated-twice.md.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
   const { name, resources, dataSources, ephemeralResources, actions, functions } = provider;

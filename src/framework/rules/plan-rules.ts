@@ -8,8 +8,8 @@ import type { PathStepMessage } from "../../protocol/messages.js";
 const COMPUTED = new Set(["computed", "optional_computed", "defaulted"]);
 
 /**
- * Checks docs/reference/protocol.md#plan-rules for the attributes of one object. A null `prior` has only null attributes, an
- * unknown `config` only unknown ones.
+ * Checks docs/reference/protocol.md#plan-rules for the attributes of one object. If `prior` is null, all prior attributes are
+ * null. If `config` is unknown, all configured attributes are unknown.
  */
 export function checkPlannedAttributes(
   attributes: Attributes,
@@ -93,7 +93,7 @@ function checkMap(
 }
 
 /**
- * Reports whether a path leads to a value in the object. None leads into null or into a set
+ * Reports whether a path leads to a value in the object. No path leads into null or into a set
  * (docs/reference/protocol.md#replacement).
  */
 function leadsSomewhere(attributes: Attributes, object: ObjectValue, path: Path): boolean {

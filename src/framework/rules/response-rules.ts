@@ -36,16 +36,16 @@ export function checkMove(answer: { readonly attributes: Attributes; readonly st
 }
 
 /**
- * Checks whether core accepts the result of a data source: a fully known object (docs/reference/protocol.md#reads and
- * #processes-of-a-command).
+ * Checks whether core accepts the result of a data source. The result must be a fully known object
+ * (docs/reference/protocol.md#reads and #processes-of-a-command).
  */
 export function checkData(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
 /**
- * Checks that an identity has all attributes, known and not null, and equals a complete `prior`
- * (docs/reference/protocol.md#functions).
+ * Checks that an identity has all attributes, and that each value is known and not null. If `prior` is complete, the identity
+ * must equal it (docs/reference/protocol.md#functions).
  */
 export function checkIdentity({
   attributes,

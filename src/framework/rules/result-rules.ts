@@ -5,7 +5,8 @@ import { equalValues, isWhollyKnown, keyOf } from "../definition/equality.js";
 import { placeAt, inSet, type Place, reportViolation, rootPlace, shapeOfState, type Violation } from "./violation.js";
 
 /**
- * Reports whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
+ * Reports whether a known value satisfies its earlier refinement, from when it was unknown
+ * (docs/reference/protocol.md#refinements).
  * @testable Promises of every type.
  */
 export function keepsPromise(type: Type, promised: Refinement, value: unknown): boolean {
@@ -44,8 +45,8 @@ function isOnSide(value: Decimal, bound: Bound | undefined, side: 1 | -1): boole
 }
 
 /**
- * Checks that `actual` completes `planned` (docs/reference/protocol.md#apply-rules): known values are unchanged, and unknown ones
- * satisfy their refinement. Applies to a plan and its result, and to a plan and its repetition before apply.
+ * Checks that `actual` completes `planned` (docs/reference/protocol.md#apply-rules). Known values must be unchanged, and unknown
+ * values must satisfy their refinement. The two values are a plan and its result, or a plan and its repetition before an apply.
  */
 function checkCompletes(type: Type, planned: unknown, actual: unknown, place: Place): void {
   if (isUnknown(planned)) checkPromise(type, planned, actual, place);
@@ -113,7 +114,10 @@ function checkMaps(element: Type, planned: Fields, actual: Fields, place: Place)
   }
 }
 
-/** Each planned element needs a counterpart and vice versa. Unknown elements may become equal, so the set may shrink. */
+/**
+ * Every planned element needs an actual element, and every actual element needs a planned element. Unknown elements may become
+ * equal, so the set may shrink.
+ */
 function checkSets(element: Type, planned: readonly unknown[], actual: readonly unknown[], place: Place): void {
   const open = planned.filter((value) => !isWhollyKnown(element, value));
   const closed = planned.filter((value) => isWhollyKnown(element, value));
@@ -145,8 +149,8 @@ function isNull(value: unknown): value is null | undefined {
 }
 
 /**
- * Checks that `actual` completes `planned`: the final plan of a first one, or the result of a plan
- * (docs/reference/protocol.md#apply-rules).
+ * Checks that `actual` completes `planned` (docs/reference/protocol.md#apply-rules). `actual` is the final plan after a first
+ * plan, or the result of a plan.
  * @testable Compared with the second model of the rules.
  */
 export function checkCompletion({
@@ -170,7 +174,7 @@ export function checkCompletion({
 }
 
 /**
- * Checks whether core accepts the result of an apply without errors. A null plan is a delete
+ * Checks whether core accepts the result of an apply that ended without errors. If the plan is null, the apply was a delete
  * (docs/reference/protocol.md#apply-rules).
  */
 export function checkApply({

@@ -3,7 +3,7 @@ import type { DiagnosticMessage, PathStepMessage } from "../../protocol/messages
 import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Attributes, Type } from "../definition/types.js";
 
-/** The rules of Terraform's core that a response can break, worded for a bug report. */
+/** The rules of Terraform's core that a response can break. The texts are written for a bug report. */
 const RULES = {
   type: "the value does not have the schema's type",
   unknown_result: "what is stored must be wholly known",
@@ -27,7 +27,7 @@ const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** A broken rule, its place, and the problem. The text contains no value, which may be a secret. */
+/** A broken rule, its place, and the problem. The text contains no value, because a value may be a secret. */
 export interface Violation {
   readonly path: Path;
   readonly rule: Rule;
@@ -35,8 +35,8 @@ export interface Violation {
 }
 
 /**
- * Converts broken rules to error diagnostics about a bug in the provider. `what` names the step and the type: "the plan of
- * bunny_x".
+ * Converts broken rules to error diagnostics about a bug in the provider. `what` names the step and the type, such as "the plan
+ * of bunny_x".
  */
 export function violationDiagnostics(what: string, violations: readonly Violation[]): DiagnosticMessage[] {
   return violations.map(({ path, rule, text }) => ({
@@ -47,7 +47,10 @@ export function violationDiagnostics(what: string, violations: readonly Violatio
   }));
 }
 
-/** The position of a check and its collector. In a set, the path stays at the set, since no step leads into one. */
+/**
+ * The position of a check, and the collector of its violations. No step leads into a set, so inside a set, the path is the path
+ * of the set.
+ */
 export interface Place {
   readonly path: Path;
   readonly inSet: boolean;
@@ -69,7 +72,7 @@ export function inSet(place: Place): Place {
   return { ...place, inSet: true };
 }
 
-/** Records a broken rule; in a set, once for all elements. `text` contains no value. */
+/** Records a broken rule. Inside a set, records it once for all elements. `text` contains no value. */
 export function reportViolation({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
   const said = within ? `an element of the set ${text}` : text;
   const repeated = ({ rule: other, text: collector }: Violation): boolean => other === rule && collector === said;
@@ -79,8 +82,8 @@ export function reportViolation({ path, inSet: within, found }: Place, rule: Rul
 type Unknowns = "allowed" | "refused";
 
 /**
- * Checks that the value has its type and contains no refused unknowns (docs/reference/protocol.md#plan-rules and #apply-rules and
- * #reads).
+ * Checks that the value has its type, and that it contains no unknowns that are refused here
+ * (docs/reference/protocol.md#plan-rules and #apply-rules and #reads).
  */
 export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
   if (value === null || value === undefined) return;
@@ -93,7 +96,7 @@ export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place
   }
 }
 
-/** Returns the violations in the shape of a stored state, which may be null. */
+/** Returns the violations in the shape of a stored state. The state may be null. */
 export function shapeOfState(attributes: Attributes, state: ObjectValue): Violation[] {
   const place = rootPlace();
   checkShape({ kind: "object", attributes }, state, "refused", place);

@@ -30,7 +30,7 @@ function formatStep(step: PathStepMessage): string {
 }
 
 /**
- * Returns the path for a diagnostic. Undefined for the whole object, since empty steps lose the source line
+ * Returns the path for a diagnostic. Undefined for the whole object, because a diagnostic with empty steps loses its source line
  * (docs/reference/protocol.md#diagnostics).
  */
 export function toPathMessage(path: Path): AttributePathMessage | undefined {

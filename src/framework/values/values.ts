@@ -1,6 +1,6 @@
 /**
- * A value that is known only after apply. `refinement` is the engine's guarantee about it (msgpack extension 12, stored as
- * received, so that it can be returned unchanged).
+ * A value that is known only after apply. `refinement` is the engine's guarantee about the value. It is msgpack extension 12,
+ * stored as received, so that it can be returned unchanged.
  */
 export class Unknown {
   readonly refinement: Uint8Array | undefined;
@@ -17,7 +17,7 @@ export class Unknown {
 /** An unknown without a refinement. */
 export const UNKNOWN = new Unknown();
 
-/** Reports whether a value is unknown as a whole. A list of unknown elements is not. */
+/** Reports whether a value is unknown as a whole. A list of unknown elements is not unknown as a whole. */
 export function isUnknown(value: unknown): value is Unknown {
   return value instanceof Unknown;
 }
@@ -30,8 +30,8 @@ export function isKnown<V>(value: V): value is Exclude<V, Unknown> {
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * A decimal number of any precision, as text in one canonical form (no exponent, no redundant zeros), so that equal numbers are
- * equal strings. Terraform compares numbers by their shortest decimal text.
+ * A decimal number of any precision. Its text has one canonical form (no exponent, no redundant zeros), so equal numbers have
+ * equal texts. Terraform compares numbers by their shortest decimal text.
  */
 export class Decimal {
   private constructor(readonly text: string) {}
@@ -70,7 +70,7 @@ function canonical(negative: boolean, whole: string, fraction: string, exponent:
   return negative && text !== "0" ? `-${text}` : text;
 }
 
-// Not a regular expression: /0+$/ takes quadratic time over the zeros at the start of a small number.
+// This is not a regular expression, because /0+$/ takes quadratic time if a small number starts with many zeros.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;
@@ -88,12 +88,15 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return plain && !isUnknown(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** Returns an object's attribute: null if the object is null or lacks it, unknown if the object is unknown. */
+/**
+ * Returns an object's attribute. If the object is null or lacks the attribute, returns null. If the object is unknown, returns an
+ * unknown value.
+ */
 export function fieldOf(object: unknown, name: string): unknown {
   if (isUnknown(object)) return UNKNOWN;
   const fields = fieldsOf(object);
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
-/** A whole resource, configuration or state: its attributes by name; unknown, or null if it does not exist. */
+/** A whole resource, configuration or state, with its attributes by name. It may be unknown. It is null if it does not exist. */
 export type ObjectValue = Record<string, unknown> | Unknown | null;

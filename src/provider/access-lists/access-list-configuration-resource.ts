@@ -82,7 +82,7 @@ function managedListState(list: AccessListDetails) {
   };
 }
 
-/** Finds a managed list. Refuses a custom list, whose own resource has the configuration. */
+/** Finds a managed list. Refuses a custom list, because the resource of a custom list also has its configuration. */
 async function findManaged(
   client: BunnyClient,
   zone: number,
@@ -118,7 +118,9 @@ async function getManaged(
   );
 }
 
-/** Throws if the ID is that of a list's configuration. The overview shows both IDs side by side, so they are easy to confuse. */
+/**
+ * Throws if the ID is the ID of a list's configuration. The overview shows both IDs side by side, so users easily confuse them.
+ */
 export function refuseConfigurationId(
   { managedLists, customLists }: AccessListsOverview,
   zone: number,
@@ -137,7 +139,8 @@ export function refuseConfigurationId(
 }
 
 /**
- * Throws if the answer is for another zone's list: the overview names no zone, but each zone has its own configuration of a list.
+ * Throws if the response is about a list of another zone. The overview names no zone, but each zone has its own configuration of
+ * a list.
  */
 function requireSameConfiguration(
   state: { readonly shield_zone_id: number; readonly configuration_id: number | null },

@@ -263,7 +263,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, options);
     rememberStored(client, "lists", listId);
-    // Requested before the content, so that the next read finds a change in between.
+    // The row is requested before the content. If the content changes in between, the next read finds that change.
     const row =
       client.refresh === "changed"
         ? await client.accessLists.details(zone, listId, options).catch(() => undefined)
@@ -292,7 +292,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
       checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
     };
-    // Between the two writes, the list is at least as strict as before or after both.
+    // Between the two writes, the list is at least as strict as the old list or the new list.
     const configuresFirst = isStricter(prior, plan);
     if (configuresFirst) await configure();
     let modified = prior.last_modified;
@@ -371,7 +371,7 @@ interface ListUpdate {
   readonly before: readonly string[];
   readonly wanted: readonly string[];
   readonly isText: boolean;
-  /** Reports whether these attributes have their values from before the last write of this resource. */
+  /** Reports whether these attributes still have the values from before this resource's last write. */
   readonly isStale: (found: Readonly<Record<string, unknown>>) => boolean;
   readonly at: Readonly<Record<"entries" | "content", AttributePath>>;
 }

@@ -18,7 +18,7 @@ import { DESTROY_ADVICE } from "../policies/zone-plan.js";
 
 const MAX_REPORTED = 10;
 
-/** Engines compare larger sets slowly. From this size on, `asText` of the constructs writes a file. */
+/** Engines compare larger sets slowly. If a list has this many entries or more, `asText` of the constructs writes a file. */
 export const LONG_SET = 500;
 
 interface Found {
@@ -27,11 +27,11 @@ interface Found {
 }
 
 interface Rules {
-  /** The effect of the list, for an error about a list of all addresses. Undefined if such a list is allowed. */
+  /** The effect of the list, for the error about a list that contains all addresses. Undefined if such a list is allowed. */
   readonly refuseCatchAll: string | undefined;
 }
 
-/** Returns the rules for a list with this action. A list that decides about all visitors needs `allow_catch_all`. */
+/** Returns the rules for a list with this action. If the action decides about all visitors, the list needs `allow_catch_all`. */
 export function rulesFor(action: string | Unknown | null, allowed: boolean | Unknown | null): Rules {
   const isRefused = isKnown(allowed) && allowed !== true && isKnown(action) && action !== null;
   return { refuseCatchAll: isRefused ? decisionText(action) : undefined };
@@ -51,7 +51,7 @@ export function refuseCatchAll(
     reportFindings(type, { problems: [], warnings: [{ kind: "catch-all", details }] }, at, diagnostics, rules);
 }
 
-/** Reports a list of more than half of the visitors, unless it exists and does not grow. */
+/** Reports a list that covers more than half of the visitors. Accepts an existing list that does not grow. */
 export function refuseMost(
   {
     type,
@@ -81,8 +81,8 @@ export function refuseMost(
 }
 
 /**
- * Reports invalid elements of `entries`. Each text quotes its entry, since Terraform cannot address an element of a set. Accepts
- * addresses reserved for documentation without a warning, since examples use them.
+ * Reports invalid elements of `entries`. Each text quotes the entry, because Terraform cannot address an element of a set. Does
+ * not warn about addresses that are reserved for documentation, because examples use them.
  */
 export function checkEntryElements(
   type: EntryType,
@@ -158,7 +158,7 @@ interface Planned {
   readonly content: string | Unknown | null;
 }
 
-/** Returns the type that entries are compared by. Entries of an unknown type are compared like names. */
+/** Returns the type by which entries are compared. If a type is unknown, its entries are compared like names. */
 export function comparisonType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }

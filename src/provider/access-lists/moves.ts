@@ -3,7 +3,9 @@ import { bool, DiagnosticError, integer, moveSource, setOf, string } from "../..
 import { type EntryType, isEntryType } from "../../zone/access-lists/index.js";
 import { officialAttribute } from "../policies/read-after-move.js";
 
-/** Returns the Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */
+/**
+ * Returns the Shield zone of a list. Right after a move, the state contains only the pull zone (docs/reference/service.md#zones).
+ */
 export async function zoneOf(
   client: BunnyClient,
   shieldZone: number | null,

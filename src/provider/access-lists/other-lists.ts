@@ -21,12 +21,12 @@ interface PlannedList {
   readonly entries: () => ComparableList;
 }
 
-/** The planned lists of each zone, by name. Each walk has its own client, so plans do not see each other's lists. */
+/** The planned lists of each zone, by name. Each walk has its own client, so a plan sees no lists of other plans. */
 const plannedLists = new WeakMap<BunnyClient, Map<number, Map<string, PlannedList>>>();
 
 /**
  * Warns if another declared list of the zone covers the same visitors with another action, and one of the two lists changes.
- * Compares with lists that were planned earlier, so each pair is reported once. Sends no request.
+ * Compares a list only with lists that were planned before it, so each pair is reported once. Sends no request.
  */
 export function warnAboutOverlap(
   client: BunnyClient,
@@ -68,8 +68,8 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
 }
 
 /**
- * Reports a list of the zone outside the state with the name and type of a new one. Settings are written after the entries, so a
- * list with a new list's default settings counts as equal too.
+ * Reports a list of the zone that is not in the state and has the name and type of a new list. A list with default settings also
+ * counts as equal, because settings are written after the entries.
  */
 export async function reportSameName(
   client: BunnyClient,

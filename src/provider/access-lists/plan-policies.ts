@@ -56,7 +56,7 @@ export function matchesApplied(planned: ListChange["planned"], applied: string |
   return applied === appliedSettings(type, entries, { action, enabled });
 }
 
-/** Policy: a change may remove at most `max_removal_percent` of a large list. This stops an empty source file. */
+/** Policy: a change may remove at most `max_removal_percent` of a large list. An empty source file is refused this way. */
 export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void {
   const { prior, planned, maxRemovalPercent: limit, at } = change;
   if (prior === null || !change.entriesChanged || change.repairsDrift || !isKnown(limit)) return;
@@ -79,7 +79,7 @@ function stoppedEntries({ type, action, enabled, entries }: List<unknown, unknow
   return stops(stance) ? canonicalSet(type, entries) : new Set();
 }
 
-/** Policy: a change may newly block or challenge at most `max_blocking_percent` of a large list. */
+/** Policy: a change may start to block or challenge at most `max_blocking_percent` of the entries of a large list. */
 export function limitNewBlocking(change: ListChange, diagnostics: Diagnostics): void {
   const { prior, planned, maxBlockingPercent: limit, at } = change;
   if (prior === null || change.repairsDrift || !isKnown(limit)) return;

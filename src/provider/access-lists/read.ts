@@ -28,8 +28,8 @@ interface Reading {
 }
 
 /**
- * Reads a list's content and its row in the zone's overview. The list is gone only if its content is missing; content without a
- * row is an error, so that the state is not lost.
+ * Reads a list's content and its row in the zone's overview. If the content is missing, the list is gone. If only the row is
+ * missing, throws an error, so that the state is not lost.
  */
 export async function readWhole(
   { client, options, mayBeOld }: Reading,
@@ -38,7 +38,7 @@ export async function readWhole(
 ): Promise<[AccessListDetails, CustomAccessList]> {
   const details = client.accessLists.details(zone, listId, options);
   const content = client.accessLists.get(zone, listId, options).catch(async (thrown: unknown) => {
-    // A gateway may have sent the 404, so the zone's overview decides: it rejects if the zone lacks the list.
+    // A gateway may have sent the 404, so the zone's overview decides. The request for it rejects if the zone lacks the list.
     if (isApiError(thrown) && thrown.unconfirmedNotFound) await details;
     throw thrown;
   });
@@ -85,7 +85,8 @@ interface Stored {
 }
 
 /**
- * Reads a list as state. Keeps the spelling of the `stored` entries. The time stamp changes only with the name or the entries.
+ * Reads a list as state. Keeps the spelling of the `stored` entries. Changes the time stamp only if the name or the entries
+ * change.
  */
 export async function readAccessList(reading: Reading, zone: number, listId: number, stored?: Stored) {
   const [details, list] = await readWhole(reading, zone, listId);
@@ -112,13 +113,13 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
     ...(text === null
       ? storedForm(type, keepSpelling(type, known, remote), stored?.entries ?? null)
       : { entries: null, content: keepText(type, text, remote) }),
-    // The API may change the time stamp when the list's configuration changes, which is not a change of the list.
+    // The API may change the time stamp if only the list's configuration changes. Such a change does not count here.
     last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
   };
 }
 
 /**
- * Returns how to store a list without a declared form: a long list as text, unless parsing that text would change its entries.
+ * Returns how to store a list that has no declared form. A long list is stored as text, unless the parsed text has other entries.
  */
 function storedForm(type: EntryType, entries: string[], declared: readonly string[] | null) {
   const text = `${entries.join("\n")}\n`;
@@ -128,7 +129,7 @@ function storedForm(type: EntryType, entries: string[], declared: readonly strin
   return isText ? { entries: null, content: text } : { entries, content: null };
 }
 
-/** The API cannot change a description, so a response without one keeps the stored one. */
+/** The API cannot change a description. If the response has no description, the stored one is kept. */
 function descriptionOf(found: string | null, stored: string | null): string | null {
   return found === null || (found === "" && stored === null) ? stored : found;
 }

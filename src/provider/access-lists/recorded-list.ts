@@ -10,7 +10,7 @@ export interface ListRecord {
   readonly pullZoneId?: number;
   /** A digest of the settings that were last applied. */
   readonly applied?: string;
-  /** The version of the content in the state, with `refresh = "changed"`. Undefined if unknown. */
+  /** The version of the content in the state, if `refresh = "changed"`. Undefined if the version is not known. */
   readonly version?: ContentVersion | undefined;
 }
 

@@ -21,12 +21,12 @@ export interface ContentVersion {
   readonly lastUpdated: string;
 }
 
-/** Returns the version in a row of the overview. The row must be requested before the content. */
+/** Returns the version in a row of the overview. Request the row before the content. */
 export function versionOf({ entryCount, lastUpdated }: AccessListDetails): ContentVersion | undefined {
   return lastUpdated === null ? undefined : { entryCount, lastUpdated };
 }
 
-/** Returns the version that this provider's write created, if the API returned the content that was sent. */
+/** Returns the version that this provider's write created. Undefined unless the API returned the content that was sent. */
 export function writtenVersion(
   type: EntryType,
   sent: readonly string[],
@@ -36,7 +36,7 @@ export function writtenVersion(
   return sameEntries(type, sent, splitContent(content)) ? { entryCount, lastUpdated: lastModified } : undefined;
 }
 
-/** The attributes of a stored list that the overview shows, or that are computed from its entries. */
+/** The attributes of a stored list that the overview shows or that are computed from the entries. */
 interface StoredList {
   readonly configuration_id: number | null;
   readonly name: string | null;
@@ -55,7 +55,7 @@ type Complete = {
   readonly [Key in Exclude<keyof StoredList, "description" | "entries" | "content">]: NonNullable<StoredList[Key]>;
 };
 
-/** Reports whether the overview shows the list as it is stored, with the content that was read last. */
+/** Reports whether the overview shows the stored attributes of the list and the version of the content that was read last. */
 export function showsNoChange<Stored extends StoredList>(
   row: AccessListDetails,
   stored: Stored,

@@ -13,7 +13,7 @@ export interface DocumentSize {
 export interface ApiDocument {
   readonly title: string;
   readonly version: string;
-  /** Hash of the JSON with sorted keys, so JSON and YAML of the same document have the same hash. */
+  /** Hash of the JSON with sorted keys. A JSON file and a YAML file with the same document have the same hash. */
   readonly sha256: string;
   /** Such as `GET /pets/{petId}`, sorted. */
   readonly endpoints: readonly string[];

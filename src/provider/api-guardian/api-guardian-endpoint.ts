@@ -22,7 +22,10 @@ export async function findEndpoint(client: BunnyClient, address: Address, option
   return { found, endpoints };
 }
 
-/** Returns the endpoint at an address. If it is missing, the error lists the endpoints of that path. */
+/**
+ * Returns the endpoint with this method and path. If it is missing, the error lists the methods that the document has for this
+ * path.
+ */
 export async function getEndpoint(
   client: BunnyClient,
   address: Address,

@@ -47,7 +47,7 @@ interface Declared {
   readonly unmatched_path_action: string;
 }
 
-/** Default settings for a zone's first document: requests are checked and logged, none is blocked. */
+/** Default settings for a zone's first document. Requests are checked and logged, and none is blocked. */
 const NEW_SETTINGS: ReturnType<typeof settingsState> = {
   enabled: true,
   execution_mode: "log",
@@ -85,7 +85,10 @@ function limitsState(from: ApiGuardianConfiguration) {
 
 type Limits = ReturnType<typeof limitsState>;
 
-/** Returns the plan's limits in the state, which an update must not change, or those of the API if the state has none. */
+/**
+ * Returns the limits to store. An update must not change the limits that were planned from the state. If the state lacks a limit,
+ * returns the limit of the API.
+ */
 function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
   const found = limitsState(now);
   return {
@@ -104,7 +107,7 @@ interface Shown {
   readonly endpoints: readonly string[];
 }
 
-/** The state before the first write, and the properties of the document before and after the last upload. */
+/** The state before the first write, and the visible properties of the document before and after the last upload. */
 interface Recorded {
   readonly found: FoundState;
   readonly uploaded?: Shown;
@@ -238,7 +241,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const asks = isKnown(zone) && (prior === null || changed.has("content"));
     const asked = asks ? (await client())?.apiGuardian.get(zone, options) : undefined;
     const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
-    // In a replacement, the destroy of the stored object changes the settings that the create finds.
+    // In a replacement, the destroy of the stored object first changes the settings. The create then finds the changed settings.
     if (prior === null && now !== undefined && !isStored) {
       const kept = now === null ? NEW_SETTINGS : settingsState(now.configuration);
       Object.assign(plan, { ...keptSettings(config, kept), found: stored.get()?.found ?? foundState(now) });
@@ -274,7 +277,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const { shield_zone_id: zone } = plan;
     const before = await client.apiGuardian.get(zone, options);
     const first = firstFound(taking, { found: foundState(before) }, recordedForms, plan.found);
-    // The API does not return the document that is replaced, so it counts as different.
+    // The API does not return the old document, so the old document counts as different.
     taking.replacing({ content: null });
     const document = await parseAt(plan.content, at.content);
     const upload = { ...document, ...uploadOf(plan) };
@@ -316,7 +319,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
-      // Written before the upload: new endpoints would leave the managed WAF until API Guardian is off.
+      // If API Guardian is turned off, the settings are written before the upload. Otherwise, new endpoints would leave the
+      // managed WAF until then.
       if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, options);
       let before: ApiGuardianState | null = null;
       const onFound = (found: ApiGuardianState | null): void => {
@@ -391,7 +395,7 @@ function uploadOf(plan: { readonly content: string; readonly enforce_authorizati
   return { content: plan.content, enforceAuthorizationValidation: plan.enforce_authorization_validation };
 }
 
-/** Writes the planned settings. Open ones keep the API's values. `known` has the present values. */
+/** Writes the planned settings. If a setting is not configured, it keeps the API's value. `known` has the present values. */
 async function writeSettings(
   client: BunnyClient,
   zone: number,

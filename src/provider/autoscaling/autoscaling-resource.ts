@@ -46,7 +46,8 @@ const forms: FoundForms<AutoscalingSettings, Found> = {
 };
 
 /**
- * Policy: refuses more replicas than the account can run, if its limits are readable. An application runs in at least one region.
+ * Policy: refuses more replicas than the account can run. Checks this only if the account's limits are readable. An application
+ * runs in at least one region, so `max` is also compared with the limit of an application.
  */
 function refuseAboveLimits(
   max: number,

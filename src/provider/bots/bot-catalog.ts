@@ -16,7 +16,7 @@ export interface CatalogedBot extends Bot {
   readonly categoryAction: number;
 }
 
-/** Reads the zone's catalog. All zones have the same bots, so an empty catalog is an API error. */
+/** Reads the zone's catalog. An empty catalog is an API error, because all zones have the same bots. */
 async function catalogOf(
   client: BunnyClient,
   shieldZoneId: number,
@@ -75,7 +75,7 @@ export async function findCategory(
   );
 }
 
-/** Returns the conversions of a found action between its stored and its written form. */
+/** Returns two functions that convert an action of the API to its stored form and to its written form. */
 export const actionForms = (
   table: CodeTable,
 ): FoundForms<{ readonly action: number }, { readonly action: string | null }> => ({
@@ -89,7 +89,7 @@ export const actionCodeAttribute = computed(integer, {
   meaning: { kind: "derived", from: ["action"] },
 });
 
-/** Returns the action to show for a bot: the declared one, unless the bot has another. */
+/** Returns the action to show for a bot. This is the declared action, unless the bot has another action. */
 export function declaredAction(bot: CatalogedBot, declared: number | undefined): number {
   return declared !== undefined && hasAction(bot, declared) ? declared : bot.action;
 }

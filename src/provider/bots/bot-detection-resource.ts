@@ -9,7 +9,7 @@ import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
-/** Bot detection has no switch: it is off when no sensitivity is above 0. */
+/** Bot detection has no switch. It is off if every sensitivity is 0. */
 const DISABLED: BotDetectionSettings = {
   executionMode: 0,
   requestIntegrity: 0,

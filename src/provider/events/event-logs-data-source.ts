@@ -86,7 +86,7 @@ function eventOf({ logId, timestamp, log, details, labels }: EventLog) {
 }
 
 /**
- * The API keeps event logs of today and the two previous days, in UTC. Other days are refused without a request
+ * The API keeps the event logs of today and the two previous days, in UTC. This check refuses other days without a request
  * (docs/reference/service.md#log-pages).
  */
 function checkDay(date: string, at: AttributePath): void {

@@ -105,7 +105,10 @@ function encodeException(
   };
 }
 
-/** Converts a rule to state. Keeps the order of `prior` if only the order differs, which has no meaning. */
+/**
+ * Converts a rule to state. The order of conditions has no meaning. If only the order differs from `prior`, keeps the order of
+ * `prior`.
+ */
 function exceptionState(pullZoneId: number, rule: EdgeRule, prior: readonly Condition[] | null) {
   const found = rule.triggers.map(decodeCondition);
   const words = (conditions: readonly Condition[]): string =>
@@ -306,7 +309,7 @@ type Conditions = readonly (ConfiguredCondition | Unknown)[] | Unknown;
 
 type ConditionsAt = AttributePath & Readonly<Record<number, { readonly parameter: AttributePath }>>;
 
-/** Requires a name for conditions on headers and cookies, and refuses it for others. */
+/** Requires a name for a condition on a header or a cookie. Refuses a name for other conditions. */
 function checkConditions(conditions: Conditions, at: ConditionsAt, diagnostics: Diagnostics): void {
   if (!isKnown(conditions)) return;
   for (const [index, condition] of conditions.entries()) {
@@ -413,7 +416,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Patterns with wildcards are not checked, except URLs: the API decides what they match. */
+/** Does not check patterns with wildcards, except URLs, because only the API knows what such a pattern matches. */
 function isOdd(type: string, pattern: string): boolean {
   const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
   if (form === undefined || pattern.startsWith("pattern:")) return false;

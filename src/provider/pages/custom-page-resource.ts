@@ -44,7 +44,7 @@ const PAGES = { name: "A custom page", lowestPlan: "advanced" };
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
- * Normalizes HTML for a comparison. The API may change line endings and the trailing newline, which visitors do not see
+ * Normalizes HTML for a comparison. The API may change line endings and the trailing newline, but visitors do not see these
  * (docs/reference/service.md#custom-pages). Engines normalize text to Unicode NFC.
  */
 function normalized(html: string): string {
@@ -88,7 +88,7 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
     );
 }
 
-/** Returns the page, or null if none is set or the zone's plan has none. */
+/** Returns the page. Null if no page is set, or if the zone's plan has no pages. */
 async function pageOf(client: BunnyClient, zone: number, type: PageType, options: CallOptions): Promise<string | null> {
   try {
     return await client.customPages.get(zone, type, options);

@@ -1,7 +1,8 @@
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
 
 /**
- * Policy: an update does not overwrite a change made after the plan. See docs/decisions/content-is-read-before-it-is-written.md.
+ * Policy: if the object changed after the plan, an update does not overwrite that change. See
+ * docs/decisions/content-is-read-before-it-is-written.md.
  */
 export function changedSincePlan(at: AttributePath, what: string, facts: string): DiagnosticError {
   return new DiagnosticError(

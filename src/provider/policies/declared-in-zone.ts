@@ -13,7 +13,10 @@ export interface PlannedObject {
   readonly grows: boolean;
 }
 
-/** The planned objects and the limit of one zone, or of all zones without an ID. One per measure and walk. */
+/**
+ * The planned objects and the limit of one zone. Zones without an ID share one ledger. Each measure has its own ledgers in each
+ * walk.
+ */
 export interface ZoneLedger {
   readonly existing: Map<number, PlannedObject>;
   readonly created: PlannedObject[];
@@ -31,7 +34,7 @@ interface Walk {
   readonly stored: Set<string>;
 }
 
-/** Each walk has its own client, so plans do not see each other's objects. */
+/** Each walk has its own client, so a plan sees no objects of other plans. */
 const walks = new WeakMap<BunnyClient, Walk>();
 
 function walkOf(client: BunnyClient): Walk {
@@ -50,7 +53,7 @@ export function isStored(client: BunnyClient, kind: Exclude<Measure, "entries">,
   return walkOf(client).stored.has(`${kind}/${id}`);
 }
 
-/** Records a planned object and returns the ledger of its zone. `zone` is undefined for a zone without an ID. */
+/** Records a planned object and returns the ledger of its zone. `zone` is undefined if the zone has no ID yet. */
 export function declareInZone(
   client: BunnyClient,
   measure: Measure,
@@ -72,8 +75,9 @@ export function isGrowing({ created, existing }: ZoneLedger): boolean {
 }
 
 /**
- * Returns the least amount that is declared. Terraform plans a replacement twice, and with -replace the second time is a create
- * that the provider cannot recognize: a create may be the same object as an existing one of its name.
+ * Returns the least amount that is declared. Terraform plans a replacement twice. With -replace, the second plan looks like the
+ * create of another object. A create therefore counts as the replacement of an existing object with the same name, if there is
+ * one.
  */
 export function leastDeclaredAmount({ existing, created }: ZoneLedger): number {
   const halves = new Map<unknown, number>();

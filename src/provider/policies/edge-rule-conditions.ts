@@ -1,6 +1,6 @@
 import { codeName, codeNames, type EdgeRuleTrigger, triggerMatchTypes, triggerTypes } from "../../api/index.js";
 
-/** Returns the name of a match type: how many conditions or patterns must match. */
+/** Returns the name of a match type. A match type tells how many conditions or patterns must match. */
 export const matchName = (code: number) =>
   codeNames(triggerMatchTypes).find((name) => triggerMatchTypes.codes[name] === code) ?? "any";
 

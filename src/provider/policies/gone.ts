@@ -6,7 +6,7 @@ export interface AccountKey {
   readonly from: string | undefined;
   /** True if objects leave the state when the account lacks their zone or application. */
   readonly dropsMissing: boolean;
-  /** A digest of the key and a text that does not reveal the key. */
+  /** Returns a digest of the access key and `text`. The digest does not reveal the key. */
   readonly codeOf: (text: string) => string;
 }
 
@@ -24,8 +24,8 @@ interface Missing {
 }
 
 /**
- * Thrown if an object and its container are both missing from the account: the container was deleted, or the key belongs to
- * another account. See docs/decisions/only-the-api-says-gone.md.
+ * Thrown if the account has neither the object nor its container. Either the container was deleted, or the key belongs to another
+ * account. See docs/decisions/only-the-api-says-gone.md.
  */
 export class NotInAccount extends Error {
   override readonly name = "NotInAccount";
@@ -74,8 +74,8 @@ async function requireInAccount(client: KeyedClient, id: number, options: CallOp
 }
 
 /**
- * Reads or deletes an object in a Shield zone. Returns null if the object is missing. Throws `NotInAccount` if the zone is
- * missing too: the API returns the same error for deleted objects and for those of another account.
+ * Reads or deletes an object in a Shield zone. Returns null if only the object is missing. Throws `NotInAccount` if the zone is
+ * missing too, because the API returns the same error for a deleted object and for an object of another account.
  */
 export async function nullWhenGone<R>(
   client: KeyedClient,
@@ -110,7 +110,7 @@ export async function requireZone<R>(
   }
 }
 
-/** Reads a rule of a pull zone. Returns null if the rule is missing, and throws `NotInAccount` if the pull zone is. */
+/** Reads a rule of a pull zone. Returns null if only the rule is missing. Throws `NotInAccount` if the pull zone is missing. */
 export async function nullWhenPullZoneGone<R>(
   client: KeyedClient,
   pullZoneId: number,
@@ -146,8 +146,8 @@ async function listApplications(client: BunnyClient, options: CallOptions): Prom
 }
 
 /**
- * Reads an application. Throws `NotInAccount` if the account lacks it. Magic Containers returns no errorKeys, so any 404 is
- * checked against the list.
+ * Reads an application. Throws `NotInAccount` if the account lacks it. Magic Containers returns no errorKeys, so after any 404,
+ * this function looks for the application in the account's list.
  */
 export async function requireApplication<R>(
   client: KeyedClient,
@@ -169,8 +169,8 @@ export async function requireApplication<R>(
 }
 
 /**
- * Throws `NotInAccount` unless the account has the application, pull zone, or Shield zone that contains the object. A Shield zone
- * is read once for all of its objects.
+ * Throws `NotInAccount` if the account lacks the application, pull zone, or Shield zone that contains the object. Reads a Shield
+ * zone once for all of its objects.
  */
 export async function requireContainer(
   client: KeyedClient,
@@ -187,7 +187,7 @@ export async function requireContainer(
 
 const MOST_NAMED = 5;
 
-/** Reads an application that a configuration or import names. If it is missing, the error lists the account's applications. */
+/** Reads an application that a configuration or an import names. If it is missing, the error lists the account's applications. */
 export async function readApplication<R>(
   client: BunnyClient,
   appId: string,
@@ -204,7 +204,7 @@ export async function readApplication<R>(
   }
 }
 
-/** Advises on an application that the account lacks. `what` is the source of the ID. */
+/** Returns advice about an application that the account lacks. `what` is the source of the ID. */
 export function whichApplications(has: readonly Application[], what: string): string {
   if (has.length === 0)
     return "The account of this access key has no applications. Check that the key belongs to the account that owns the application.";

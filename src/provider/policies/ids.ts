@@ -41,7 +41,7 @@ export async function listedZoneIds(
   return (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
 }
 
-/** Returns an ID from the state. Throws if it is missing, so that no other object is addressed. */
+/** Returns an ID from the state. Throws if the ID is missing, so that a request never addresses another object. */
 export function requireId(attribute: string, stored: number | null): number;
 export function requireId(attribute: string, stored: string | null): string;
 export function requireId(attribute: string, stored: number | string | null): number | string {

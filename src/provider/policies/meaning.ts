@@ -8,7 +8,7 @@ declare module "../../framework/definition/types.js" {
   }
 }
 
-/** Reports whether objects of this type exist without Terraform. Such types have a "found" attribute. */
+/** Reports whether objects of this type exist without Terraform. Such a type has an attribute with the meaning "found". */
 export function takesOver({ attributes }: Resource<unknown>): boolean {
   return Object.values(attributes).some(({ meaning }) => meaning?.kind === "found");
 }

@@ -11,8 +11,8 @@ export const hasZone = (prior: { readonly shield_zone_id: number | null } | null
   prior?.shield_zone_id !== null;
 
 /**
- * Policy: a moved object must be read before it is planned. Without its Shield zone, the plan would show a replacement; without
- * its settings, the plan could not show changes.
+ * Policy: a moved object must be read before it is planned. If the state lacks the Shield zone, the plan would show a
+ * replacement. If the state lacks the settings, the plan could not show changes.
  */
 export function requireReadAfterMove(
   noun: keyof typeof MISSING,

@@ -35,8 +35,9 @@ interface Deleting {
 }
 
 /**
- * Returns the names of the settings that a destroy restores: those that this resource wrote and the API still has. Warns about
- * settings that changed since. See docs/decisions/only-what-was-written-is-restored.md.
+ * Returns the names of the settings that a destroy restores. A setting is restored if this resource wrote it and the API still
+ * has the written value. Warns about settings that changed since the write. See
+ * docs/decisions/only-what-was-written-is-restored.md.
  */
 export function namesToRestore(
   found: object,
@@ -54,7 +55,9 @@ export function namesToRestore(
   return restored;
 }
 
-/** Returns the present settings with {@link namesToRestore} restored, or undefined if there are none. */
+/**
+ * Returns the present settings, with the settings of {@link namesToRestore} restored. Undefined if there is nothing to restore.
+ */
 export function restoredSettings<Settings extends object>(
   found: Settings,
   present: Settings,
@@ -73,7 +76,9 @@ interface PlanningDestroy extends Deleting {
   readonly at: { readonly on_destroy: AttributePath };
 }
 
-/** Policy: warns in the plan of a destroy about the settings that it restores, judged by the state. */
+/**
+ * Policy: warns in the plan of a destroy about the settings that the destroy restores. Takes the present settings from the state.
+ */
 export function warnAboutRestore({ state, writtenCheck, at, diagnostics }: PlanningDestroy): void {
   const { found, on_destroy: word } = state;
   if (found === null || !restoringWords.includes(word)) return;

@@ -14,5 +14,5 @@ export const schemas = {
   object: strictObject,
 };
 
-/** Returns the schema of the stored action of a bot or category, an API code. */
+/** Returns the schema of the stored action of a bot or a category. The action is a code of the API. */
 export const storedAction = () => schemas.object({ action: schemas.integer });

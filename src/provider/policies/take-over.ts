@@ -12,8 +12,8 @@ import {
 } from "../../framework/index.js";
 
 /**
- * Defines the attribute `found`: the settings that the first write replaces. It is planned only in a create: the first half of a
- * replacement may restore other settings, which the plan cannot know.
+ * Defines the attribute `found`, which contains the settings that the first write replaces. It is planned only in a create. In a
+ * replacement, the destroy may first restore other settings, which the plan cannot know.
  */
 export function foundAttribute<A extends Attributes>(
   settings: A,
@@ -29,8 +29,7 @@ export function foundAttribute<A extends Attributes>(
 }
 
 /**
- * Options of a setting that keeps the API's value while it is not configured. See
- * docs/decisions/unconfigured-settings-are-kept.md.
+ * Options of a setting that keeps the API's value if it is not configured. See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export const KEPT_SETTING = { changesWith: [] } as const;
 
@@ -58,13 +57,13 @@ export interface FoundForms<P, F> {
   readonly settingsOf: (found: F) => P | undefined;
 }
 
-/** The settings before the first write. Undefined and null if they are not known. */
+/** The settings before the first write. If they are not known, `settings` is undefined and `found` is null. */
 export interface FirstFound<P, F> {
   readonly settings: P | undefined;
   readonly found: F | null;
 }
 
-/** `lacking`: the settings to store in the private state, undefined if `found` has them all. */
+/** `lacking` has the settings to store in the private state. It is undefined if `found` has all settings. */
 interface RecordedFound<P, F> extends FirstFound<P, F> {
   readonly lacking: P | undefined;
 }
@@ -86,8 +85,8 @@ interface FirstWrite<P, F> {
 }
 
 /**
- * Returns the settings before the first write of this resource: the present ones, or those that a failed earlier create recorded,
- * since its own values may be in place by now.
+ * Returns the settings before the first write of this resource. These are the present settings. If an earlier create failed, its
+ * record is used instead, because that create may already have changed the present settings.
  */
 export function firstFound<P, F>(
   { private: recorded, failed, replacing }: FirstWrite<P, F>,
@@ -101,12 +100,12 @@ export function firstFound<P, F>(
   const known = recorded.get() ?? (failed?.found ? settingsOf(failed.found) : undefined);
   const settings = failed === null ? now : known;
   const found = failed === null ? present : (failed.found ?? (settings === undefined ? null : stateOf(settings)));
-  // A create that succeeds stores the planned value, and one that fails stores the found value.
+  // If the create succeeds, it stores the planned value. If it fails, it stores the found value.
   const lacking = settings === undefined ? undefined : settingsMissingIn(settings, [found, planned ?? found], forms);
   return { settings, found, lacking };
 }
 
-/** Policy: warns if an unconfigured `enabled` keeps the object off, so that its other settings have no effect. */
+/** Policy: warns if `enabled` is not configured and the object is off, because its other settings then have no effect. */
 export function warnWhereOff(
   what: string,
   config: { readonly enabled: unknown },
@@ -151,7 +150,8 @@ export async function takeOver<P, F, S extends object, R>(
 }
 
 /**
- * Returns the settings found at create or import, or those `inState`. If both are missing, warns that the destroy does `instead`.
+ * Returns the settings found at create or import. If the private state lacks them, returns `inState`. If both are missing, warns
+ * that the destroy does `instead`.
  */
 export function toRestore<P>(
   { private: recorded, diagnostics }: { readonly private: PrivateReader<P>; readonly diagnostics: Diagnostics },
@@ -175,8 +175,8 @@ export function unlessRefused(error: unknown): undefined {
 }
 
 /**
- * Reads the settings that a create replaces, for its plan. Ignores failures, unless the create would fail too: the access key is
- * refused, or no object has the ID in `attribute`.
+ * Reads the settings that a create replaces, for the plan of that create. Ignores a failure, unless the create would fail too. It
+ * would fail if the access key is refused, or if no object has the ID in `attribute`.
  */
 export async function readFound<R>(
   reading: Promise<R | undefined> | undefined,

@@ -5,7 +5,10 @@ interface Twins<Found, Id> {
   readonly type: string;
   /** Such as `Shield zone 42`. */
   readonly where: string;
-  /** Such as `list`. `shares` is what it has in common with the new object, such as `of this name and type`. */
+  /**
+   * The kind of object, such as `list`. `shares` tells what it has in common with the new object, such as `of this name and
+   * type`.
+   */
   readonly noun: string;
   readonly shares: string;
   readonly title?: string;
@@ -13,13 +16,13 @@ interface Twins<Found, Id> {
   readonly idOf: (one: Found) => Id;
   readonly importId: (id: Id) => string;
   readonly findInState: (id: Id) => Promise<InState>;
-  /** Reports whether an object has all declared values. By default, each found object does. */
+  /** Reports whether an object has all declared values. By default, every found object counts as equal. */
   readonly isEqual?: (one: Found) => boolean | Promise<boolean>;
 }
 
 /**
- * Policy: refuses a create if the API has an equal object in no state, which an interrupted apply leaves behind. Warns if the
- * object is only similar or may be in the state. See docs/decisions/a-twin-is-an-error.md.
+ * Policy: refuses a create if the API has an equal object that is in no state. An interrupted apply leaves such an object behind.
+ * Only warns if the object is similar but not equal, or if it may be in the state. See docs/decisions/a-twin-is-an-error.md.
  */
 export async function reportTwins<Found, Id extends number | string>(
   { found, idOf, findInState, isEqual = () => true, ...twin }: Twins<Found, Id>,

@@ -164,8 +164,8 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
 }
 
 /**
- * Returns the attributes whose planned values protect less than the found ones, by the rules of the review. Unknown values count
- * as unchanged.
+ * Returns the attributes whose planned values protect less than the found values. Uses the rules of the review. An unknown value
+ * counts as unchanged.
  */
 function weakenedNames(attributes: Attributes, found: object, planned: object): string[] {
   const after = { ...found, ...Object.fromEntries(Object.entries(planned).filter(([, value]) => isSet(value))) };

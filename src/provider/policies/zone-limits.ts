@@ -35,9 +35,9 @@ interface InPlan {
 }
 
 /**
- * Policy: refuses a plan that declares more objects than the zone's plan allows, at the object that exceeds the limit. Only warns
- * if the excess is due to objects outside the state, which may be destroyed first, or if the zone is new. See
- * docs/decisions/limits-are-counted-in-a-walk.md.
+ * Policy: refuses a plan that declares more objects than the zone's plan allows. Reports the error at the object that exceeds the
+ * limit. Only warns if the zone is new. Also only warns if objects outside the state cause the excess, because they may be
+ * destroyed first. See docs/decisions/limits-are-counted-in-a-walk.md.
  */
 export async function checkLimit(limited: Limited, object: PlannedObject, inPlan: InPlan): Promise<void> {
   const { client, zone } = inPlan;
@@ -89,7 +89,10 @@ interface FoundLimit {
   readonly text: () => Promise<string>;
 }
 
-/** Returns the limit at the time of the write: that of the plan that this walk gives the zone, or the API's. */
+/**
+ * Returns the limit at the time of the write. If this walk changes the zone's plan, returns the limit of the new plan. Otherwise,
+ * returns the limit of the API.
+ */
 async function limitIn(
   { measure, limit }: Limited,
   ledger: ZoneLedger,
@@ -122,7 +125,10 @@ function documented({ measure, noun }: Limited): string {
   return `According to the documentation, the plans allow these numbers of ${noun}: ${counts.join(", ")}.`;
 }
 
-/** New zones have no ID to tell them apart, so their declared objects are compared with their limits together. */
+/**
+ * New zones have no ID that tells them apart. Their declared objects are therefore added up and compared with the sum of their
+ * limits.
+ */
 function warnAboutNewZones(limited: Limited, ledger: ZoneLedger, { client, at, diagnostics }: InPlan): void {
   const { measure, noun } = limited;
   const plans = newPlans(client);

@@ -30,7 +30,9 @@ interface ZonePartKind<Settings, S extends object> {
   readonly attributes: Attributes;
   readonly encode: (settings: S) => Settings;
   readonly stateOf: (settings: Settings) => S;
-  /** The settings that `on_destroy = "disable"` writes. `disabledInstead` is for a warning if nothing can be restored. */
+  /**
+   * The settings that `on_destroy = "disable"` writes. `disabledInstead` is used in the warning if there is nothing to restore.
+   */
   readonly disabled: Settings;
   readonly disabledInstead: string;
   readonly feature?: Feature;
@@ -92,7 +94,7 @@ async function foundInPlan<Settings>(
   { plan, prior, at, diagnostics, applying, isStored, options, client: connect }: PlanContext,
 ): Promise<Settings | undefined> {
   const { shield_zone_id: zone } = plan;
-  // In a replacement, the destroy of the stored object changes the settings that the create finds.
+  // In a replacement, the destroy of the stored object first changes the settings. The create then finds the changed settings.
   const client = prior !== null || isStored ? undefined : await connect();
   if (client === undefined) return undefined;
   const inPlan = { zone, client, at: at.shield_zone_id, diagnostics, applying };

@@ -22,12 +22,12 @@ interface DeclaredPlans {
   readonly unknown: PlanName[];
 }
 
-/** Each walk has its own client, so plans do not see each other's zones. */
+/** Each walk has its own client, so a plan sees no zones of other plans. */
 const declaredPlans = new WeakMap<BunnyClient, DeclaredPlans>();
 
 /**
- * Records the plan that a zone resource declares, for resources in the zone that are planned later. `before` is the plan of an
- * existing zone.
+ * Records the plan that a zone resource declares, for resources in this zone that are planned later. `before` is the present plan
+ * of an existing zone.
  */
 export function declareZonePlan(
   client: BunnyClient,
@@ -66,24 +66,27 @@ interface InPlan {
   readonly diagnostics: Diagnostics;
 }
 
-/** The plan of a zone in the API. The name is undefined if it is not known. */
+/** The plan of a zone in the API. The name is undefined if the plan is not known. */
 interface Found {
   readonly plan: PlanName;
   readonly lacks: boolean;
 }
 
-/** Advice for a configuration that changes a zone's plan and an object in the zone. */
+/** Advice for a configuration that changes both a zone's plan and an object in the zone. */
 export const REFER_TO_ZONE =
   "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
   "Both resources must use the same provider configuration.";
 
-/** Ends errors about objects that may change without the configuration: engines plan everything before a destroy. */
+/**
+ * Last sentence of errors about an object that may change although its configuration does not. Engines plan every object before a
+ * destroy, so such an error would stop the destroy.
+ */
 export const DESTROY_ADVICE =
   "A destroy plans first, too: to destroy existing objects, use destroy -refresh=false (guide: Destroy safely).";
 
 /**
- * Policy: refuses a plan that uses a feature that the zone's plan lacks. Only warns if a resource planned earlier changes the
- * zone's plan: Terraform plans a zone before the resources that refer to it.
+ * Policy: refuses a plan that uses a feature that the zone's plan lacks. Only warns if a resource that was planned earlier
+ * changes the zone's plan. Terraform plans a zone before the resources that refer to the zone.
  */
 function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
   if (!isKnown(zone)) return;
@@ -116,7 +119,7 @@ function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InP
 
 /**
  * Policy: {@link requireFeature} for a read that the API refuses if the zone's plan lacks the feature. Returns undefined if the
- * API refused it.
+ * API refuses the read.
  */
 export async function readFeature<R>(
   feature: Feature,
@@ -159,7 +162,7 @@ interface PlanContext {
   readonly options: CallOptions;
 }
 
-/** Policy: {@link requireFeature} for the zone in the API; by default, its plan decides. Each client reads a zone once. */
+/** Policy: {@link requireFeature} for the zone in the API. By default, the zone's plan decides. Each client reads a zone once. */
 export async function requireZonePlan(
   feature: Feature,
   { plan: { shield_zone_id: zone }, at, client: connect, applying, diagnostics, options }: PlanContext,

@@ -77,7 +77,7 @@ interface Creating<I extends string> extends Request {
   readonly retract: () => void;
 }
 
-/** Reports a created rule: first the ID in the answer, then the rule that was read. */
+/** Returns the callbacks of a create. They record first the ID in the response, and then the rule as it was read. */
 function reports<I extends string>(
   { checkpoint, answered, retract }: Creating<I>,
   idsOf: (id: number, userId: string | null) => Ids<I>,
@@ -152,8 +152,8 @@ function limitedRules<C extends RuleConfiguration>(
 }
 
 /**
- * Reports a rule of the zone outside the state with the name, description, and configuration of a new one. Reads the zone's rules
- * once. If that fails, reports nothing.
+ * Reports a rule of the zone that is not in the state and has the name, description, and configuration of a new rule. Reads the
+ * zone's rules once. If the read fails, reports nothing.
  */
 async function reportTwinsOf<
   I extends string,
@@ -251,7 +251,7 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
       const { [idAttribute]: id } = state;
       if (id === null) return;
       rememberStored(client, limit.measure, id);
-      // The state of a rule that was moved from the official provider has no zone until the first read.
+      // If a rule was moved from the official provider, its state has no zone until the first read.
       const zone = state.shield_zone_id ?? (await rules(client).get(id, options)).shieldZoneId;
       await nullWhenGone(client, zone, options, () =>
         requireOwnZone(client, zone, options).then(() => rules(client).delete(zone, id, options)),
@@ -261,15 +261,15 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
 }
 
 /**
- * Requires that the account has the zone. A rule is addressed without its zone, and another account may have a rule with the same
- * ID.
+ * Requires that the account has the zone. The address of a rule does not contain the zone, and another account may have a rule
+ * with the same ID.
  */
 const requireOwnZone = (client: Request["client"], zone: number, options: Request["options"]): Promise<void> =>
   requireContainer(client, { shield_zone_id: zone }, options);
 
 /**
- * Returns the features of a rule that the plan `basic` lacks (docs/reference/service.md#rule-configuration). The plan that
- * premium variables need is not documented, so they are refused only in zones without a paid plan.
+ * Returns the features of a rule that the plan `basic` lacks (docs/reference/service.md#rule-configuration). It is not documented
+ * which plan premium variables need, so they are refused only in zones without a paid plan.
  */
 function paidFeatures(
   rule: ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown },
@@ -295,7 +295,7 @@ function paidFeatures(
 const PAID_VARIABLES = ["GEO", "REQUEST_BODY", "RESPONSE_BODY", "FINGERPRINT"];
 const PAID_OPERATORS = ["detect_sqli", "detect_xss"];
 
-/** Reports whether a planned value is fully known, so that it has the form of the state. */
+/** Reports whether a planned value is fully known. A fully known value has the form of the state. */
 function isWhole(value: unknown): boolean {
   if (!isKnown(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
@@ -320,8 +320,8 @@ interface Context {
 }
 
 /**
- * Warns about variables that neither the API's documentation nor its enumeration has. Reads the enumeration only if the
- * documentation lacks one.
+ * Warns about a variable that neither the API's documentation nor the API's enumeration contains. Reads the enumeration only if
+ * the documentation lacks a variable.
  */
 async function warnAboutVariables(rule: ConfiguredRule, at: RuleAt, context: Context): Promise<void> {
   const unknown = conditionsOf(rule, at).flatMap(({ condition, at: place }) =>
@@ -348,7 +348,7 @@ function warn(name: string, asked: boolean, at: AttributePath | undefined, diagn
   );
 }
 
-/** Returns the names in the API's enumeration of WAF rules, or undefined if it cannot be read. */
+/** Returns the variable names in the API's enumeration of WAF rules. Undefined if the enumeration cannot be read. */
 async function namesOfApi({ client, options }: Context): Promise<ReadonlySet<string> | undefined> {
   const api = await client().catch(() => undefined);
   const enums = await api?.wafCatalog.enums(options).catch((thrown: unknown) => {

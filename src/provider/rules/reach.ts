@@ -73,7 +73,9 @@ export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics
   report(alwaysMetRemarks(readConditions(rule), "warning"), at, diagnostics);
 }
 
-/** Refuses conditions that every request meets by mistake. `intended` tells how to allow them. */
+/**
+ * Refuses conditions that every request meets, because they are probably a mistake. `intended` tells the user how to allow them.
+ */
 export function refuseAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics, intended: string): void {
   const remarks = alwaysMetRemarks(readConditions(rule), "error");
   report(

@@ -102,7 +102,7 @@ export function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionT
   };
 }
 
-/** The API may omit members, and may return `""` for a value that was never set. */
+/** The API may omit members. If a value was never set, the API may return `""`. */
 function decodeCondition(from: ChainedRuleCondition): Condition {
   return {
     variable_types: from.variableTypes ?? {},
@@ -114,8 +114,8 @@ function decodeCondition(from: ChainedRuleCondition): Condition {
 }
 
 /**
- * Returns the found conditions in the order of `prior` if both have the same ones: a request must meet all of them, so order has
- * no meaning. Otherwise, an empty value stays null if none was configured.
+ * Returns the found conditions. If `prior` has the same conditions, returns them in the order of `prior`: a request must meet all
+ * conditions, so their order has no meaning. Otherwise, an empty value stays null if no value was configured.
  */
 function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
   const left = [...found];
@@ -134,7 +134,8 @@ function isSame(found: Condition, { value, ...prior }: Condition): boolean {
 }
 
 /**
- * Decodes the shared members to state. Omitted members get their defaults. `prior` tells apart values that the API returns alike.
+ * Decodes the shared members to state. Omitted members get their defaults. `prior` helps if the API returns the same value for
+ * two different configured values.
  */
 export function decodeMatching(from: RuleConfiguration | null, prior: Matching | null): Matching {
   const found =
@@ -143,7 +144,7 @@ export function decodeMatching(from: RuleConfiguration | null, prior: Matching |
       : [from, ...(from.chainedRuleConditions ?? [])].map(decodeCondition);
   const before = prior === null ? [] : [conditionOf(prior), ...(prior.chained_rule_conditions ?? [])];
   const [first = decodeCondition(NO_CONDITION), ...chained] = inOrderOf(before, found);
-  // The state keeps a configured empty list. If the conditions were removed outside of Terraform, the list is null.
+  // If an empty list is configured, the state keeps it. If the conditions were removed outside of Terraform, the list is null.
   const isOpen = chained.length === 0 && prior?.chained_rule_conditions?.length !== 0;
   return {
     ...first,

@@ -46,7 +46,10 @@ const lacks = (zone: number, missing: readonly number[]): string =>
 const WHICH_RULES =
   "Refer to the rules as bunny_shield_waf_rule.NAME.waf_rule_id, and only to those of this zone; the data source bunny_shield_waf_custom_rules lists them.";
 
-/** Writes the order. If it fails, the error names rules that the zone lacks: the API's behavior for them is unknown. */
+/**
+ * Writes the order. If the write fails, the error names rules that the zone lacks, because it is not known what the API does with
+ * them.
+ */
 async function writeOrder(
   client: BunnyClient,
   { shield_zone_id: zone, rule_ids: ids }: { readonly shield_zone_id: number; readonly rule_ids: readonly number[] },

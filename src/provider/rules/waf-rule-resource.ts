@@ -23,8 +23,8 @@ import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossib
 import { type ConfiguredRule, refuseAlwaysMet, type RuleAt } from "./reach.js";
 
 /**
- * Converts a rule to state. `prior` tells apart values that the API returns alike. An imported rule, which has no `prior`, may
- * decide about all requests.
+ * Converts a rule to state. `prior` helps if the API returns the same value for two different configured values. An imported rule
+ * has no `prior`, so it may decide about all requests.
  */
 function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
   const configuration = decodeWafRule(rule.ruleConfiguration, prior);
@@ -112,13 +112,15 @@ interface Configured {
   readonly allow_catch_all: boolean | null | Unknown;
 }
 
-/** Returns the effect of a rule on all requests. Undefined if the known part of the rule does not decide about all of them. */
+/**
+ * Returns the effect that a rule has on all requests. Undefined if the known part of the rule does not decide about all requests.
+ */
 const decision = (rule: DecidingRule): string | undefined =>
   decisionOnEverybody(readConditions(rule), isKnown(rule.action_type) ? rule.action_type : undefined);
 
 /**
- * Reports whether a rule needs `allow_catch_all`: it decides about all requests, or has a condition that all of them meet by
- * mistake.
+ * Reports whether a rule needs `allow_catch_all`. It does if it decides about all requests, or if every request meets one of its
+ * conditions by mistake.
  */
 const needsCatchAll = (rule: DecidingRule): boolean =>
   decision(rule) !== undefined || alwaysMetRemarks(readConditions(rule), "error").length > 0;

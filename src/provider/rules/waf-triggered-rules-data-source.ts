@@ -63,7 +63,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
   },
 });
 
-/** Reads the AI recommendation on each rule. Failures are ignored: it is only advice. */
+/** Reads the AI recommendation for each rule. Ignores failures, because a recommendation is only advice. */
 async function recommendationsOn(
   ids: readonly string[],
   ask: (ruleId: string) => Promise<string>,

@@ -179,7 +179,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   async read({ config, at, diagnostics, client, options }) {
     const access = accessOf(config);
     const withoutHeatmap = (thrown: unknown): ApiError => {
-      // Play data does not depend on the heatmap, and the API fails in these ways for videos without one.
+      // The play data does not need the heatmap. If a video has no heatmap, the API fails with one of these errors.
       if (!isApiError(thrown, "not_found", "unavailable", "invalid_response")) throw thrown;
       return thrown;
     };
@@ -197,7 +197,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   },
 });
 
-/** Waits for both even if one fails: its request must not continue during the next operation. */
+/** Waits for both promises even if one of them rejects. Otherwise, the other request would continue during the next operation. */
 async function bothEnded<A, B>(both: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
   await Promise.allSettled(both);
   return Promise.all(both);

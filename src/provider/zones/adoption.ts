@@ -16,7 +16,7 @@ import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingsIn, settingsState, type SettingsState, zoneChanges } from "./zone-settings.js";
 import { zoneFactsOf } from "./zone-facts.js";
 
-/** Defaults of a new zone: the cheapest plan, and a WAF that blocks from the start. */
+/** Defaults of a new zone. It has the cheapest plan, and its WAF blocks from the start. */
 export const NEW_ZONE = {
   plan_type: "basic",
   learning_mode: false,
@@ -28,8 +28,8 @@ export const NEW_ZONE = {
 export type Found = ZoneChanges | null;
 
 /**
- * Returns the settings that a restore needs in addition to `found`: the end of learning and the engine's previous overrides, or
- * all settings if a state lacks `found`.
+ * Returns the settings that a restore needs in addition to `found`. These are the end of learning and the engine's previous
+ * overrides. If a state lacks `found`, returns all settings.
  */
 export function settingsMissingInFound(settings: Found, states: readonly (SettingsState | null)[]): Found {
   if (settings === null || states.includes(null)) return settings;
@@ -53,8 +53,8 @@ export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: ob
 export const engineDefaults = (client: BunnyClient, options: CallOptions) => () => client.zones.engineDefaults(options);
 
 /**
- * Returns the zone's settings before the take-over. For configured engine settings that the zone leaves to the defaults, shows
- * the default, so that both can be compared. Undefined if a plan cannot read the defaults.
+ * Returns the zone's settings before the take-over. If an engine setting is configured and the zone does not override it, shows
+ * the default, so that the two values can be compared. Undefined if a plan cannot read the defaults.
  */
 export async function plannedFound(
   client: BunnyClient,
@@ -74,7 +74,7 @@ interface Wanted {
   readonly underAttack: boolean;
 }
 
-/** Creates a zone, or returns the zone that the pull zone has, which another client may have just created. */
+/** Creates a zone. If the pull zone already has a zone, returns that zone. Another client may have just created it. */
 export async function createOrAdopt(
   client: BunnyClient,
   pullZone: number,
@@ -100,8 +100,9 @@ interface TakingOver {
 }
 
 /**
- * Returns the settings before the first write: the present zone (`before` as state), or the record of a failed create. Settings
- * missing in that record were not changed, so the zone has them. Without a record, that create made the zone.
+ * Returns the settings before the first write. These are the present settings (`before` as state). If an earlier create failed,
+ * returns the settings that it recorded. It did not change settings that its record lacks, so the zone still has them. If a
+ * failed create recorded nothing, it created the zone.
  */
 export async function zoneFirstFound(
   { private: recorded, failed, replacing }: TakingOver,
@@ -117,7 +118,7 @@ export async function zoneFirstFound(
   return { settings: zoneBefore(zone, found, await defaults()), found };
 }
 
-/** Converts found settings to a request. An engine setting without a value had no override. */
+/** Converts found settings to a request. If an engine setting has no value, it had no override. */
 export function foundChanges(found: SettingsState): ZoneChanges {
   const { wafEngineConfig, ...changes } = zoneChanges(settingsIn(found));
   const engine = wafEngineConfig?.filter(({ valueEncoded }) => valueEncoded !== "") ?? [];
@@ -125,7 +126,7 @@ export function foundChanges(found: SettingsState): ZoneChanges {
   return { ...Object.fromEntries(given), ...(engine.length > 0 && { wafEngineConfig: engine }) };
 }
 
-/** Returns the zone with the found settings. An engine setting that had its default counts as no override. */
+/** Returns the zone with the found settings. If an engine setting had its default, it counts as not overridden. */
 function zoneBefore(zone: ShieldZone, found: SettingsState, defaults: readonly WafEngineSetting[]): ZoneChanges {
   const changes = foundChanges(found);
   const words = (text: string | null) => (text ?? "").split(/\s+/).sort().join(" ");
@@ -154,7 +155,7 @@ interface Adoption {
   readonly mayExpose: boolean | undefined;
 }
 
-/** Returns the reasons not to take over a zone with these settings. Runs before any change. */
+/** Returns the reasons not to take over a zone with these settings. Called before any change. */
 export function obstacles(
   { zoneId, found, settings, mayAdopt, mayExpose }: Adoption,
   at: { readonly [Name in Exposure["attribute"] | "pull_zone_id"]: AttributePath },

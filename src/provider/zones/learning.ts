@@ -29,8 +29,8 @@ export interface Learning {
 }
 
 /**
- * Policy: refuses a new end of learning for a zone that is not learning, since the API would refuse or ignore it. The end of an
- * earlier learning period, which a generated configuration may contain after an import, is accepted.
+ * Policy: refuses a new end of learning if the zone is not learning, because the API would refuse or ignore it. Accepts the end
+ * of an earlier learning period, because a configuration that was generated after an import may contain it.
  */
 export function requireLearning(
   config: Learning,

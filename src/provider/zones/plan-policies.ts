@@ -18,7 +18,7 @@ import { namesWithAttributes } from "./waf-engine.js";
 const LOWEST_PAID = "advanced";
 const PLANS = ["basic", LOWEST_PAID, "business", "enterprise"];
 
-/** A change that excepts this many managed rules counts as leaving the zone without protection. */
+/** If a change excepts this many managed rules, it counts as leaving the zone without protection. */
 const MANY_RULES = 100;
 
 type Settings = Partial<Configured>;
@@ -27,7 +27,7 @@ type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath }
 
 const PAID_FEATURES = ["waf_realtime_threat_intelligence_enabled", "whitelabel_response_pages"] as const;
 
-/** Policy: refuses features that the known plan lacks. Features that the zone has already (`prior`) may stay. */
+/** Policy: refuses features that the known plan lacks. Accepts features that the zone already has (`prior`). */
 export function requirePlan(
   planned: Settings,
   at: PathsOf<(typeof PAID_FEATURES)[number]>,
@@ -46,7 +46,7 @@ export function requirePlan(
   }
 }
 
-/** Policy: warns about a lower plan, which the API refuses while the zone uses features of the higher one. */
+/** Policy: warns about a lower plan. The API refuses a lower plan if the zone uses features of the higher plan. */
 export function warnAboutLowerPlan(
   prior: Settings,
   planned: Settings,
@@ -110,7 +110,10 @@ const WAF_EXPOSURES: Readonly<Record<keyof WafSettings, string>> = {
   learning_mode: "The WAF would learn and no longer block.",
 };
 
-/** Returns the settings, as written, that leave an existing zone unprotected and that the configuration does not set. */
+/**
+ * Returns the settings that leave an existing zone unprotected and that the configuration does not set. Returns them as they are
+ * written in a configuration.
+ */
 export function unsetExposures(found: Settings, configured: Settings): string[] {
   const { idleBy } = wafOf({ ...found, ...given(configured) });
   const names = [...idleBy, ...(found.ddos_shield_sensitivity === "off" ? (["ddos_shield_sensitivity"] as const) : [])];
@@ -159,7 +162,7 @@ const RULE_LISTS = ["waf_disabled_rules", "waf_log_only_rules"] as const;
 type RuleLists = PathsOf<(typeof RULE_LISTS)[number]>;
 const MOST_SHOWN = 10;
 
-/** Policy: warns about new exceptions for rules that the zone lacks, and about groups without any enabled rule. */
+/** Policy: warns about a new exception for a rule that the zone lacks. Also warns about a group without any enabled rule. */
 export async function warnAboutExceptions(
   client: () => Promise<BunnyClient | undefined>,
   zoneId: number | null,

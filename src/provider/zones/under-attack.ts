@@ -4,7 +4,7 @@ import type { Configured } from "./zone-settings.js";
 
 /** The action for every visitor during an attack. */
 const CHALLENGE = "challenge";
-/** The sensitivity of a new zone after the attack, if none is configured. Equals the API's default. */
+/** The sensitivity after the attack, for a new zone without a configured sensitivity. Equals the API's default. */
 const AFTERWARDS = "medium";
 
 /** See docs/decisions/an-attack-is-declared-beside-the-settings.md. */
@@ -31,7 +31,10 @@ export function newZoneAfterwards(values: { readonly under_attack?: unknown }): 
   return isUnderAttack(values) ? { ddos_shield_sensitivity: AFTERWARDS } : {};
 }
 
-/** Returns the change that ends an attack: the sensitivity kept in the state, unless another one is configured. */
+/**
+ * Returns the change that ends an attack. It sets the planned sensitivity. This is the configured sensitivity, or else the
+ * sensitivity that the state kept.
+ */
 export function afterAttack(
   prior: { readonly under_attack: boolean | null },
   plan: { readonly under_attack: boolean | null; readonly ddos_shield_sensitivity: string | null | undefined },
@@ -41,8 +44,8 @@ export function afterAttack(
 }
 
 /**
- * Converts a zone to state. During an attack, keeps the sensitivity for afterwards. Detects an attack that was ended outside of
- * Terraform.
+ * Converts a zone to state. During an attack, keeps the sensitivity that applies after the attack. Detects an attack that was
+ * ended outside of Terraform.
  */
 export function attackState(
   state: { readonly under_attack: boolean | null; readonly ddos_shield_sensitivity: string | null },
@@ -53,7 +56,7 @@ export function attackState(
   return isChallenging ? { ddos_shield_sensitivity: state.ddos_shield_sensitivity } : { under_attack: null };
 }
 
-/** Policy: warns about a destroy that leaves the zone under attack, which Terraform can then no longer end. */
+/** Policy: warns about a destroy that leaves the zone under attack. After the destroy, Terraform can no longer end the attack. */
 export function warnAboutLastingAttack(
   { shield_zone_id: id }: { readonly shield_zone_id: number | null },
   at: AttributePath,

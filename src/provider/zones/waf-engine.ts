@@ -108,8 +108,8 @@ export type Managed<Config = Readonly<Record<string, unknown>>> = {
 } & { readonly waf_engine_config?: Config | null | undefined };
 
 /**
- * Converts the engine's settings to state. A managed setting that the zone does not override has its default, since the API may
- * drop an override that equals the default. An unmanaged one is null. An import shows all overrides.
+ * Converts the engine's settings to state. If the zone does not override a managed setting, its value is the default, because the
+ * API may drop an override that equals the default. A setting that is not managed is null. An import shows all overrides.
  */
 export async function engineState(
   found: readonly WafEngineSetting[],

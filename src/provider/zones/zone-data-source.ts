@@ -57,7 +57,10 @@ function shieldDisabledByOf(rules: readonly EdgeRule[]) {
 
 const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
 
-/** `bunny_shield_zone`: GET a Shield zone by its ID or its pull zone's ID (docs/reference/service.md#zones), and its pull zone's edge rules. */
+/**
+ * `bunny_shield_zone`: reads a Shield zone by its ID or by its pull zone's ID (docs/reference/service.md#zones). Also reads the
+ * pull zone's edge rules.
+ */
 export const shieldZone = defineDataSource<BunnyClient>()({
   type: "bunny_shield_zone",
   doc: "A Shield zone, by its ID or by the ID of its pull zone.",

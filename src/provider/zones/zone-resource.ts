@@ -74,7 +74,7 @@ import { officialZone } from "./moves.js";
 const { count, flag, text } = schemas;
 const names = v.nullable(v.array(v.string()));
 
-/** The found settings; null for a zone that Terraform created. Records of older versions may lack some. */
+/** The found settings. Null if Terraform created the zone. Records of older versions may lack some settings. */
 const recordedZone = () =>
   v.nullable(
     schemas.object({
@@ -165,7 +165,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const { shieldZoneId: zoneId } = zone;
     plan.shield_zone_id = zoneId;
     const found = settingsIn(await settingsState(zone));
-    // In a replacement, the destroy of the stored zone changes the settings that the create finds.
+    // In a replacement, the destroy of the stored zone first changes the settings. The create then finds the changed settings.
     if (!isStored) {
       const before = await plannedFound(api, zone, config, { applying, options });
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
@@ -226,7 +226,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
     // Null: an earlier create made the zone and did not complete it.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
-    // A create that succeeds stores the planned value, and one that fails stores the found value.
+    // If the create succeeds, it stores the planned value. If it fails, it stores the found value.
     const lacking = first.settings && settingsMissingInFound(first.settings, [first.found, plan.found ?? first.found]);
     const zone = await takeOver(taking, { ...first, lacking }, { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), options),
@@ -321,7 +321,7 @@ const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(valu
 
 const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
 
-/** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
+/** Disables a zone, because a zone cannot be deleted. Moves the zone to the cheapest plan if the API allows it. */
 async function disableZone(
   client: BunnyClient,
   id: number,
@@ -353,7 +353,10 @@ interface Restoring {
   readonly diagnostics: Diagnostics;
 }
 
-/** Restores the settings that the resource wrote and nobody changed since. The order of custom rules has its own resource. */
+/**
+ * Restores the settings that the resource wrote and that nobody changed since the write. Another resource restores the order of
+ * custom rules.
+ */
 async function restoreZone(client: BunnyClient, restoring: Restoring, options: CallOptions): Promise<void> {
   const { id, state, recorded, writtenCheck } = restoring;
   const zone = await client.zones.get(id, options);
@@ -371,8 +374,8 @@ async function restoreZone(client: BunnyClient, restoring: Restoring, options: C
 }
 
 /**
- * Returns the engine's overrides with the found values for those that the resource wrote, or undefined if nothing changes. An
- * override that equals the default counts as none.
+ * Returns the engine's overrides. The found overrides take the place of the overrides that the resource wrote. An override that
+ * equals the default counts as none. Undefined if nothing changes.
  */
 function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, writtenCheck }: Restoring) {
   const written = ENGINE.filter((name) => writtenCheck(name, settings) === "as written");

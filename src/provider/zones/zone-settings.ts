@@ -138,7 +138,7 @@ export const ownSettings = {
   }),
 };
 
-/** The settings of a zone. All are optional: the zone keeps those that are not configured. */
+/** The settings of a zone. All are optional, because the zone keeps its value of a setting that is not configured. */
 export const settingAttributes = { ...ownSettings, ...engineSettings };
 
 function folded(names: readonly string[]): string {
@@ -177,7 +177,7 @@ export function zoneChanges(from: Partial<Configured> & { readonly learning_mode
   };
 }
 
-/** Converts settings to state. `prior` tells which engine settings are managed; without it, none are. */
+/** Converts settings to state. `prior` tells which engine settings are managed. Without `prior`, no engine setting is managed. */
 export async function settingsState(
   zone: ShieldZone,
   prior: Managed = {},

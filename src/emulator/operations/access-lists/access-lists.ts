@@ -42,7 +42,10 @@ function details(call: Call, list: AccessList): Answer {
 const customListsOf = (contents: Contents, zone: Zone): AccessList[] =>
   contents.accessLists.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
 
-/** Stores content for a list that already has `freed` entries, or fails because of the quota, the syntax or the checksum. */
+/**
+ * Returns the content to store in a list. `freed` is the number of entries that the list already has. Fails if the quota, the
+ * syntax or the checksum does not allow the content.
+ */
 function acceptContent(call: Call, zone: Zone, type: number, sent: string, checksum: string | null, freed = 0) {
   const bad = call.variants.entrySyntax === "checked" ? findBadEntry(type, sent) : null;
   if (bad !== null) throw refused(`The entry '${bad.slice(0, 100)}' is not valid for this type of list.`);
@@ -114,7 +117,7 @@ function remove(call: Call): Answer {
 }
 
 /**
- * Returns every list of the zone, managed and custom, with configuration and quota
+ * Returns every list of the zone, managed and custom. Each has its configuration, and the zone has its quota
  * (docs/reference/service.md#overview-of-a-zone).
  */
 function list(call: Call): Answer {

@@ -16,7 +16,7 @@ const SYNTAX: Record<number, (entry: string) => boolean> = {
   5: (entry) => /^[tqd][a-z0-9]{2}[di]\d{4}[a-z0-9]{2}_[0-9a-f]{12}_[0-9a-f]{12}$/i.test(entry),
 };
 
-/** An IPv4 network or address without leading zeros; checked first because long lists mostly contain these. */
+/** An IPv4 network or address without leading zeros. This is checked first, because long lists mostly contain IPv4 entries. */
 const OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const IPV4_CIDR = new RegExp(`^\\s*${OCTET}\\.${OCTET}\\.${OCTET}\\.${OCTET}(?:/(3[0-2]|[12]?\\d))?\\s*$`);
 const IPV6_CIDR = /^\s*([0-9a-f.:]+)(?:\/(12[0-8]|1[01]\d|[1-9]?\d))?\s*$/i;
@@ -49,7 +49,7 @@ export function countsOf(content: string): { checksum: string; entryCount: numbe
   return { checksum: sha256(content), entryCount: entriesOf(content).length };
 }
 
-/** Returns the content as it is stored: changed as the API is known to do (host bits), and by the variants. */
+/** Returns the content in its stored form. The API is known to change host bits. The variants may change more. */
 export function storedContent(type: number, content: string, variants: Variants): string {
   const lines = content.split("\n").map((line) => storedLine(type, line, variants));
   const ordered = variants.duplicateEntries === "removed" ? [...new Set(lines)] : lines;

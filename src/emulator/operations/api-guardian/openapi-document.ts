@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the failure for a document that the API does not accept; its real form is unknown. */
+/** Returns the failure for a document that the API does not accept. The real form of this failure is unknown. */
 function refused(message: string): Failure {
   return new Failure(400, 400, message, "api_guardian.invalid_specification");
 }
@@ -96,7 +96,7 @@ const SCHEME_TYPES: Record<string, AuthScheme["schemeType"]> = {
 const LOCATIONS: Record<string, AuthScheme["location"]> = { header: "Header", query: "Query", cookie: "Cookie" };
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Returns the schemes of the requirements, each once. All except API keys are in the header `Authorization`. */
+/** Returns the schemes of the requirements without duplicates. All schemes except API keys are in the header `Authorization`. */
 function authSchemesOf(document: Record<string, unknown>, requirements: readonly unknown[]): AuthScheme[] | null {
   if (requirements.length === 0) return null;
   const components = document["components"];

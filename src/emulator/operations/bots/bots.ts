@@ -21,7 +21,7 @@ function record(bot: Bot, action: number) {
 }
 
 /**
- * Returns every bot by category; by the variant, `action` is the bot's own value or the effective one
+ * Returns every bot by category. By the variant, `action` is the bot's own value or the effective value
  * (docs/reference/service.md#bot-actions).
  */
 function list(call: Call): Answer {
@@ -42,7 +42,7 @@ function findChangeable(call: Call): Zone {
   return zone;
 }
 
-/** Stores only values other than none, so that a cleared action leaves no trace. */
+/** Stores an action, unless it is none. A cleared action leaves no trace. */
 function setAction(actions: Record<string, number>, key: number, action: number): void {
   if (action === NONE) Reflect.deleteProperty(actions, String(key));
   else actions[key] = action;

@@ -28,7 +28,7 @@ const parsedLog = v.looseObject({
   Headers: v.optional(v.nullable(v.array(v.object({ Name: v.string(), Value: v.string() })))),
 });
 
-/** Returns the `log` text as an object; empty if it is no JSON object. */
+/** Returns the `log` text as an object. The object is empty if the text is no JSON object. */
 function logObject(event: EventLog): v.InferOutput<typeof parsedLog> {
   const parsed = v.safeParse(parsedLog, tryJson(event.log));
   return parsed.success ? parsed.output : {};
@@ -50,7 +50,7 @@ function fieldsOf(event: EventLog): Record<EventField, string> {
   };
 }
 
-/** Reports whether the event matches every filter (AND), each with one of its values (OR). */
+/** Reports whether the event matches every filter (AND). It matches a filter if it has one of the filter's values (OR). */
 function passes(fields: Record<EventField, string>, filters: readonly Filter[]): boolean {
   return filters.every(({ field, op, value }) => value.some((wanted) => matches(fields[field], op, wanted)));
 }
@@ -144,7 +144,10 @@ function row({ event, fields }: Found) {
   return { logId: event.logId, timestamp: event.timestamp, log: logObject(event), fields };
 }
 
-/** Returns one group for each combination of values, the largest first; a sparkline has `buckets` shares of the span. */
+/**
+ * Returns one group for each combination of values, the largest group first. A sparkline divides the span into `buckets` equal
+ * parts.
+ */
 function groupsOf(found: readonly Found[], groupBy: readonly EventField[], body: v.InferOutput<typeof searchBody>) {
   const groups = new Map<string, { key: Record<string, string>; times: number[] }>();
   for (const { event, fields } of found) {

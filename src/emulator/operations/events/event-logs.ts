@@ -7,7 +7,7 @@ import { findZone } from "../zones/objects.js";
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_KEPT = 3;
 
-/** Returns the failure for a day, or a span, in the future or after the API's retention. */
+/** Returns the failure for a day or a span that is in the future or older than the API's retention. */
 export const outOfWindow = (): Failure =>
   new Failure(
     401,
@@ -16,21 +16,21 @@ export const outOfWindow = (): Failure =>
     "invalid_datetime_window.event_logs",
   );
 
-/** Returns the first millisecond, UTC, of a day in the form `MM-dd-yyyy`; `null` for any other text. */
+/** Returns the first millisecond of a day, in UTC. The text has the form `MM-dd-yyyy`. Returns `null` for any other text. */
 function startOfDay(date: string): number | null {
   const [, month = "", day = "", year = ""] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   return Number.isNaN(start) ? null : start;
 }
 
-/** Returns the events of one day, newest first; fails for any day except today and the two before it. */
+/** Returns the events of one day, newest first. Fails unless the day is today or one of the two days before today. */
 function eventsOfDay(call: Call, zone: Zone, date: number): EventLog[] {
   const today = Math.floor(call.now.getTime() / DAY) * DAY;
   if (date > today || date <= today - DAYS_KEPT * DAY) throw outOfWindow();
   return eventsBetween(call, zone, date, date + DAY);
 }
 
-/** Returns the events from `from` up to but excluding `to` (Unix milliseconds), newest first. */
+/** Returns the events from `from` to `to`, newest first. Both are Unix milliseconds. `from` is included, and `to` is excluded. */
 export function eventsBetween({ traffic, now }: Call, zone: Zone, from: number, to: number): EventLog[] {
   return [...zone.eventLogs, ...traffic.events(zone.pullZoneId, now.getTime())]
     .filter(({ timestamp }) => timestamp >= from && timestamp < to)
@@ -53,7 +53,10 @@ function offsetOf(token: string, zoneId: number, date: string): number {
   return offset;
 }
 
-/** Returns the index of the page's first event; the form of the first page is a variant (docs/reference/service.md#log-pages). */
+/**
+ * Returns the index of the page's first event. The form of the first page depends on a variant
+ * (docs/reference/service.md#log-pages).
+ */
 function firstEvent(call: Call, zoneId: number, date: string): number {
   const token = call.params.continuationToken;
   const { eventLogStart } = call.variants;

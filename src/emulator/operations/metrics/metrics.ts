@@ -39,7 +39,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
 
-/** Parts of the detailed metrics, which have other names than those of the overview. */
+/** Parts of the detailed metrics. Their names differ from the names in the overview. */
 const DETAILED: Readonly<Record<string, Part>> = {
   waf: "waf",
   ddos: "dDoS",
@@ -142,7 +142,7 @@ function rateLimit(call: Call): Answer {
   return success(call, metrics);
 }
 
-/** The counts of API Guardian, each with its name in the metrics of one endpoint. */
+/** The counts of API Guardian. Each has its name in the metrics of one endpoint. */
 const ENDPOINT_COUNTS = PARTS.apiGuardian.map(
   (name) => [`total${name[0]?.toUpperCase()}${name.slice(1)}`, name] as const,
 );

@@ -3,7 +3,10 @@ import { InvalidInput, intQuery } from "../../input.js";
 import { type Call, noFailure, type Operation } from "../../operation.js";
 import { findZone } from "../zones/objects.js";
 
-/** Returns the requested month. Without year and month: 400, or the current month, by the variant. */
+/**
+ * Returns the requested month. If year and month are missing, the variant decides: the response is 400, or the month is the
+ * current one.
+ */
 function monthOf(call: Call): { year: number; month: number } {
   const missing = ["year", "month"].filter((name) => !call.query.get(name));
   if (missing.length > 0 && call.variants.overageMonth === "required") {

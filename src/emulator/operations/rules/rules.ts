@@ -115,7 +115,7 @@ function list(kind: RuleKind, call: Call): Answer {
   return { status: 200, json: { data: data.map((rule) => record(call, rule)), page, ...noFailure(call, "error") } };
 }
 
-/** Returns for a missing rule a rule of zeros or, by the variant, the documented `AcceptedResult`. */
+/** Returns a rule. If the rule is missing, returns a rule of zeros or the documented `AcceptedResult`, by the variant. */
 function get(kind: RuleKind, call: Call): Answer {
   try {
     return { status: 200, json: record(call, find(kind, call)) };

@@ -86,7 +86,7 @@ function triggered(call: Call): Answer {
 
 const reviewBody = v.object({ ruleId: v.string(), action: v.picklist([0, 1, 2]) });
 
-/** Only `success` in the response reports a rule without triggers, which cannot be reviewed. */
+/** A rule without triggers cannot be reviewed. Only `success` in the response reports this. */
 function review(call: Call): Answer {
   const zone = findZone(call);
   const { ruleId, action } = jsonBody(call, reviewBody);
@@ -98,7 +98,7 @@ function review(call: Call): Answer {
   return { status: 200, json: { success: true, ...noFailure(call, "errorResponse") } };
 }
 
-/** Only `success` in the response reports a rule without triggers, which has no recommendation. */
+/** A rule without triggers has no recommendation. Only `success` in the response reports this. */
 function recommend(call: Call): Answer {
   const { shieldZoneId, triggeredRules } = findZone(call);
   const ruleId = call.params["ruleId"] ?? "";

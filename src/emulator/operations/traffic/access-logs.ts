@@ -44,7 +44,10 @@ function rowOf(zone: ZoneTraffic, hit: Hit): Row {
   };
 }
 
-/** The filters of the query: the compared member, and whether the value is a part of it, without regard to case. */
+/**
+ * The filters of the query. Each has the member to compare. `isPart` is true if the value may be a part of the member. Case does
+ * not matter.
+ */
 const FILTERS: Readonly<Record<string, readonly [member: string, isPart: boolean]>> = {
   status: ["statusCode", false],
   cacheStatus: ["cacheStatus", false],
@@ -92,7 +95,8 @@ function within(call: Call, name: string, standard: number, [least, most]: reado
 }
 
 /**
- * Returns the traffic of the pull zone in the path. Refuses a zone that is unknown, does not log, or received too many requests.
+ * Returns the traffic of the pull zone in the path. Refuses a zone that is unknown, that does not log, or that received too many
+ * requests.
  */
 function loggedZone(call: Call): ZoneTraffic {
   const id = intParam(call, "pullZoneId", true);

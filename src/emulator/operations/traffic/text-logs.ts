@@ -7,7 +7,7 @@ import { type Hit, urlOf, type ZoneTraffic } from "../../traffic/traffic.js";
 const DAY = 86_400_000;
 const DAYS_KEPT = 3;
 
-/** Returns the first millisecond of a day in the form `MM-DD-YY`, in UTC; NaN for any other text. */
+/** Returns the first millisecond of a day, in UTC. The text has the form `MM-DD-YY`. Returns NaN for any other text. */
 function startOfDay(date: string): number {
   const [, month = "", day = "", year = ""] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
   return Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
@@ -59,7 +59,7 @@ function day(call: Call): Answer {
   return { status: 200, text, contentType: "text/plain; charset=utf-8", gzip };
 }
 
-/** Access logs of a pull zone as text, a day at a time: docs/reference/logs.md#version-1. */
+/** Access logs of a pull zone as text. A request returns one day: docs/reference/logs.md#version-1. */
 export const textLogOperations: readonly Operation[] = [
   {
     name: "getTextLogs",

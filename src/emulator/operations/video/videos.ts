@@ -42,7 +42,10 @@ function play(call: Call): Answer {
   return { status: 200, json: playData(library, stored.video) };
 }
 
-/** Returns the heatmap; without one, an empty response or, by the variant, the play data (docs/reference/stream.md#playback). */
+/**
+ * Returns the heatmap. If there is none, returns an empty response or the play data, by the variant
+ * (docs/reference/stream.md#playback).
+ */
 function playHeatmap(call: Call): Answer {
   const { library, stored } = signedVideo(call);
   if (call.variants.heatmap === "play") return { status: 200, json: playData(library, stored.video) };
@@ -63,7 +66,7 @@ export const videoOperations: readonly Operation[] = [
   { name: "getHeatmap", method: "GET", path: `${BASE}/heatmap`, access: "library", handle: heatmap },
 ];
 
-/** Returns a video with every member of `VideoModel`: defaults, overridden by the store (docs/reference/stream.md#play-data). */
+/** Returns a video with every member of `VideoModel`. The store overrides the defaults (docs/reference/stream.md#play-data). */
 function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
   return {
     videoLibraryId: libraryId,
@@ -106,7 +109,7 @@ function videoRecord(libraryId: number, stored: Library["videos"][number]["video
 }
 
 /**
- * Returns the play response with every member; `player` of the library overrides the defaults
+ * Returns the play response with every member. `player` of the library overrides the defaults
  * (docs/reference/stream.md#play-data).
  */
 function playData(library: Library, stored: Library["videos"][number]["video"]) {

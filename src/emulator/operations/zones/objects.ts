@@ -13,7 +13,7 @@ export function zoneMissing(usual = 202): Failure {
   );
 }
 
-/** Returns the zone in the path. Fails with the operation's usual status if it is missing. */
+/** Returns the zone in the path. If the zone is missing, fails with the operation's usual status. */
 export function findZone(call: Call, usual = 202, wide = false): Zone {
   const id = intParam(call, "shieldZoneId", wide);
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === id);
@@ -69,7 +69,7 @@ export function completedRule(sent: Rule["ruleConfiguration"]): Rule["ruleConfig
   };
 }
 
-/** The response of some reads of missing objects: an artifact of the API's framework. */
+/** The response of some reads if the object is missing. It comes from the API's framework. */
 export const acceptedResult: Answer = {
   status: 202,
   json: {
@@ -94,7 +94,10 @@ interface PageObject {
   readonly pageSize: number;
 }
 
-/** Returns one page of the items, by `page` (from 1) and `perPage`. After the last page, `nextPage` is still present. */
+/**
+ * Returns one page of the items. `page` counts from 1, and `perPage` is its size. Beyond the last page, `nextPage` still has a
+ * number.
+ */
 export function pageOf<Item>(call: Call, items: readonly Item[]): { data: Item[]; page: PageObject | null } {
   const currentPage = intQuery(call, "page", 1);
   const pageSize = intQuery(call, "perPage", DEFAULT_SIZE);

@@ -21,7 +21,7 @@ const ENUMS = [
 const PAID = ["wafRealtimeThreatIntelligenceEnabled", "whitelabelResponsePages"] as const;
 const LEARNING_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Changes only the settings that were sent and are not null, apart from the effects of variants. */
+/** Changes only the settings that were sent and are not null. Variants may have other effects. */
 function applySettings(call: Call, zone: Zone, sent: Settings): void {
   const { variants } = call;
   const { wafEngineConfig, wafCustomRuleOrder, learningModeUntil, ...rest } = sent;
@@ -49,7 +49,7 @@ function inOrder({ variants }: Call, value: unknown): unknown {
   return Array.isArray(value) && variants.setOrder === "sorted" ? (value as unknown[]).toSorted() : value;
 }
 
-/** Learning ends after a week, which does not change the mode of the WAF. */
+/** Learning ends after a week. Its end does not change the mode of the WAF. */
 function startLearning(call: Call, zone: Zone): void {
   zone.learningMode = true;
   zone.learningModeUntil = timeOf(call, new Date(call.now.getTime() + LEARNING_MS));
@@ -61,14 +61,14 @@ const timeOf = ({ variants }: Call, time: Date): string =>
 /** A time without a zone is UTC. */
 const readTime = (text: string): number => Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
 
-/** Returns the zone's custom rules in the sent order, without rules that do not exist. */
+/** Returns the zone's custom rules in the sent order. Leaves out rules that do not exist. */
 function ruleOrder({ contents, variants }: Call, zone: Zone, sent: readonly number[]): number[] {
   const own = contents.wafRules.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId).map(({ id }) => id);
   const known = sent.filter((id) => own.includes(id));
   return variants.ruleOrderMissing === "dropped" ? known : [...known, ...own.filter((id) => !known.includes(id))];
 }
 
-/** Refuses settings above the plan, and a lower plan while the zone uses features of the higher one. */
+/** Refuses settings that the plan does not include. Also refuses a lower plan if the zone uses features of the higher plan. */
 function checkPlan({ contents, variants }: Call, zone: Zone, sent: Settings): void {
   const plan = planOf(zone, sent);
   const uses = (name: (typeof PAID)[number]): boolean => (sent[name] ?? zone[name]) === true;
@@ -94,7 +94,7 @@ const createBody = v.object({
 const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(sentSettings)) });
 
 const OWN = Object.keys(storedSettings);
-// The mode is in no documented body, and in no response to a write.
+// The mode is missing in every documented body, and in every response to a write.
 const SENT = Object.keys(sentSettings.entries).filter((name) => name !== "dDoSExecutionMode");
 const settingsAmong = (zone: Zone, names: readonly string[]) =>
   Object.fromEntries(Object.entries(zone).filter(([name]) => names.includes(name)));
@@ -102,7 +102,7 @@ const settingsAmong = (zone: Zone, names: readonly string[]) =>
 /** Returns a zone as the API does. */
 const record = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", "pullZoneId", ...OWN]);
 
-/** Returns a zone's settings in the response to a write: those that a body may have. */
+/** Returns a zone's settings in the response to a write. These are the settings that the body of a write may have. */
 const settingsOf = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", ...SENT]);
 
 const one = (call: Call, zone: Zone): Answer => ({
