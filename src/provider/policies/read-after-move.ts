@@ -25,6 +25,6 @@ export function requireReadAfterMove(
     at,
     `The moved ${noun} has not been read yet`,
     `The ${noun} was moved from the official provider, whose state does not contain ${MISSING[noun]}; reading the ${noun} finds ${noun === "zone" ? "them" : "it"}. ` +
-      "Plan again without -refresh=false. Nothing was changed.",
+      "Plan again with a refresh, which is the default. Nothing was changed.",
   );
 }
