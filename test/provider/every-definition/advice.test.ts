@@ -168,7 +168,9 @@ describe("a list of the official provider", () => {
       { shield_zone_id: 42, name: "Blocked countries", type: "country", action: "block", entries: ["CN", "RU"] },
       { state: { list_id: 301, name: "Blocked countries" }, private: answer.targetPrivate, diagnostics: [] },
     );
-    expect(textsOf({ diagnostics }, ERROR)).toEqual([expect.stringMatching(/Plan again with a refresh, which is the default/)]);
+    expect(textsOf({ diagnostics }, ERROR)).toEqual([
+      expect.stringMatching(/Plan again with a refresh, which is the default/),
+    ]);
   });
 });
 
