@@ -57,13 +57,13 @@ export const methods: Methods = ${JSON.stringify(Object.fromEntries(entities))};
 
 function checkedMethod(types: ReadonlyMap<string, Declared>, method: ts.MethodSignature): object {
   const isPaged = method.type?.getText().startsWith("AsyncIterable") === true;
-  const parameters = method.parameters.map((parameter) => {
+  const parameters = method.parameters.map((parameter): [string, string | null | string[]] => {
     const [name, type] = [parameter.name.getText(), parameter.type?.getText() ?? ""];
-    if (name === "options") return { name, own: optionNames(types, parameter.type) };
-    if (type === "Instant" || type.includes(" | ")) return { name };
-    return { name, type: TYPES[type] ?? (type.startsWith("CodeOf<") ? "number" : "object") };
+    if (name === "options") return [name, optionNames(types, parameter.type)];
+    if (type === "Instant" || type.includes(" | ")) return [name, null];
+    return [name, TYPES[type] ?? (type.startsWith("CodeOf<") ? "number" : "object")];
   });
-  return { ...(isPaged && { isPaged }), parameters };
+  return { ...(isPaged && { isPaged }), parameters: Object.fromEntries(parameters) };
 }
 
 function optionNames(types: ReadonlyMap<string, Declared>, type: ts.TypeNode | undefined): string[] {

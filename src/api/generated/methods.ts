@@ -4,549 +4,136 @@ import type { Methods } from "../http/checked-calls.js";
 /** The parameters of all methods of the client, to check their arguments. */
 export const methods: Methods = {
   accessLists: {
-    list: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    details: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "listId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "listId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    create: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "input", type: "object" },
-        { name: "options", own: ["sameContent"] },
-      ],
-    },
+    list: { parameters: { zoneId: "number", options: [] } },
+    details: { parameters: { zoneId: "number", listId: "number", options: [] } },
+    get: { parameters: { zoneId: "number", listId: "number", options: [] } },
+    create: { parameters: { zoneId: "number", input: "object", options: ["sameContent"] } },
     confirm: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "created", type: "object" },
-        { name: "input", type: "object" },
-        { name: "options", own: ["sameContent", "onAnother", "onShown"] },
-      ],
+      parameters: {
+        zoneId: "number",
+        created: "object",
+        input: "object",
+        options: ["sameContent", "onAnother", "onShown"],
+      },
     },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "listId", type: "number" },
-        { name: "change", type: "object" },
-        { name: "options", own: ["sameContent"] },
-      ],
-    },
-    configure: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "configurationId", type: "number" },
-        { name: "configuration", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    delete: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "listId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    enums: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    update: { parameters: { zoneId: "number", listId: "number", change: "object", options: ["sameContent"] } },
+    configure: { parameters: { zoneId: "number", configurationId: "number", configuration: "object", options: [] } },
+    delete: { parameters: { zoneId: "number", listId: "number", options: [] } },
+    enums: { parameters: { zoneId: "number", options: [] } },
   },
   apiGuardian: {
-    enums: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "settings", type: "object" },
-        { name: "options", own: ["before"] },
-      ],
-    },
-    upload: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "document", type: "object" },
-        { name: "options", own: ["onFound"] },
-      ],
-    },
-    updateEndpoint: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "endpointId", type: "number" },
-        { name: "settings", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
+    enums: { parameters: { zoneId: "number", options: [] } },
+    get: { parameters: { zoneId: "number", options: [] } },
+    update: { parameters: { zoneId: "number", settings: "object", options: ["before"] } },
+    upload: { parameters: { zoneId: "number", document: "object", options: ["onFound"] } },
+    updateEndpoint: { parameters: { zoneId: "number", endpointId: "number", settings: "object", options: [] } },
   },
   applications: {
-    list: { isPaged: true, parameters: [{ name: "options", own: ["perPage"] }] },
-    volumes: {
-      parameters: [
-        { name: "appId", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
+    list: { isPaged: true, parameters: { options: ["perPage"] } },
+    volumes: { parameters: { appId: "string", options: [] } },
   },
   autoscaling: {
-    get: {
-      parameters: [
-        { name: "appId", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
-    put: {
-      parameters: [
-        { name: "appId", type: "string" },
-        { name: "settings", type: "object" },
-        { name: "options", own: ["before"] },
-      ],
-    },
+    get: { parameters: { appId: "string", options: [] } },
+    put: { parameters: { appId: "string", settings: "object", options: ["before"] } },
   },
   botDetection: {
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "settings", type: "object" },
-        { name: "options", own: ["before"] },
-      ],
-    },
+    get: { parameters: { zoneId: "number", options: [] } },
+    update: { parameters: { zoneId: "number", settings: "object", options: ["before"] } },
   },
   bots: {
-    list: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    setAction: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "botId", type: "number" },
-        { name: "action", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    setCategoryAction: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "category", type: "number" },
-        { name: "action", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    list: { parameters: { zoneId: "number", options: [] } },
+    setAction: { parameters: { zoneId: "number", botId: "number", action: "number", options: [] } },
+    setCategoryAction: { parameters: { zoneId: "number", category: "number", action: "number", options: [] } },
   },
   customPages: {
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "pageType", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
-    put: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "pageType", type: "string" },
-        { name: "html", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
-    delete: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "pageType", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
+    get: { parameters: { zoneId: "number", pageType: "string", options: [] } },
+    put: { parameters: { zoneId: "number", pageType: "string", html: "string", options: [] } },
+    delete: { parameters: { zoneId: "number", pageType: "string", options: [] } },
   },
-  ddos: { enums: { parameters: [{ name: "options", own: [] }] } },
+  ddos: { enums: { parameters: { options: [] } } },
   edgeRules: {
-    list: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "options", own: ["isFresh"] },
-      ],
-    },
-    find: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "id", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
-    create: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "input", type: "object" },
-        { name: "options", own: ["onCreated"] },
-      ],
-    },
-    update: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "id", type: "string" },
-        { name: "input", type: "object" },
-        { name: "options", own: ["onFound"] },
-      ],
-    },
-    delete: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "id", type: "string" },
-        { name: "options", own: ["onFound"] },
-      ],
-    },
+    list: { parameters: { pullZoneId: "number", options: ["isFresh"] } },
+    find: { parameters: { pullZoneId: "number", id: "string", options: [] } },
+    create: { parameters: { pullZoneId: "number", input: "object", options: ["onCreated"] } },
+    update: { parameters: { pullZoneId: "number", id: "string", input: "object", options: ["onFound"] } },
+    delete: { parameters: { pullZoneId: "number", id: "string", options: ["onFound"] } },
   },
   eventLogs: {
-    pages: {
-      isPaged: true,
-      parameters: [{ name: "zoneId", type: "number" }, { name: "day" }, { name: "options", own: [] }],
-    },
-    search: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "search", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    searchPages: {
-      isPaged: true,
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "search", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
+    pages: { isPaged: true, parameters: { zoneId: "number", day: null, options: [] } },
+    search: { parameters: { zoneId: "number", search: "object", options: [] } },
+    searchPages: { isPaged: true, parameters: { zoneId: "number", search: "object", options: [] } },
   },
-  limits: { get: { parameters: [{ name: "options", own: [] }] } },
+  limits: { get: { parameters: { options: [] } } },
   metrics: {
-    overview: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    detailed: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "range", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    wafRule: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "ruleId", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
-    rateLimits: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    rateLimit: {
-      parameters: [
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    endpoint: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "endpointId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    overview: { parameters: { zoneId: "number", options: [] } },
+    detailed: { parameters: { zoneId: "number", range: "object", options: [] } },
+    wafRule: { parameters: { zoneId: "number", ruleId: "string", options: [] } },
+    rateLimits: { parameters: { zoneId: "number", options: [] } },
+    rateLimit: { parameters: { id: "number", options: [] } },
+    endpoint: { parameters: { zoneId: "number", endpointId: "number", options: [] } },
   },
-  overages: {
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "year", type: "number" },
-        { name: "month", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-  },
-  pullZones: { pages: { isPaged: true, parameters: [{ name: "options", own: [] }] } },
+  overages: { get: { parameters: { zoneId: "number", year: "number", month: "number", options: [] } } },
+  pullZones: { pages: { isPaged: true, parameters: { options: [] } } },
   purges: {
-    pullZone: { parameters: [{ name: "pullZoneId", type: "number" }, { name: "tag" }, { name: "options", own: [] }] },
-    url: {
-      parameters: [
-        { name: "url", type: "string" },
-        { name: "isExact", type: "boolean" },
-        { name: "options", own: [] },
-      ],
-    },
+    pullZone: { parameters: { pullZoneId: "number", tag: null, options: [] } },
+    url: { parameters: { url: "string", isExact: "boolean", options: [] } },
   },
   rateLimits: {
-    pages: {
-      isPaged: true,
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: ["perPage"] },
-      ],
-    },
-    list: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    get: {
-      parameters: [
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    find: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    pages: { isPaged: true, parameters: { zoneId: "number", options: ["perPage"] } },
+    list: { parameters: { zoneId: "number", options: [] } },
+    get: { parameters: { id: "number", options: [] } },
+    find: { parameters: { zoneId: "number", id: "number", options: [] } },
     create: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "input", type: "object" },
-        { name: "options", own: ["onAnswered", "onAnother", "isAlike", "onCreated"] },
-      ],
+      parameters: { zoneId: "number", input: "object", options: ["onAnswered", "onAnother", "isAlike", "onCreated"] },
     },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "id", type: "number" },
-        { name: "input", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    delete: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    update: { parameters: { zoneId: "number", id: "number", input: "object", options: [] } },
+    delete: { parameters: { zoneId: "number", id: "number", options: [] } },
   },
-  traffic: {
-    rows: {
-      isPaged: true,
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "window", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-  },
+  traffic: { rows: { isPaged: true, parameters: { pullZoneId: "number", window: "object", options: [] } } },
   uploadScanning: {
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "settings", type: "object" },
-        { name: "options", own: ["before"] },
-      ],
-    },
+    get: { parameters: { zoneId: "number", options: [] } },
+    update: { parameters: { zoneId: "number", settings: "object", options: ["before"] } },
   },
   videos: {
-    play: {
-      parameters: [
-        { name: "video", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    heatmap: {
-      parameters: [
-        { name: "video", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    keyedHeatmap: {
-      parameters: [
-        { name: "video", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
+    play: { parameters: { video: "object", options: [] } },
+    heatmap: { parameters: { video: "object", options: [] } },
+    keyedHeatmap: { parameters: { video: "object", options: [] } },
   },
   wafCatalog: {
-    rules: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    rulesByPlan: { parameters: [{ name: "options", own: [] }] },
-    profiles: { parameters: [{ name: "options", own: [] }] },
-    enums: { parameters: [{ name: "options", own: [] }] },
-    triggered: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    review: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "ruleId", type: "string" },
-        { name: "decision", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
-    recommendation: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "ruleId", type: "string" },
-        { name: "options", own: [] },
-      ],
-    },
+    rules: { parameters: { zoneId: "number", options: [] } },
+    rulesByPlan: { parameters: { options: [] } },
+    profiles: { parameters: { options: [] } },
+    enums: { parameters: { options: [] } },
+    triggered: { parameters: { zoneId: "number", options: [] } },
+    review: { parameters: { zoneId: "number", ruleId: "string", decision: "string", options: [] } },
+    recommendation: { parameters: { zoneId: "number", ruleId: "string", options: [] } },
   },
   wafRules: {
-    pages: {
-      isPaged: true,
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: ["perPage"] },
-      ],
-    },
-    list: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    get: {
-      parameters: [
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    find: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    pages: { isPaged: true, parameters: { zoneId: "number", options: ["perPage"] } },
+    list: { parameters: { zoneId: "number", options: [] } },
+    get: { parameters: { id: "number", options: [] } },
+    find: { parameters: { zoneId: "number", id: "number", options: [] } },
     create: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "input", type: "object" },
-        { name: "options", own: ["onAnswered", "onAnother", "isAlike", "onCreated"] },
-      ],
+      parameters: { zoneId: "number", input: "object", options: ["onAnswered", "onAnother", "isAlike", "onCreated"] },
     },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "id", type: "number" },
-        { name: "input", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
-    delete: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "id", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    update: { parameters: { zoneId: "number", id: "number", input: "object", options: [] } },
+    delete: { parameters: { zoneId: "number", id: "number", options: [] } },
   },
   zones: {
-    mapping: { parameters: [{ name: "options", own: [] }] },
-    recentMapping: { parameters: [{ name: "options", own: [] }] },
-    get: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    known: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    getByPullZone: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    getExisting: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
-    pages: { isPaged: true, parameters: [{ name: "options", own: ["perPage"] }] },
-    defaults: { parameters: [{ name: "options", own: [] }] },
-    engineDefaults: { parameters: [{ name: "options", own: [] }] },
-    findByPullZone: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "options", own: [] },
-      ],
-    },
+    mapping: { parameters: { options: [] } },
+    recentMapping: { parameters: { options: [] } },
+    get: { parameters: { zoneId: "number", options: [] } },
+    known: { parameters: { zoneId: "number", options: [] } },
+    getByPullZone: { parameters: { pullZoneId: "number", options: [] } },
+    getExisting: { parameters: { pullZoneId: "number", options: [] } },
+    pages: { isPaged: true, parameters: { options: ["perPage"] } },
+    defaults: { parameters: { options: [] } },
+    engineDefaults: { parameters: { options: [] } },
+    findByPullZone: { parameters: { pullZoneId: "number", options: [] } },
     create: {
-      parameters: [
-        { name: "pullZoneId", type: "number" },
-        { name: "changes", type: "object" },
-        { name: "options", own: ["onAnswered", "onAnother", "underAttack"] },
-      ],
+      parameters: { pullZoneId: "number", changes: "object", options: ["onAnswered", "onAnother", "underAttack"] },
     },
-    update: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "changes", type: "object" },
-        { name: "options", own: ["found", "onFound"] },
-      ],
-    },
-    restore: {
-      parameters: [
-        { name: "zoneId", type: "number" },
-        { name: "before", type: "object" },
-        { name: "options", own: [] },
-      ],
-    },
+    update: { parameters: { zoneId: "number", changes: "object", options: ["found", "onFound"] } },
+    restore: { parameters: { zoneId: "number", before: "object", options: [] } },
   },
 };

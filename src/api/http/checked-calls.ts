@@ -1,18 +1,14 @@
 import { ApiError, factsOf, isApiError } from "./api-error.js";
 import { refuseCallOptions, refuseOther, type TypeName } from "./known-options.js";
 
-/** A parameter of a method. `type` is undefined where the method itself checks the value. */
-interface Parameter {
-  readonly name: string;
-  readonly type?: TypeName;
-  /** The last parameter, the options of a call: the names of those that only this method has. */
-  readonly own?: readonly string[];
-}
+/** The type of a parameter, null if the method checks it itself, or the names of the options that only this method has. */
+type Parameter = TypeName | null | readonly string[];
 
 interface Method {
   /** True if the method returns pages. */
   readonly isPaged?: true;
-  readonly parameters: readonly Parameter[];
+  /** By name, in order. */
+  readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
 /** The methods of a client, by entity. */
@@ -46,7 +42,8 @@ interface Naming {
 
 function checked(run: Run, { isPaged, parameters }: Method, naming: Naming): Run {
   const start = (values: readonly unknown[]): ReturnType<Run> => {
-    for (const [index, parameter] of parameters.entries()) refuse(naming.operation, parameter, values[index]);
+    for (const [index, [name, parameter]] of Object.entries(parameters).entries())
+      refuse(naming.operation, name, parameter, values[index]);
     return run(...values);
   };
   if (isPaged === true)
@@ -66,10 +63,10 @@ function checked(run: Run, { isPaged, parameters }: Method, naming: Naming): Run
   };
 }
 
-function refuse(operation: string, { name, type, own }: Parameter, value: unknown): void {
-  if (own === undefined) {
-    if (type !== undefined) refuseOther(operation, name, value, type);
-  } else if (value !== undefined) refuseCallOptions(operation, value, own);
+function refuse(operation: string, name: string, parameter: Parameter, value: unknown): void {
+  if (parameter === null) return;
+  if (typeof parameter === "string") refuseOther(operation, name, value, parameter);
+  else if (value !== undefined) refuseCallOptions(operation, value, parameter);
 }
 
 function named(thrown: unknown, { operation, explain }: Naming, values: readonly unknown[]): unknown {
