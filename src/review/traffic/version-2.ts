@@ -46,9 +46,13 @@ function urlOf(row: Members): string | undefined {
 
 /** Reads ISO 8601, UTC without a time zone; or milliseconds. */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === "number" || (typeof value === "string" && /^\d{9,20}$/.test(value))) return Number(value);
+  if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
-  const time = Date.parse(/[Zz]$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`);
+  if (!value.endsWith("Z")) {
+    if (/^\d{9,20}$/.test(value)) return Number(value);
+    if (!/z$|[+-]\d\d:\d\d$/.test(value)) return timeOf(`${value}Z`);
+  }
+  const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : time;
 }
 
