@@ -1,6 +1,7 @@
 import { type OperationOptions, SHARED_FOR_MS } from "../shared/call-options.js";
 import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
-import { type BunnyClient, type ClientEvent, createClient } from "../api/index.js";
+import { type BunnyClient, type ClientEvent } from "../api/index.js";
+import { createUncheckedClient } from "../api/client.js";
 
 export type { ClientEvent };
 
@@ -27,7 +28,7 @@ export function accountClient(
   if (accessKey === "") throw new Error(`No access key. ${MISSING_KEY}${mistakenKeyVariable(env)}`);
   const problem = keyProblem(accessKey);
   if (problem !== undefined) throw new Error(`The environment variable BUNNY_ACCESS_KEY ${problem.detail}`);
-  return createClient({
+  return createUncheckedClient({
     accessKey,
     baseUrl: env["BUNNY_BASE_URL"] || undefined, // An empty variable counts as not set.
     loggingUrl: env["BUNNY_LOGGING_URL"] || undefined,

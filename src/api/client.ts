@@ -1,6 +1,6 @@
 import { type BunnyClient, entitiesOf } from "./generated/entities.js";
 import type { ClientOptions } from "./client-options.js";
-import { isApiError } from "./http/api-error.js";
+import { type ApiError, isApiError } from "./http/api-error.js";
 import { checkCalls } from "./http/checked-calls.js";
 import { methods } from "./generated/methods.js";
 import { createPauses, limitedError } from "./http/pauses.js";
@@ -14,15 +14,27 @@ import { createZoneWrites } from "./http/zone-writes.js";
  * options.
  */
 export function createClient(options: ClientOptions = {}): BunnyClient {
+  const { client, explain } = connect(options);
+  return checkCalls(client, methods, explain);
+}
+
+/** Creates a client for code that the compiler checks: as {@link createClient}, but its methods do not check their arguments. */
+export const createUncheckedClient = (options: ClientOptions): BunnyClient => connect(options).client;
+
+function connect(options: ClientOptions): {
+  readonly client: BunnyClient;
+  readonly explain: (error: ApiError) => ApiError;
+} {
   const settings = resolveSettings(options);
   const zoneWrites = createZoneWrites(({ operation = "", method = "", path = "", reason }) => {
     settings.log({ event: "one_at_a_time", request: 0, operation, method, path, attempt: 1, reason });
   });
   const pauses = createPauses(settings.now);
-  const client = entitiesOf({ settings, send: createSend(settings, gotTransport, pauses), zoneWrites });
-  return checkCalls(client, methods, (error) =>
-    isApiError(error, "cancelled", "timeout")
-      ? limitedError(error, pauses.of(settings.baseUrl.host), settings.now())
-      : error,
-  );
+  return {
+    client: entitiesOf({ settings, send: createSend(settings, gotTransport, pauses), zoneWrites }),
+    explain: (error) =>
+      isApiError(error, "cancelled", "timeout")
+        ? limitedError(error, pauses.of(settings.baseUrl.host), settings.now())
+        : error,
+  };
 }

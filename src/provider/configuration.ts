@@ -1,4 +1,5 @@
-import { isApiError, type ApiError, clientDefaults, createClient, isInsecure } from "../api/index.js";
+import { isApiError, type ApiError, clientDefaults, isInsecure } from "../api/index.js";
+import { createUncheckedClient } from "../api/client.js";
 import {
   type DescribedError,
   type ErrorContext,
@@ -217,7 +218,7 @@ export const providerConfiguration = defineProvider({
     if (accessKey !== "") log.hide(accessKey);
     const from = origin(config.access_key, "access_key", "BUNNY_ACCESS_KEY");
     const baseUrl = setting(config.base_url, "BUNNY_BASE_URL");
-    const client = createClient({
+    const client = createUncheckedClient({
       accessKey,
       baseUrl,
       videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),

@@ -108,6 +108,7 @@ describe("a call of JavaScript, which nobody type-checks", () => {
     ],
     ["a list as the options", () => client.zones.get(42, [] as object), /options must be an object, not a list/],
     ["another method's option", () => client.accessLists.list(42, { perPage: 5 } as object), /no option .* "perPage"/],
+    ["a write's option", () => client.wafRules.list(42, { onFound: () => 0 } as object), /no option .* "onFound"/],
     ["a text as a deadline", () => client.zones.get(42, { deadline: "1" } as never), /deadline must be a number/],
     ["pages of nothing", () => all(client.eventLogs.searchPages(42, undefined as never)), /search must be an object/],
     [

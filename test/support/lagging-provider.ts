@@ -1,5 +1,5 @@
 import { SHARED_FOR_MS } from "../../src/shared/call-options.js";
-import { createClient } from "../../src/api/index.js";
+import { createUncheckedClient } from "../../src/api/client.js";
 import type { Time } from "../../src/framework/lifecycle/provider-instance.js";
 import { provider } from "../../src/provider/provider.js";
 import { LONGEST_LAG_MS } from "../../src/shared/growing-waits.js";
@@ -12,7 +12,7 @@ export function laggingProvider({ now, sleep }: Time, retries = 0): typeof provi
     hooks: {
       ...provider.hooks,
       configure: ({ config }) => ({
-        ...createClient({
+        ...createUncheckedClient({
           shareForMs: SHARED_FOR_MS,
           accessKey: String(config["access_key"]),
           baseUrl: String(config["base_url"]),

@@ -1,5 +1,5 @@
 import { SHARED_FOR_MS } from "../../src/shared/call-options.js";
-import { createClient } from "../../src/api/index.js";
+import { createUncheckedClient } from "../../src/api/client.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
@@ -41,7 +41,7 @@ export const withoutWaits: typeof provider = {
   hooks: {
     ...provider.hooks,
     configure: ({ config }) => ({
-      ...createClient({
+      ...createUncheckedClient({
         shareForMs: SHARED_FOR_MS,
         accessKey: config["access_key"] as string,
         baseUrl: config["base_url"] as string,

@@ -54,16 +54,10 @@ const CALL_OPTIONS: Readonly<Record<keyof CallOptions, TypeName>> = {
   ...{ signal: "object", deadline: "number", isPersistent: "function", patienceMs: "number", isFresh: "boolean" },
 };
 
-/** Options of writes. An operation of several calls passes its options on to its reads. */
-const PASSED_ON = [
-  ...["onFound", "onCreated", "onAnswered", "onAnother", "isAlike", "onShown", "found", "before", "sameContent"],
-  "underAttack",
-];
-
 /** Refuses the options of a call. `own` are the additional options of its method. Throws `invalid_request`. */
 export function refuseCallOptions(operation: string, options: unknown, own: readonly string[]): void {
   if (options instanceof AbortSignal) throw noSignal(operation, "the options of a call are a signal");
-  const known = { ...CALL_OPTIONS, ...Object.fromEntries([...PASSED_ON, ...own].map((name) => [name, undefined])) };
+  const known = { ...CALL_OPTIONS, ...Object.fromEntries(own.map((name) => [name, undefined])) };
   refuseOptions(operation, "option of this call", options, known);
   const signal: unknown = Reflect.get(options as object, "signal");
   if (signal !== undefined && !(signal instanceof AbortSignal))

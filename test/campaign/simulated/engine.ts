@@ -1,5 +1,5 @@
 import { SHARED_FOR_MS } from "../../../src/shared/call-options.js";
-import { createClient } from "../../../src/api/index.js";
+import { createUncheckedClient } from "../../../src/api/client.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import type { DiagnosticMessage, DynamicValue } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
@@ -144,7 +144,7 @@ export class SimulatedEngine {
       hooks: {
         ...provider.hooks,
         configure: ({ config }) => ({
-          ...createClient({
+          ...createUncheckedClient({
             shareForMs: SHARED_FOR_MS,
             accessKey: String(config["access_key"]),
             baseUrl: String(config["base_url"]),
