@@ -1,6 +1,6 @@
 // The client and its errors.
 export { createClient } from "./client.js";
-export { hasAction } from "./bots/acting.js";
+export { hasAction } from "./bots/bots.js";
 export type { BunnyClient } from "./generated/entities.js";
 export type { AnsweredOptions } from "./http/lost-creation.js";
 export type { CallOptions } from "../shared/call-options.js";

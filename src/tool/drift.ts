@@ -1,44 +1,43 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { phrase, words } from "../shared/phrase.js";
-import type { Plan } from "../review/plan/plan.js";
-import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
-import { headingsIn, runEngine, type RunProcessResult, showJson } from "./engine/run-engine.js";
+import { type Plan, field, listField, textField } from "../review/plan/plan.js";
+import { type Engine, EngineError, engineEnvironment, engineTitle } from "./engine/engine.js";
+import { type RunProcessResult, headingsIn, runEngine, showJson } from "./engine/run-engine.js";
 import { DROP_MISSING, namedNotInAccount } from "../shared/not-in-account.js";
 import { noneOfThese, withoutMissing } from "../review/plan/missing-containers.js";
 import { createPrivateFolder, sweepPrivateFolders } from "./private-folder.js";
 import {
-  parseNamed,
+  InputError,
+  type PlanSource,
   findSources,
   inputFiles,
   namingEngine,
   namingFile,
   optionFile,
   optionRows,
-  type PlanSource,
+  parseNamed,
   readPlanFile,
   stackSource,
-  InputError,
 } from "./report-input.js";
 import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";
-import { createMeter, createWaits, type Meter, planningText } from "./waiting.js";
+import { type Meter, createMeter, createWaits, planningText } from "./waiting.js";
 import { parseBaseline, writeBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
-import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
+import { type EngineFinder, createEngineFinder } from "./engine/find-engine.js";
 import { noConstructs } from "../review/plan/synthesized-app.js";
 import type { StackSource } from "../review/judge/review-plan.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
-import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
+import { type StackVerdict, driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { parseIgnoreFile, sharedAddresses } from "../review/drift/ignore-file.js";
-import { readFirstSeen, withFirstSeen } from "../review/drift/first-seen.js";
 import {
+  type ReportOptions,
   addReportOptions,
   checkOutput,
   errorText,
-  type ReportOptions,
   writeOutput,
   writeReport,
 } from "./report-options.js";
@@ -47,6 +46,7 @@ import { collect } from "./repeated-option.js";
 import { sourceFiles } from "./source-files.js";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { readReport } from "../review/judge/since.js";
 
 const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
 
@@ -350,3 +350,36 @@ async function authorName(): Promise<string> {
   if (!name) throw new InputError("The author of the baseline is not known. Give a name with --written-by.");
   return name;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When objects were first seen to drift, as ISO 8601, by stack and address. */
+type FirstSeen = ReadonlyMap<string, string>;
+
+/** Reads the JSON report of an earlier run. Throws a `RowFileError` for any other file. */
+export function readFirstSeen(earlier: string): FirstSeen {
+  const rows = listField(readReport(earlier, "drift"), "stacks").flatMap((stack) =>
+    listField(stack, "drifted").flatMap((row) => {
+      const [name, address] = [textField(stack, "name"), textField(field(row, "object"), "address")];
+      const seen = textField(row, "first_seen") ?? textField(stack, "planned_at") ?? "";
+      if (name === undefined || address === undefined || Number.isNaN(Date.parse(seen))) return [];
+      return [[keyOf(name, address), seen] as const];
+    }),
+  );
+  return new Map(rows);
+}
+
+/** Adds when each object was first seen to drift. An object in no earlier report is new. */
+export function withFirstSeen(report: DriftReport, seen: FirstSeen, now: Date): DriftReport {
+  const stacks = report.stacks.map((stack) => ({
+    ...stack,
+    drifted: stack.drifted.map((row) => {
+      const first_seen = seen.get(keyOf(stack.name, row.object.address)) ?? now.toISOString();
+      const drifted_days = Math.max(0, Math.floor((now.getTime() - Date.parse(first_seen)) / DAY_MS));
+      return { ...row, first_seen, drifted_days };
+    }),
+  }));
+  return { ...report, stacks };
+}
+
+const keyOf = (stack: string, address: string): string => `${stack}\0${address}`;

@@ -3,17 +3,23 @@ import { accountClient, readingOptions } from "../account/account-client.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
-import { type DeclaredEndpoint, declaredEndpoints, ENDPOINT } from "../review/drift/declared-endpoint.js";
-import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
+import {
+  type DeclaredEndpoint,
+  ENDPOINT,
+  type UnmanagedObject,
+  declaredEndpoints,
+  withUnmanaged,
+  withoutUnmanaged,
+} from "../review/drift/unmanaged.js";
 import type { KnownObject } from "../review/drift/baseline.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
 import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
 import {
   type ConfiguredProvider,
-  field,
-  isObject,
   type Plan,
   type ResourceChange,
+  field,
+  isObject,
   sameValue,
   tryJson,
 } from "../review/plan/plan.js";

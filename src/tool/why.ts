@@ -1,27 +1,24 @@
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Reading } from "../account/owners.js";
-import { type ServingZone, zonesWithHosts } from "../account/serving-zone.js";
-import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
+import { type ServingZone, readRecentEvents, readZoneEvents, zonesWithHosts } from "../account/zone-events.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
 import { answersText } from "../review/render/text/write-text.js";
 import type { Answers } from "../review/render/tree.js";
 import {
+  type StoppedReport,
+  type WhyReport,
+  type WhyShown,
   renderStoppedJson,
   renderWhyJson,
   stoppedAnswers,
-  type StoppedReport,
   whyAnswers,
-  type WhyReport,
-  type WhyShown,
 } from "../review/render/why.js";
 import { type Plan, PlanError } from "../review/plan/plan.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
-import { declaredIn, featureInAccount, zoneAddressIn } from "../review/why/declared-object.js";
+import { declaredIn, featureInAccount, stoppedIn, zoneAddressIn } from "../review/why/stopped.js";
 import { explain } from "../review/why/explain.js";
 import { withoutRepeats } from "../review/why/repeated.js";
-import { stoppedIn } from "../review/why/stopped.js";
-import { hostOf, plainPart, requestFinder } from "../review/why/wanted-request.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
 import { canonicalForm } from "../zone/access-lists/canonical.js";
 import { codeName } from "../zone/words/code-table.js";
@@ -32,9 +29,11 @@ import { KEPT_HOURS, toHours } from "./hours.js";
 import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
 import { textOptions } from "./report-options.js";
-import { toWaitMinutes, WAIT_MINUTES } from "./patience.js";
+import { WAIT_MINUTES, toWaitMinutes } from "./patience.js";
 import { isJsonObject } from "../shared/json.js";
 import { storedObjects } from "./stored-objects.js";
+import { domainToASCII } from "node:url";
+import { decoded, mayBeOf, pathOf } from "../review/why/recorded-event.js";
 
 const FORMATS = ["text", "markdown", "json"] as const;
 
@@ -269,4 +268,37 @@ function rootOf(text: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+/** Returns a test for events of the given visitor and URL or path, in any encoding. */
+export function requestFinder(url: string, ip: string): (event: RecordedEvent) => boolean {
+  const asked = readUrl(url);
+  return (event) => {
+    const found = readUrl(event.url);
+    return (
+      found.path === asked.path &&
+      [undefined, found.query].includes(asked.query) &&
+      [undefined, found.host].includes(asked.host) &&
+      mayBeOf(event.address, ip)
+    );
+  };
+}
+
+function readUrl(url: string) {
+  const { path, query } = pathOf(url);
+  return { path: decoded(path), query: query === undefined ? undefined : decoded(query), host: hostOf(url) };
+}
+
+/** Returns the host of a URL, with an unusual port. */
+export function hostOf(url: string): string | undefined {
+  const [, written, port = ""] = /^[a-z][a-z\d+.-]*:\/\/(?:[^@/?#]*@)?(\[[^\]/?#]*\]|[^:/?#]*)(:\d*)?/i.exec(url) ?? [];
+  if (written === undefined) return undefined;
+  const host = domainToASCII(written) || written.toLowerCase();
+  return ["", ":", ":80", ":443"].includes(port) ? host : `${host}${port}`;
+}
+
+/** Returns the longest part of a path without encoded characters. A search for this part finds every spelling. */
+export function plainPart(url: string): string {
+  const runs = decoded(pathOf(url).path).match(/[\w.-]+/g) ?? [];
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), "") || "/";
 }

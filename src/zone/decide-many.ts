@@ -1,12 +1,12 @@
 import type { Condition, Conditions } from "./requests/condition.js";
-import { BOT_FACETS, meetsBot } from "./bots/meets-bot.js";
+import { BOT_FACETS, meetsBot } from "./bots/stance.js";
 import { type Decision, decideBy, isBot } from "./decide.js";
 import { ConditionTests, facetsOfTest, meetsAs } from "./exceptions/meets-exception.js";
 import { conditionTest } from "./requests/meets-condition.js";
 import { meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
-import { type Facet, facetsOf, facetValue } from "./requests/variables/facets.js";
-import { allOf, type Verdict } from "./requests/verdict.js";
+import { type Facet, facetValue, facetsOf } from "./requests/variables/facets.js";
+import { type Verdict, allOf } from "./requests/verdict.js";
 import type { ListModel, ZoneModel } from "./model.js";
 
 /** Cached values per group, such as paths. */

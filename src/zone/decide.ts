@@ -1,12 +1,12 @@
 import { PRECEDENCE, exempts, stanceOfAction, stops } from "./action/stance.js";
-import { type Verdict, NO, unknown, YES } from "./requests/verdict.js";
+import { NO, type Verdict, YES, unknown } from "./requests/verdict.js";
 import type { Stance } from "./words/stance.js";
-import { meetsBot } from "./bots/meets-bot.js";
+import { meetsBot } from "./bots/stance.js";
 import { meetsException } from "./exceptions/meets-exception.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
-import type { ListModel, RuleModel, ZoneModel, PlacedException } from "./model.js";
+import type { ListModel, PlacedException, RuleModel, ZoneModel } from "./model.js";
 
 /** An object that matches a request, or may match it. */
 interface Match {

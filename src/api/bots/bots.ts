@@ -6,16 +6,15 @@ import { ApiError } from "../http/api-error.js";
 import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { type Acting, hasAction } from "./acting.js";
 import {
   type Decoded,
+  code,
+  decodeWith,
   integer,
   listOf,
-  decodeWith,
   readData,
   requireSame,
   text,
-  code,
 } from "../http/response-schema.js";
 import { botActions, botCategories, botCategoryActions } from "../../zone/words/bots.js";
 import { createZoneReads } from "../http/shared-read.js";
@@ -158,3 +157,18 @@ const categoryCall = (zoneId: number, category: number, action: number): Call<Bo
     return answered;
   },
 });
+
+/** A bot or category with its action. `categoryAction` is undefined if unknown. */
+interface Acting {
+  readonly action: number;
+  readonly categoryAction?: number;
+}
+
+/**
+ * Reports whether a bot or a category has this action. The API may return a bot's own action or the effective one
+ * (docs/reference/service.md#bot-actions), so a bot's own action cannot be told from the same action of its category.
+ */
+export function hasAction({ action: found, categoryAction }: Acting, action: number): boolean {
+  if (found === action) return true;
+  return (action === 0 && found === categoryAction) || (found === 0 && action === categoryAction);
+}

@@ -20,7 +20,6 @@ import { textLogOperations } from "../operations/traffic/text-logs.js";
 import { uploadScanningOperations } from "../operations/uploads.js";
 import { videoOperations } from "../operations/video/videos.js";
 import { pullZoneOperations } from "../operations/zones/pull-zones.js";
-import { purgeOperations } from "../operations/zones/purges.js";
 import { zoneOperations } from "../operations/zones/zones.js";
 
 /** All operations of the emulator, by file of src/emulator/operations. */
@@ -45,7 +44,6 @@ export const operationsByFile: Readonly<Record<string, readonly Operation[]>> = 
   "uploads.ts": uploadScanningOperations,
   "video/videos.ts": videoOperations,
   "zones/pull-zones.ts": pullZoneOperations,
-  "zones/purges.ts": purgeOperations,
   "zones/zones.ts": zoneOperations,
 };
 

@@ -1,14 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
+import { isDeepStrictEqual } from "node:util";
 import {
   BrokenForm,
+  PRESENT_FORMAT,
+  type PrivateFacts,
+  type SomeFacts,
+  UnknownFormat,
   decodeFormat,
   encodeFormat,
   givenFacts,
-  type PrivateFacts,
-  type SomeFacts,
 } from "./private-format.js";
-import { unreadableStateError } from "./unreadable-private-state.js";
+import { DiagnosticError } from "./diagnostics.js";
 
 /** A resource's data outside the state. It is hidden from the user, plain JSON, and never a secret. */
 export interface PrivateReader<P> {
@@ -102,4 +104,31 @@ function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint
   } catch (error) {
     throw unreadableStateError(type, error);
   }
+}
+
+/** Returns the remedy for an object in the state that no installed version of the provider can read. */
+export const unreadableStateRemedy = (type: string): string =>
+  `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
+  'This loses what the provider recorded about the object, such as what on_destroy = "restore" would write back: ' +
+  "afterwards it writes back what the import finds (guide: Upgrade).";
+
+/** Converts an error about stored data to a diagnostic with a remedy. Returns other errors unchanged. */
+function unreadableStateError(type: string, error: unknown): unknown {
+  if (error instanceof UnknownFormat) {
+    const { format, readBy } = error;
+    return new DiagnosticError(
+      undefined,
+      `${type} was written by a newer version of the provider`,
+      `The state has data of the provider for this object (private) in format ${format}. This version reads format ${PRESENT_FORMAT} and older. Nothing was sent to the API.\n\n` +
+        `Install ${readBy === undefined ? "the version of the provider that wrote the state" : `version ${readBy} of the provider`} or later. ${unreadableStateRemedy(type)}`,
+    );
+  }
+  if (error instanceof BrokenForm)
+    return new DiagnosticError(
+      undefined,
+      `The stored data of ${type} is broken`,
+      `The state has data of the provider for this object (private) that no version of the provider writes: ${error.message}. Nothing was sent to the API.\n\n` +
+        `Restore the state from a backup. ${unreadableStateRemedy(type)}`,
+    );
+  return error;
 }

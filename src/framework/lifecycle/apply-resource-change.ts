@@ -1,23 +1,23 @@
 import type { Values } from "../definition/infer.js";
-import { conformToSchema, completedState, planForHooks } from "../planning/stored-values.js";
+import { completedState, conformToSchema, planForHooks, withDefaults } from "../planning/stored-values.js";
 import { checkRead } from "../rules/response-rules.js";
-import { fieldsOf, fieldOf, isUnknown } from "../values/values.js";
+import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { type LeftObject, reportKept } from "./object-register.js";
 import { noteWrites, stalenessOf } from "./recent-writes.js";
 import type { FailedOutcome, Outcome } from "./run-limited.js";
 import {
   type OperationRun,
-  reportOutcome,
-  wasOnlyCancelled,
-  isRemovedFromState,
   isProvenGone,
+  isRemovedFromState,
+  isStoredOtherwise,
+  reportOutcome,
   runOperation,
+  wasOnlyCancelled,
 } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
-import { readStoredOtherwise } from "./stored-otherwise.js";
-import { taintedText, forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft } from "./tainted-replacement.js";
-import { unreadText, isUnread, looksUnread, requireRecognized } from "./unread-object.js";
-import { keepSpelling } from "../planning/same-meaning.js";
+import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft, taintedText } from "./tainted-replacement.js";
+import { isUnread, looksUnread, requireRecognized, unreadText } from "./unread-object.js";
+import { keepSpelling, sameMeaning } from "../planning/same-meaning.js";
 import { checkApply } from "../rules/result-rules.js";
 import { noteConfigured } from "./configured-arguments.js";
 import type {
@@ -29,11 +29,12 @@ import type { CallContext } from "../../protocol/rpcs.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
 import { decodeObject } from "../codec/decode.js";
 import type { PrivateFacts } from "../definition/private-format.js";
-import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
+import { type StoredPrivateState, emptyPrivateState, openPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import { runRpc } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { noteWritten, writtenCheckOf } from "./written-members.js";
+import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 
 interface CreateProgress {
   readonly reporting: {
@@ -331,3 +332,59 @@ function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined):
 }
 
 type Applied = Omit<ApplyResourceChange_Response, "diagnostics">;
+
+interface StoredOtherwise {
+  readonly state: Values;
+  readonly report: string;
+}
+
+/**
+ * Reads an object after its write failed because the API stored other values. These values are stored in the state, so that the
+ * next plan shows the difference. Undefined if the write failed for another reason, or if the object cannot be read. See
+ * docs/decisions/every-write-is-confirmed.md.
+ */
+async function readStoredOtherwise(
+  run: OperationRun,
+  outcome: FailedOutcome,
+  known: Values,
+): Promise<StoredOtherwise | undefined> {
+  if (!isStoredOtherwise(run, outcome)) return undefined;
+  const { attributes, hooks } = run.resource;
+  const read = await runOperation({ ...run, operation: "read", object: known }, (context) =>
+    hooks.read({ ...context, state: known, mayBeOld: () => undefined }),
+  );
+  if (read.ended !== "done" || read.value === null) return undefined;
+  const found = completedState(attributes, read.value, withDefaults(attributes, known, "local"));
+  const state = keepSpelling(attributes, known, found);
+  const differences = [...differencesIn(attributes, run.object, state)];
+  const report =
+    differences.length === 0 ? "Every attribute reads as declared." : `Stored otherwise: ${differences.join("; ")}.`;
+  return { state, report: `${report} The state has what the API has. Plan again to see what remains.` };
+}
+
+/** Yields the configured attributes that differ in the API. Members of single nested objects count separately. */
+function* differencesIn(attributes: Attributes, planned: unknown, found: unknown, prefix = ""): Generator<string> {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if (attribute.local || attribute.presence === "computed") continue;
+    const [wanted, stored] = [fieldOf(planned, name), fieldOf(found, name)];
+    if (isUnknown(wanted) || sameMeaning(attribute, stored, wanted, fieldsOf(planned))) continue;
+    const nested = nestedType(attribute.type);
+    if (nested?.nesting === "single" && isObject(wanted) && isObject(stored))
+      yield* differencesIn(nested.attributes, wanted, stored, `${prefix}${name}.`);
+    else yield `${prefix}${name} is ${shown(attribute, stored)}, and ${shown(attribute, wanted)} is declared`;
+  }
+}
+
+const isObject = (value: unknown): boolean => value !== null && value !== undefined && !isUnknown(value);
+
+const LONGEST = 80;
+
+function shown({ sensitive }: Attribute, value: unknown): string {
+  if (sensitive) return "a sensitive value";
+  const text = JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part instanceof Decimal ? Number(String(part)) : part,
+  );
+  if (text.length <= LONGEST) return text;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === "string" ? `a text of ${value.length} characters` : "another value";
+}

@@ -1,12 +1,12 @@
 import type { OperationOptions } from "../../shared/call-options.js";
 import { equalObjects } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
-import { codeOf, type Write } from "../definition/private-format.js";
+import { type Write, codeOf } from "../definition/private-format.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf } from "../values/values.js";
-import { attributeText } from "./attribute-digest.js";
+import { attributeText } from "./written-members.js";
 import { type OperationRun, namedObject } from "./run-operation.js";
-import { growingWaits, LONGEST_LAG_MS } from "../../shared/growing-waits.js";
+import { LONGEST_LAG_MS, growingWaits } from "../../shared/growing-waits.js";
 import { timeLimit } from "../definition/timeouts.js";
 
 /** For this time after a write, a read may show the object from before the write. See docs/decisions/reads-that-lag.md. */

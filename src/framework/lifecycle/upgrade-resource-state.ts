@@ -9,7 +9,7 @@ import type {
 } from "../../protocol/messages.js";
 import { DiagnosticError } from "../definition/diagnostics.js";
 import type { Resource } from "../definition/resource.js";
-import { unreadableStateRemedy } from "../definition/unreadable-private-state.js";
+import { unreadableStateRemedy } from "../definition/private-state.js";
 import { checkIdentity, checkUpgrade } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformToSchema, withDefaults } from "../planning/stored-values.js";

@@ -1,11 +1,12 @@
 import type { Values } from "../definition/infer.js";
-import { codeOf, DIGEST_LENGTH, type PrivateFacts } from "../definition/private-format.js";
+import { DIGEST_LENGTH, type PrivateFacts, codeOf } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import type { WrittenCheck } from "../definition/resource-hooks.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
-import { fieldOf } from "../values/values.js";
-import { attributeDigest } from "./attribute-digest.js";
+import { fieldOf, fieldsOf } from "../values/values.js";
+import { createHash } from "node:crypto";
+import { keyOf } from "../definition/equality.js";
 
 /** The attribute that has the values from before the first write. A destroy can restore its members. */
 const FOUND = "found";
@@ -94,4 +95,19 @@ export function writtenCheckOf(
       if (digests.slice(at, at + DIGEST_LENGTH) === digest) return "as written";
     return "changed";
   };
+}
+
+/** Returns a text that is the same for equal values of an attribute. */
+export function attributeText(attribute: Attribute, value: unknown, siblings: unknown): string {
+  const isSet = value !== null && value !== undefined;
+  const { canonical } = attribute;
+  return isSet && canonical ? canonical(value as never, fieldsOf(siblings)) : keyOf(attribute.type, value);
+}
+
+/** Returns a digest of {@link attributeText}. */
+function attributeDigest(attribute: Attribute, value: unknown, siblings: unknown, length: number): string {
+  return createHash("sha256")
+    .update(attributeText(attribute, value, siblings))
+    .digest("base64url")
+    .slice(0, length);
 }

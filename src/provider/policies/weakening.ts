@@ -1,13 +1,19 @@
-import type { AttributePath, Attributes, Diagnostics } from "../../framework/index.js";
-import { isKnown } from "../../framework/index.js";
 import * as zone from "../../zone/action/settings.js";
+import { type AttributePath, type Attributes, type Diagnostics, isKnown } from "../../framework/index.js";
 import { strictnessStep } from "../../zone/action/stance.js";
 import { UNMATCHED, unmatchedPlace } from "../../zone/api-guardian/unmatched-paths.js";
 import { ENDPOINT_RATE, isLooserRate, rateOf } from "../../zone/rules/rate.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
-import { DISABLED, type IdleRules, LOG_ONLY, movedDisabled, movedLogOnly } from "../../zone/zones/managed-rules.js";
-import { engineStep } from "../../zone/zones/engine.js";
-import { type Waf, wafOf } from "../../zone/zones/waf.js";
+import {
+  DISABLED,
+  type IdleRules,
+  LOG_ONLY,
+  type Waf,
+  engineStep,
+  movedDisabled,
+  movedLogOnly,
+  wafOf,
+} from "../../zone/zones/waf.js";
 import { readTime } from "../../shared/time.js";
 
 const valueOf = (values: object, path: string): unknown =>

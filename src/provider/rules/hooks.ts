@@ -1,25 +1,33 @@
 import {
   type BunnyClient,
   type CallOptions,
+  type DdosEnum,
   type Rule,
   type RuleConfiguration,
   type Rules,
   type ShieldZone,
-  type DdosEnum,
   ruleVariable,
   ruleVariables,
 } from "../../api/index.js";
-import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
+import {
+  type AttributePath,
+  type Diagnostics,
+  type InState,
+  type Unknown,
+  integer,
+  isKnown,
+  moveSource,
+} from "../../framework/index.js";
 import { nullWhenGone, requireContainer } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { checkReach, type ConfiguredRule, conditionsOf, type RuleAt } from "./reach.js";
-import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./rule-configuration.js";
+import { type ConfiguredRule, type RuleAt, checkReach, conditionsOf } from "./reach.js";
+import { type Declared, type RuleConfigurationAt, checkConditions, isAsDeclared } from "./rule-configuration.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
-import { checkLimit, type Limited } from "../policies/zone-limits.js";
-import { requireZonePlan, type Feature } from "../policies/zone-plan.js";
+import { type Limited, checkLimit } from "../policies/zone-limits.js";
+import { type Feature, requireZonePlan } from "../policies/zone-plan.js";
 import { unlessRefused } from "../policies/take-over.js";
 import { reportTwins } from "../policies/twins.js";
-import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
+import { hasZone, officialAttribute, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import { suggestionFrom } from "../../zone/rules/condition-faults.js";
 
@@ -364,3 +372,19 @@ function namesIn({ enumValues }: DdosEnum): string[] {
 
 /** Makes spellings such as `REQUEST_URI` and `RequestUri` equal. */
 const spelled = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
+
+const official = { provider: "bunnyway/bunnynet", attributes: { id: officialAttribute(integer) } };
+
+/** Accepts any schema version of the official provider's state. The next read finds the remaining attributes. */
+export const officialRateLimit = moveSource({
+  ...official,
+  type: "bunnynet_pullzone_ratelimit_rule",
+  move: ({ id }) => ({ state: { rate_limit_id: id ?? null } }),
+});
+
+/** Accepts any schema version of the official provider's state. The next read finds the remaining attributes. */
+export const officialWafRule = moveSource({
+  ...official,
+  type: "bunnynet_pullzone_waf_rule",
+  move: ({ id }) => ({ state: { waf_rule_id: id ?? null } }),
+});

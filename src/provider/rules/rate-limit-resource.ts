@@ -1,14 +1,13 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer, isKnown, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { ruleHooks, unreadRule } from "./hooks.js";
+import { officialRateLimit, ruleHooks, unreadRule } from "./hooks.js";
 import { warnAboutAlwaysMet } from "./reach.js";
-import { officialRateLimit } from "./moves.js";
 import {
+  type RateLimitState,
   decodeRateLimit,
   encodeRateLimit,
   rateLimitConfiguration,
-  type RateLimitState,
 } from "./rate-limit-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";

@@ -1,26 +1,25 @@
 import type { BunnyClient, ShieldZone, WafRule } from "../../api/index.js";
 import {
+  type Diagnostics,
+  type Unknown,
   bool,
   computed,
   defaulted,
   defineResource,
   integer,
+  isKnown,
   object,
   required,
-  type Diagnostics,
-  isKnown,
-  type Unknown,
 } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { ruleHooks, unreadRule } from "./hooks.js";
-import { officialWafRule } from "./moves.js";
-import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";
+import { officialWafRule, ruleHooks, unreadRule } from "./hooks.js";
+import { type WafRuleState, decodeWafRule, encodeWafRule, wafRuleConfiguration } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
-import { type ConfiguredRule, refuseAlwaysMet, type RuleAt } from "./reach.js";
+import { type ConfiguredRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
 
 /**
  * Converts a rule to state. `prior` helps if the API returns the same value for two different configured values. An imported rule

@@ -1,20 +1,25 @@
+import * as v from "valibot";
 import {
   type BunnyClient,
-  settingsOf,
   type CallOptions,
-  isApiError,
   type ShieldZone,
   type WafEngineSetting,
   type ZoneChanges,
+  isApiError,
+  settingsOf,
 } from "../../api/index.js";
 import {
-  defineResource,
   DiagnosticError,
-  isKnown,
-  privateState,
-  type Unknown,
   type Diagnostics,
+  type Unknown,
   type WrittenCheck,
+  computed,
+  defineResource,
+  integer,
+  isKnown,
+  moveSource,
+  privateState,
+  required,
 } from "../../framework/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { requireZone } from "../policies/gone.js";
@@ -32,24 +37,24 @@ import {
   warnAboutLowerPlan,
 } from "./plan-policies.js";
 import {
-  settingsMissingInFound,
+  type Found,
+  NEW_ZONE,
   createOrAdopt,
   engineDefaults,
   foundChanges,
-  type Found,
-  NEW_ZONE,
   obstacles,
   plannedFound,
+  settingsMissingInFound,
   zoneFirstFound,
   zoneState,
 } from "./adoption.js";
 import {
+  type SettingsState,
+  ownSettings,
   settingAttributes,
   settingsIn,
   settingsState,
   zoneChanges,
-  ownSettings,
-  type SettingsState,
 } from "./zone-settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
@@ -61,15 +66,13 @@ import {
   newZoneAfterwards,
   warnAboutLastingAttack,
 } from "./under-attack.js";
-import { warnAboutRestore, membersOf, namesToRestore } from "../policies/restore.js";
+import { membersOf, namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { learningEnd } from "./learning.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
-import * as v from "valibot";
 import { schemas } from "../policies/stored-form.js";
 import { isDeepStrictEqual } from "node:util";
 import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";
-import { officialZone } from "./moves.js";
 
 const { count, flag, text } = schemas;
 const names = v.nullable(v.array(v.string()));
@@ -102,6 +105,19 @@ const recordedZone = () =>
 
 const WITHOUT_PULL_ZONE =
   "The API names no pull zone that it protects, and a Shield zone is declared by its pull zone. Other resources can name its ID.";
+
+/** The next read finds all settings. */
+const officialZone = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_shield",
+  attributes: {
+    id: computed(integer, { doc: "Shield zone." }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+  },
+  move: ({ id, pullzone }) => ({
+    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
+  }),
+});
 
 /**
  * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).

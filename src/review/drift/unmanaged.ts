@@ -1,20 +1,28 @@
-import type { DriftedObject } from "../document/drift-document.js";
+import type { AcceptingEdit, DriftedObject } from "../document/drift-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
 import { outsideContext } from "../judge/review-context.js";
 import { reviewResource } from "../judge/review-resource.js";
 import { ourProvider } from "../judge/meaning-table.js";
 import { noConstructs } from "../plan/synthesized-app.js";
-import type { Plan, ResourceChange, Value } from "../plan/plan.js";
+import {
+  type Plan,
+  type ResourceChange,
+  type Value,
+  type ValueObject,
+  field,
+  isObject,
+  textField,
+} from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { constructFor } from "../../code/constructs.js";
 import { quoteTs } from "../../code/typescript.js";
-import type { AcceptingEdit } from "../document/drift-document.js";
 import type { StackVerdict } from "./drift-stack.js";
 import type { KnownObject } from "./baseline.js";
 import type { IgnoreRow } from "./ignore-file.js";
 import { foldVerdicts } from "../judge/verdict.js";
+import { documentOperation } from "../judge/api-guardian/document-reach.js";
 
 /** An object of the API in no given state. */
 export interface UnmanagedObject {
@@ -148,5 +156,43 @@ function asCreated({ type, name, state, declared }: UnmanagedObject): ResourceCh
     mode: "managed",
     provider: ourProvider,
     replacePaths: [],
+  };
+}
+
+const OF_GUARDIAN = "bunny_shield_api_guardian";
+export const ENDPOINT = "bunny_shield_api_guardian_endpoint";
+
+/** Returns an endpoint as a declared document creates it; undefined if no document has it. */
+export type DeclaredEndpoint = (endpoint: Value) => Value | undefined;
+
+/**
+ * Reads the documents of the stacks. An endpoint without a resource follows its document, unless somebody changed it
+ * (docs/reference/factory-settings.md).
+ */
+export function declaredEndpoints(rows: readonly ResourceChange[]): DeclaredEndpoint {
+  const guardians = rows.flatMap(({ type, before }) => (type === OF_GUARDIAN && isObject(before) ? [before] : []));
+  return (endpoint) => {
+    if (!isObject(endpoint)) return undefined;
+    const zone = field(endpoint, "shield_zone_id");
+    const guardian = guardians.find((one) => field(one, "shield_zone_id") === zone);
+    return guardian && asDeclared(endpoint, guardian);
+  };
+}
+
+function asDeclared(endpoint: ValueObject, guardian: ValueObject): Value | undefined {
+  const [path, method] = ["request_path", "request_method"].map((name) => textField(endpoint, name) ?? "");
+  const content = textField(guardian, "content") ?? "";
+  const operation = documentOperation(content, path ?? "", (method ?? "").toLowerCase());
+  if (operation === undefined) return undefined;
+  const hasDetectors = content.includes("x-bunny-shield");
+  return {
+    ...endpoint,
+    enabled: true,
+    validate_authorization: field(guardian, "enforce_authorization_validation") ?? true,
+    validate_request_body_schema: field(operation, "requestBody") !== undefined,
+    validate_response_body_schema: false,
+    ...(!hasDetectors && { detect_parameter_xss: false, detect_parameter_sqli: false }),
+    injection_detection_parameters: { path: [], query: [], header: [], cookie: [] },
+    rate_limiting_enabled: false,
   };
 }

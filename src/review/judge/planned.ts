@@ -1,19 +1,19 @@
 import { phrase, words } from "../../shared/phrase.js";
 import {
   type ConfiguredExpressions,
+  type OutputChange,
+  type ResourceChange,
+  type Value,
   field,
   isArray,
   isObject,
   marks,
-  type OutputChange,
-  type ResourceChange,
   sameValue,
-  type Value,
 } from "../plan/plan.js";
-import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
+import { type TypeMeaning, isOurType, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
-import { DISABLED, LOG_ONLY } from "../../zone/zones/managed-rules.js";
+import { DISABLED, LOG_ONLY } from "../../zone/zones/waf.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { Planned } from "../document/resource-document.js";
 import type { BesidePlan } from "./beside-plan.js";

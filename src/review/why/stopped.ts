@@ -1,7 +1,7 @@
 import type { RecordedEvent } from "../../shared/recorded-event.js";
-import type { Plan } from "../plan/plan.js";
-import { declaredIn, featureInAccount } from "./declared-object.js";
-import { type Feature, featureOf, mayBeOf, onlyLogged } from "./recorded-event.js";
+import { type Plan, isObject } from "../plan/plan.js";
+import { type Feature, featureOf, featureOfGroup, isManagedId, mayBeOf, onlyLogged } from "./recorded-event.js";
+import type { DeclaredObject } from "../../zone/index.js";
 
 /** Requests stopped for one cause. Times are Unix milliseconds. */
 export interface StoppedRequests {
@@ -55,3 +55,59 @@ export function stoppedIn(
     };
   });
 }
+
+const TYPES: Readonly<Record<string, { readonly feature: Feature; readonly id: string }>> = {
+  bunny_shield_waf_rule: { feature: "rule", id: "waf_rule_id" },
+  bunny_shield_rate_limit: { feature: "limit", id: "rate_limit_id" },
+  bunny_shield_access_list: { feature: "list", id: "list_id" },
+};
+
+/**
+ * Returns the declared object of the zone with the event's rule ID. Rules, limits, and lists have separate IDs, and an ID may
+ * look like the ID of a managed rule. So the event's group or name decides. Returns nothing if several objects fit.
+ */
+export function declaredIn(
+  plan: Plan | undefined,
+  zone: number,
+  event: RecordedEvent,
+): { readonly declared: DeclaredObject | undefined; readonly feature: Feature | undefined } {
+  const named = featureOfGroup(event);
+  const fitting = (plan?.resources ?? []).flatMap(({ address, type, before }) => {
+    const kind = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
+    if (kind === undefined || !isObject(before) || (named !== undefined && named !== kind.feature)) return [];
+    const isIt =
+      event.ruleId !== undefined &&
+      idText(before[kind.id]) === event.ruleId &&
+      idText(before["shield_zone_id"]) === String(zone);
+    const isNamed = nameOf(before) === event.message;
+    const mayBeManaged = named === undefined && isManagedId(event.ruleId) && (event.ruleGroup ?? "") !== "";
+    if (!isIt || (mayBeManaged && !isNamed)) return [];
+    return [{ declared: { id: address, type, values: before }, feature: kind.feature, isNamed }];
+  });
+  const byName = fitting.filter(({ isNamed }) => isNamed);
+  const [only, ...more] = byName.length > 0 ? byName : fitting;
+  if (only === undefined || more.length > 0) return { declared: undefined, feature: undefined };
+  return { declared: only.declared, feature: only.feature };
+}
+
+const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["rule_name"] ?? values["name"];
+
+/** Returns `rule` if the account has a custom rule whose ID looks like that of a managed rule. */
+export function featureInAccount(
+  event: RecordedEvent,
+  { custom, managed }: { readonly custom: ReadonlyMap<string, string>; readonly managed: ReadonlyMap<string, unknown> },
+): Feature | undefined {
+  const name = custom.get(event.ruleId ?? "");
+  if (name === undefined || featureOfGroup(event) !== undefined) return undefined;
+  return name === event.message || !managed.has(event.ruleId ?? "") ? "rule" : undefined;
+}
+
+/** Returns the address of the zone in a plan. */
+export const zoneAddressIn = (plan: Plan | undefined, zone: number): string | undefined =>
+  plan?.resources.find(
+    ({ type, before }) =>
+      type === "bunny_shield_zone" && isObject(before) && idText(before["shield_zone_id"]) === String(zone),
+  )?.address;
+
+const idText = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;

@@ -2,7 +2,7 @@ import { accountClient, readingOptions } from "../../account/account-client.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
 import { isReadable } from "../../review/traffic/logged-request.js";
-import { readVersion2 } from "../../review/traffic/version-2.js";
+import { readVersion2 } from "../../review/traffic/read-row.js";
 import { hoursText } from "../../shared/time.js";
 import { createReadingProgress } from "../import/progress.js";
 import { InputError } from "../report-input.js";

@@ -1,9 +1,8 @@
 import { createReadStream } from "node:fs";
-import { pipeline, type Readable } from "node:stream";
+import { type Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { LoggedRequest, UnreadableRow } from "../../review/traffic/logged-request.js";
-import { readVersion1 } from "../../review/traffic/version-1.js";
-import { readVersion2 } from "../../review/traffic/version-2.js";
+import { readVersion1, readVersion2 } from "../../review/traffic/read-row.js";
 import { fileProblem } from "../../shared/file-problem.js";
 import { InputError } from "../report-input.js";
 import { JsonRows } from "./json-rows.js";

@@ -1,4 +1,9 @@
 import type { Stance } from "../words/stance.js";
+import { exempts, stanceOfAction } from "../action/stance.js";
+import type { BotModel } from "../model.js";
+import type { Request } from "../requests/request.js";
+import { type Facet, facetValue } from "../requests/variables/facets.js";
+import { NO, type Verdict, YES, unknown } from "../requests/verdict.js";
 
 /**
  * Returns the effect of a zone on a bot. `none` applies the category's action. `ignore` exempts the bot from it
@@ -6,3 +11,20 @@ import type { Stance } from "../words/stance.js";
  */
 export const withCategory = (own: Stance | "unknown", category: Stance | "unknown"): Stance | "unknown" =>
   own === "observes" && category !== "unknown" ? category : own;
+
+export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCategory"];
+
+/**
+ * Reports whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). bunny.net verifies that the
+ * client is the bot in its user agent, but logs lack the result. If the user agent is unknown, an allowed bot does not match,
+ * because otherwise the result of every list would be uncertain.
+ */
+export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request: Request): Verdict {
+  if (userAgent === undefined) return unknown("the bot is known after the apply");
+  const agent = facetValue(request, "header user-agent");
+  if (agent === undefined && exempts(stanceOfAction(action))) return NO;
+  if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
+  if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;
+  if (isVerifiable === false || (request.verifiedBotCategory ?? "") !== "") return YES;
+  return unknown("whether the client is the bot in its user agent is unknown");
+}

@@ -1,7 +1,7 @@
 import { jsonMember } from "../../shared/json.js";
 import { codeNames } from "../words/code-table.js";
 import { shieldPlans } from "../words/zones.js";
-import { engineText } from "./engine.js";
+import { engineText } from "./waf.js";
 
 /** A setting that protects little, perhaps intentionally. */
 export interface Weakness {

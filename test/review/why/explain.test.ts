@@ -1,4 +1,4 @@
-import { declaredIn, featureInAccount } from "../../../src/review/why/declared-object.js";
+import { declaredIn, featureInAccount } from "../../../src/review/why/stopped.js";
 import { mayBeOf } from "../../../src/review/why/recorded-event.js";
 import { change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
@@ -6,7 +6,7 @@ import { declaredZone } from "../../../src/zone/index.js";
 import { explain } from "../../../src/review/why/explain.js";
 import { withoutRepeats } from "../../../src/review/why/repeated.js";
 import { answersText } from "../../../src/review/render/text/write-text.js";
-import { whyAnswers, type WhyReport } from "../../../src/review/render/why.js";
+import { type WhyReport, whyAnswers } from "../../../src/review/render/why.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
 
 const shownText = (explanations: WhyReport["explanations"], events = 1): string =>

@@ -2,11 +2,11 @@ import type { DeclaredObject } from "../../../src/zone/index.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { plannedZones } from "../../../src/review/requests/planned-zones.js";
 import { tryRequests } from "../../../src/review/requests/try-requests.js";
-import { declaredIn } from "../../../src/review/why/declared-object.js";
-import { explain, type TriedRemedy } from "../../../src/review/why/explain.js";
+import { declaredIn } from "../../../src/review/why/stopped.js";
+import { type TriedRemedy, explain } from "../../../src/review/why/explain.js";
 import { requestOf } from "../../../src/review/why/recorded-event.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
-import { change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { type JsonObject, change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 
 const ZONE = { shield_zone_id: 42, pull_zone_id: 4200, waf_enabled: true, waf_execution_mode: "block" };

@@ -4,6 +4,7 @@ import type { Contents, PullZone, Zone } from "../../contents.js";
 import { InvalidInput, intParam, intQuery, jsonBody } from "../../input.js";
 import type { Call, Operation } from "../../operation.js";
 import { edgeRulesOf, unknownPullZone } from "../exceptions.js";
+import { text } from "../../fields.js";
 
 const [SMALLEST_SIZE, LARGEST_SIZE] = [5, 1000];
 
@@ -112,11 +113,28 @@ function remove(call: Call): Answer {
   return { status: 204 };
 }
 
+const tagBody = v.nullable(v.object({ CacheTag: v.optional(text) }));
+
+/** There is no cache to purge: the log of requests shows the purge. */
+function purgePullZone(call: Call): Answer {
+  const id = intParam(call, "pullZoneId", true);
+  const { zones, pullZones } = call.contents;
+  if (![...zones, ...pullZones].some(({ pullZoneId }) => pullZoneId === id)) throw unknownPullZone();
+  if (call.body.length > 0) jsonBody(call, tagBody);
+  return { status: 204 };
+}
+
+function purgeUrl({ query }: Call): Answer {
+  const url = query.get("url") ?? "";
+  if (!URL.canParse(url)) throw new InvalidInput({ url: [`The value '${url}' is not valid.`] });
+  return { status: 200 };
+}
+
 const ALL = "/pullzone";
 const ONE = `${ALL}/:pullZoneId`;
 const access = "account-status";
 
-/** Pull zones, for the objects of Shield that refer to them: docs/reference/edge-rules.md#pull-zones. */
+/** Pull zones, for the objects of Shield that refer to them: docs/reference/edge-rules.md#pull-zones. Purges: docs/reference/edge-rules.md#purges. */
 export const pullZoneOperations: readonly Operation[] = [
   { name: "listPullZones", method: "GET", path: ALL, access, handle: list },
   { name: "createPullZone", method: "POST", path: ALL, access, handle: create },
@@ -129,4 +147,6 @@ export const pullZoneOperations: readonly Operation[] = [
   },
   { name: "updatePullZone", method: "POST", path: ONE, access, handle: update },
   { name: "deletePullZone", method: "DELETE", path: ONE, access, handle: remove },
+  { name: "purgePullZone", method: "POST", path: "/pullzone/:pullZoneId/purgeCache", access, handle: purgePullZone },
+  { name: "purgeUrl", method: "POST", path: "/purge", access, handle: purgeUrl },
 ];

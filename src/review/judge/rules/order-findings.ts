@@ -1,16 +1,18 @@
-import type { Finding } from "../../document/resource-document.js";
-import { capital, phrase, words, type Words } from "../../../shared/phrase.js";
-import { exempts, STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
+import type { AttributeReview, Finding, Place, Shown } from "../../document/resource-document.js";
+import { type Words, capital, phrase, words } from "../../../shared/phrase.js";
+import { STRICTNESS, exempts, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
-import { isArray, type ResourceChange } from "../../plan/plan.js";
+import { type Configured, type ResourceChange, type Value, field, isArray, listField } from "../../plan/plan.js";
 import { effectOf } from "../effect.js";
 import { doesText } from "../../../zone/action/step.js";
-import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
+import { type Side, type Sides, itemsAfter, readNumber, sideAfter, sideBefore } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
 import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
+import { orderOf } from "../../diff/order.js";
+import { UNKNOWN, show } from "../../diff/lines.js";
 
 export interface Ranked {
   /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have the rule. */
@@ -49,10 +51,10 @@ export const ORDER = "bunny_shield_waf_rule_order";
 export const RULE = "bunny_shield_waf_rule";
 
 const RULE_IDS = "rule_ids";
-export const RULE_ID = "waf_rule_id";
+const RULE_ID = "waf_rule_id";
 
 /** Returns the path of the IDs; undefined for types that are not an order. */
-export const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
+const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
   meaning?.ours === ORDER ? RULE_IDS : undefined;
 
 /** Indexes the rules of a plan on first use. */
@@ -267,4 +269,93 @@ function idsOf(side: Side, path: string): readonly number[] | undefined {
   if (reading.state !== "known" || !isArray(reading.value)) return undefined;
   const ids = reading.value.filter((id) => typeof id === "number");
   return ids.length === reading.value.length ? ids : undefined;
+}
+
+interface Rows {
+  readonly attributes: readonly AttributeReview[];
+  readonly knownAfterApply: readonly string[];
+}
+
+interface Names {
+  readonly byId: (id: number) => string | undefined;
+  readonly byAddress: (address: string) => string | undefined;
+  readonly configured: () => Configured | undefined;
+  readonly redactor: Redactor;
+}
+
+/** Adds names to the attributes that are orders of object IDs. */
+export function withNames(rows: Rows, change: ResourceChange, meaning: TypeMeaning | undefined, names: Names): Rows {
+  const path = orderPath(meaning);
+  if (path === undefined) return rows;
+  const order = orderLater(change, path, names);
+  if (order === undefined) return { ...rows, attributes: rows.attributes.map((row) => namedRow(row, path, names)) };
+  const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
+  return {
+    attributes: [...rows.attributes.filter((row) => isOther(row.path)), order],
+    knownAfterApply: rows.knownAfterApply.filter(isOther),
+  };
+}
+
+function namedRow(row: AttributeReview, path: string, { byId }: Names): AttributeReview {
+  if (row.path !== path || row.kind !== "items" || row.order === undefined) return row;
+  const toNamed = (place: Place): Place => named(place, byId(Number(place.value)));
+  return { ...row, order: { before: row.order.before.map(toNamed), after: row.order.after.map(toNamed) } };
+}
+
+const named = (place: Place, name: string | undefined): Place => (name === undefined ? place : { ...place, name });
+
+/**
+ * Returns an order with unknown IDs. An unknown ID has the name that the configuration writes at its position. A function may
+ * reorder the IDs, so this may not be the final position. Undefined if the numbers of IDs and names differ.
+ */
+function orderLater(
+  change: ResourceChange,
+  path: string,
+  { byId, byAddress, configured, redactor }: Names,
+): AttributeReview | undefined {
+  const items = itemsAfter(change, path);
+  if (items === undefined || isMarked(change.beforeSensitive, path) || isMarked(change.afterSensitive, path))
+    return undefined;
+  if (items.every(({ state }) => state !== "unknown")) return undefined;
+  const addresses = writtenAddresses(change.address, path, configured());
+  if (addresses.length !== items.length) return undefined;
+  const was = field(change.before, path);
+  const before = (isArray(was) ? was : []).map((id) => show(id, false, false, redactor));
+  const after = items.map((item): Shown =>
+    item.state === "known" ? show(item.value, false, false, redactor) : UNKNOWN,
+  );
+  const idNamed = (place: Place): Place => named(place, byId(Number(place.value)));
+  const order = orderOf(before, after) ?? {
+    before: before.map((value) => ({ value })),
+    after: after.map((value) => ({ value })),
+  };
+  const places = order.after.map((place, index): Place => {
+    if (place.value !== UNKNOWN) return idNamed(place);
+    return named(place, byAddress(addresses[index] ?? ""));
+  });
+  const isIn = (list: readonly Shown[], value: Shown): boolean => list.some((other) => other === value);
+  return {
+    path,
+    kind: "items",
+    added: after.filter((value) => !isIn(before, value)),
+    removed: before.filter((value) => !isIn(after, value)),
+    before_count: before.length,
+    after_count: after.length,
+    order: { before: order.before.map(idNamed), after: places },
+  };
+}
+
+/** Returns the addresses of the objects whose IDs the configuration lists, in order. */
+function writtenAddresses(address: string, path: string, configured: Configured | undefined): readonly string[] {
+  const module = /^(?:module\.[^.[]+(?:\[[^\]]*\])?\.)*/.exec(address)?.[0] ?? "";
+  return listField(configured?.expressions.get(path), "references").flatMap((reference) =>
+    typeof reference === "string" && reference.startsWith(`${RULE}.`) && reference.endsWith(`.${RULE_ID}`)
+      ? [`${module}${reference.slice(0, -RULE_ID.length - 1)}`]
+      : [],
+  );
+}
+
+function isMarked(mask: Value, path: string): boolean {
+  const at = mask === true || field(mask, path);
+  return at === true || (isArray(at) && at.includes(true));
 }

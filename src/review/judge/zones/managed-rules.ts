@@ -1,5 +1,5 @@
 import { phrase, type Words } from "../../../shared/phrase.js";
-import { DISABLED, type IdleRules, LOG_ONLY, movedDisabled, movedLogOnly } from "../../../zone/zones/managed-rules.js";
+import { DISABLED, type IdleRules, LOG_ONLY, movedDisabled, movedLogOnly } from "../../../zone/zones/waf.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";

@@ -2,7 +2,7 @@ import { readTime } from "../../../shared/time.js";
 import { stops } from "../../../zone/action/stance.js";
 import { codeNames } from "../../../zone/words/code-table.js";
 import { shieldPlans } from "../../../zone/words/zones.js";
-import { engineStep, engineText } from "../../../zone/zones/engine.js";
+import { engineStep, engineText } from "../../../zone/zones/waf.js";
 import { phrase, words, type Words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { type Value, isObject, ownMember } from "../../plan/plan.js";
