@@ -173,7 +173,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
 
   async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, ...context }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
-    // The API does not tell an empty description from none.
+    // The API does not distinguish an empty description from a missing one.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
@@ -292,7 +292,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
       checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
     };
-    // Between the two writes, the list is at least as strict as the old list or the new list.
+    // Writes the stricter half first. Between the two writes, the list then lets through only requests that the old or the new
+    // list also lets through.
     const configuresFirst = isStricter(prior, plan);
     if (configuresFirst) await configure();
     let modified = prior.last_modified;
@@ -367,7 +368,7 @@ interface ListUpdate {
   readonly zone: number;
   readonly listId: number;
   readonly type: EntryType;
-  /** The entries in the state. `wanted` are the planned ones. */
+  /** The entries in the state. `wanted` has the planned entries. */
   readonly before: readonly string[];
   readonly wanted: readonly string[];
   readonly isText: boolean;

@@ -158,7 +158,7 @@ interface Planned {
   readonly content: string | Unknown | null;
 }
 
-/** Returns the type by which entries are compared. If a type is unknown, its entries are compared like names. */
+/** Returns the type that decides how entries are compared. Entries of an unknown type are compared like names. */
 export function comparisonType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }

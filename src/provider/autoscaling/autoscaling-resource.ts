@@ -68,7 +68,7 @@ function refuseAboveLimits(
     );
 }
 
-/** Policy: warns about volumes, since each replica has its own. */
+/** Policy: warns about volumes, because each replica has its own volumes. */
 function warnAboutVolumes(volumes: readonly string[], max: number, at: AttributePath, diagnostics: Diagnostics): void {
   diagnostics.warning(
     at,
