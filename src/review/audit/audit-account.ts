@@ -77,7 +77,7 @@ function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
   return [auditFinding("managed-lists-off", "low", text)];
 }
 
-/** From this share, a quota is nearly used up. */
+/** The smallest used share of a quota that is reported. */
 const NEARLY = 0.9;
 
 function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
@@ -235,7 +235,7 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
 const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
 
-/** Objects in an unmanaged zone are reported, not the zone itself. */
+/** For an unmanaged zone, reports its objects, not the zone itself. */
 function inNoState({ zone, object, by }: ReturnType<typeof byProvider>[number]): readonly Found[] {
   if (by !== undefined || object === zone.self || object.isUsual === true) return [];
   return [{ object, finding: auditFinding("in-no-state", "low", "No given state has the object.") }];
@@ -301,7 +301,7 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
   };
 }
 
-/** If several zones have a weakness by default, folds it into one row with the number of zones. */
+/** Folds a weakness that several zones have by default into one row with the number of zones. */
 function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
@@ -324,7 +324,7 @@ function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Foun
   });
 }
 
-/** A row names an object by type and import ID. Its attribute, if any, is a rule ID. */
+/** A row of the ignore file names an object by type and import ID. The attribute of the row, if it has one, is a rule ID. */
 function covers(row: IgnoreRow, { type, importId }: AuditedObject, { rule }: Finding): boolean {
   return (
     !row.expired && row.stack === undefined && row.coversAddress(`${type} ${importId}`) && row.coversAttribute(rule)

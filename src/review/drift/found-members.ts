@@ -17,7 +17,7 @@ export interface FoundMember {
 export interface FoundMembers {
   readonly editable: readonly FoundMember[];
   readonly entries?: string;
-  /** Why other members cannot be configured as found, as sentences. */
+  /** Why the other members cannot be configured with the found values, as sentences. */
   readonly refused: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function foundMembers(
   };
 }
 
-/** Maps are written as a whole, since their members come and go. */
+/** Maps are written as a whole, because their members come and go. */
 function wholeMembers(undone: readonly (readonly string[])[], rows: AttributeRows): readonly (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   for (const path of undone) {

@@ -56,7 +56,7 @@ export function stepFindings(
   return [sides.isOutsideOfStates ? { ...found, text: withoutNow(found.text) } : found];
 }
 
-/** Removes "Now": an object that only exists may always have had its effect. */
+/** Removes "Now": an object that the plan does not change may always have had its effect. */
 function withoutNow(text: string): string {
   return text.replace(/^Now (.)/, (_, first: string) => first.toUpperCase());
 }

@@ -31,7 +31,9 @@ interface About {
   readonly configured: Configured | undefined;
 }
 
-/** Reports the fate of an object of any type. `reported` is true if a rule for its type already reported its end. */
+/**
+ * Reports the fate of an object of any type. `reported` is true if a rule for its type already reported the end of the object.
+ */
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,

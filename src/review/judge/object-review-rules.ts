@@ -4,7 +4,10 @@ export interface Rule {
   readonly direction: Exclude<Direction, "mixed">;
   /** The finding as a sentence without its subject. */
   readonly finds: string;
-  /** Shown instead of the direction, which is only the worst case. `--fail-on` uses the direction. */
+  /**
+   * Reports show this text instead of the direction, because the direction is only the worst case. `--fail-on` uses the
+   * direction.
+   */
   readonly directionLabel?: string;
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }

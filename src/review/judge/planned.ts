@@ -81,7 +81,7 @@ export function withoutMarked(value: Value, ...masks: readonly (Value | undefine
 const MARKED = "sensitive";
 const itemOf = (mask: Value | undefined, index: number): Value | undefined => (isArray(mask) ? mask[index] : undefined);
 
-/** True if a sensitive value differs or may differ. An unchanged one is not part of the change. */
+/** True if a sensitive value differs or may differ. An unchanged value is not part of the change. */
 function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive }: ResourceChange): boolean {
   if (!marks(beforeSensitive) && !marks(afterSensitive)) return false;
   const hidden = (mask: Value, one: Value | undefined, other: Value | undefined, later: Value | undefined): boolean => {
@@ -154,7 +154,7 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
-/** Settings of a zone that decide what is stopped, and are judged by code of their own. */
+/** Settings of a zone that decide which requests are stopped. Each has its own judging code. */
 const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;

@@ -69,7 +69,7 @@ function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code
   return [{ ...finding("missing-dropped", "high", text), planned }];
 }
 
-/** Plans have no operators. If the code computes a value from one variable, the value of the variable is not the result. */
+/** Plans do not show operators. If the code computes a setting from one variable, the setting may differ from the variable. */
 function asWritten(provider: ConfiguredProvider, code: Code): ConfiguredProvider {
   const settings = [...provider.settings].map(
     ([setting, value]) => [setting, isMore(provider, setting, code) ? undefined : value] as const,

@@ -14,11 +14,14 @@ import { isSecretName } from "../plan/secrets.js";
 export interface ProviderSettings {
   /** The configuration of the object and all others of its provider, without secrets. */
   readonly value: Value;
-  /** Why a reviewer cannot see all of it, as a sentence. */
+  /** Why a reviewer cannot see the whole configuration, as a sentence. */
   readonly unseen: string | undefined;
 }
 
-/** Reports whether a provider configuration has an alias, such as `bunny.other`. Only these may have several instances. */
+/**
+ * Reports whether a provider configuration has an alias, such as `bunny.other`. Only configurations with an alias may have
+ * several instances.
+ */
 export const isAliased = (name: string): boolean => /\.[^.:]+$/.test(name.replace(/^.*:/, ""));
 
 /**

@@ -23,7 +23,7 @@ interface ReadOutput {
 
 interface Reads {
   readonly outputs: readonly ReadOutput[];
-  /** A stack that this one waits for, and that has no plan. */
+  /** A stack without a plan, for which this stack waits. */
   readonly unplanned?: string;
 }
 
@@ -90,7 +90,7 @@ function outputsRead(
 ): readonly ReadOutput[] {
   const named = new Set(all.flatMap(({ stack }) => (isNamed(read, stack.name) ? [stack.name] : [])));
   const candidates = named.size === 0 ? others : others.filter(({ name }) => named.has(name));
-  // Plans do not show uses through a local, so any output may be read.
+  // Plans do not show that a local uses an output, so such a stack may read any output.
   const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
   return candidates.flatMap((from) =>
     from.outputs.flatMap((output) => {

@@ -129,7 +129,7 @@ class LimitRun {
     this.#windows = rate && new RateWindows(rate, comparedLimits(rate.requests));
   }
 
-  /** Counts a request. `isSure` is false if it only may meet the conditions. */
+  /** Counts a request. `isSure` is false if it is uncertain whether the request meets the conditions. */
   add(row: LoggedRequest, isSure: boolean, isInOrder: boolean): LimitActs {
     if (isSure) this.#counted += 1;
     else this.#uncertain += 1;

@@ -59,7 +59,7 @@ export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number)
   return ended.length === 0 ? undefined : new EntryNames(sides, before.attribute).of(ended);
 }
 
-/** Reports changed ends of entries. `plannedAt` is when the plan was made. */
+/** Reports changed ends of entries. `plannedAt` is the time of the plan. */
 export function endFindings(before: ListSide, after: ListSide, sides: Sides, plannedAt: number): readonly Finding[] {
   if (after.text === undefined) return [];
   const isExempt = exempts(after.effect.stance);

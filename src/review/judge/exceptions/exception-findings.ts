@@ -115,7 +115,7 @@ function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
 
 const CHOSEN: ReadonlySet<string> = new Set(["request_header", "cookie_value", "url_query_string"]);
 
-/** Warns of conditions that any client can meet with what it sends. */
+/** Warns about conditions on data that any client can send. */
 function anyClient({ conditions }: ExceptionModel) {
   const { matchType = "any", all = [] } = conditions ?? {};
   const chosen = all.map(({ type, matchType: of }) => CHOSEN.has(type) && of !== "none");

@@ -23,7 +23,7 @@ export function ruleConditions(sides: Sides, meaning: TypeMeaning): readonly Fin
   return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
 }
 
-/** Judges changed conditions of a rate limit and its counter key. */
+/** Judges changed conditions and a changed counter key of a rate limit. */
 export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   return underAction(sides, meaning, (from, to) => [
@@ -42,7 +42,7 @@ export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly
 }
 
 const CONDITION = ["is_negated", "is_regex_variable", "operator_type", "value", "variable_types"];
-/** Attributes of the first condition, the further conditions, and those for all. */
+/** Attributes of the first condition, of the further conditions, and of all conditions. */
 const CONFIGURATION = [
   ...["chained_rule_conditions", "is_negated", "is_regex_variable", "operator_type", "transformation_types"],
   ...["value", "variable_types"],
@@ -151,7 +151,7 @@ export function reachFindings(
   if (reach === "same") return [];
   const changed = phrase`${words(what)} changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
-  // If only one side has the effect, or if the effect is reversed, the finding about the effect says more.
+  // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
   if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
   if (exempts(from) && (to === "unknown" || exempts(to)))
     return [exemptingFinding(reach, changed, names, to === "bypasses")];
