@@ -55,7 +55,7 @@ function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = 
   return found;
 }
 
-/** Returns the outcomes if no object decides. A match that may log then logs. */
+/** Returns the outcomes if no object decides. A matching object that may log then logs. */
 function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
   const logging = matches.filter(({ acts }) => acts.includes("observes"));
   const certain = logging.find(({ verdict }) => verdict.met === "yes");
@@ -69,7 +69,7 @@ function outcomesByPrecedence(matches: readonly Match[]): readonly Outcome[] {
     PRECEDENCE.flatMap((act) =>
       matches
         .filter(({ acts }) => acts.includes(act))
-        // A list with an unknown action may have this one.
+        // A list with an unknown action may have this action.
         .map((match) => (match.acts.length === 1 ? match : possibly(match, act)))
         .sort((left, right) => Number(right.verdict.met === "yes") - Number(left.verdict.met === "yes")),
     ),
@@ -93,7 +93,7 @@ export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" |
 
 /** An object that matches a request. */
 export interface Matching {
-  /** The caller's name for it, such as its address. */
+  /** The caller's name for the object, such as its address. */
   readonly id: string;
   /** The matching entry of a list. */
   readonly entry?: string | undefined;
@@ -467,7 +467,7 @@ function scenariosOf(
 
 const NOTHING_SKIPPED = { lists: false, rules: false, limits: false, challenges: false, shield: false };
 
-/** An exception itself neither stops nor allows a request. */
+/** An exception itself does not stop or allow a request. */
 const SKIPS = "observes";
 
 function skips(

@@ -92,8 +92,8 @@ function compile(pattern: string): Dialects | string {
 const MOST = 16;
 
 /**
- * Returns lowercase texts. The expression matches an ASCII value only if the value contains one of the texts, in any case.
- * Returns undefined if there are no such texts. Searching for a text is much faster than the expression.
+ * Returns lowercase texts. An ASCII value matches the expression only if the value contains one of the texts, in any case.
+ * Returns undefined if there are no such texts. The search for a text is much faster than the expression.
  * @testable Expressions of all forms.
  */
 export function requiredTexts(pattern: string): readonly string[] | undefined {

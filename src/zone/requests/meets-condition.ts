@@ -79,7 +79,7 @@ function transformedValues(
   };
 }
 
-/** A request without the variable meets no comparison, unless an absent variable counts as an empty text. */
+/** If the request lacks the variable, no comparison holds, unless an absent variable counts as an empty text. */
 function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
   return isNegated || asEmpty.met !== "no"
     ? unknown("how the API compares a variable that the request lacks is not documented")

@@ -30,7 +30,7 @@ function headersOf({ headers = {}, url }: Request): Members {
   };
 }
 
-/** Reads one header without the others, since logs have millions of requests. */
+/** Reads one header without the others, because logs have millions of requests. */
 function headerValues(request: Request, name: string): KnownValues {
   const wanted = name.toLowerCase();
   const { headers = {} } = request;
@@ -109,7 +109,7 @@ function selected({ members, open, lacking }: Members, selection: Selection, wha
     return { values, open, perhaps: { values: readingsOf("unknown"), why: uncertain.why } };
   const { part, isPattern, isCaseless } = selection;
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
-  // A header has one value, so a known one is complete.
+  // A header has one value, so a known value is complete.
   if (values.length > 0 || lacking?.has(lower(toBytes(part))) === true) return { values, open: undefined };
   return unknownValues(`the header ${part} is unknown`);
 }
@@ -149,7 +149,7 @@ const ofUrl =
   ({ url }) =>
     url === undefined ? unknownValues("the URL is unknown") : singleValue(...read(urlParts(url)));
 
-/** The API does not document whether it decodes these (docs/reference/service.md#readings). */
+/** The API does not document whether it decodes these values (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
 const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1);
 
