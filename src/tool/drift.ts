@@ -70,7 +70,7 @@ async function planFolder(
   signal?: AbortSignal,
 ): Promise<Plan> {
   const private_ = await createPrivateFolder();
-  // With the variable set, missing zones would look deleted. Without it, errors name them.
+  // If the variable is set, missing zones look deleted. If it is not set, errors name the missing zones.
   const env = engineEnvironment({ extra: { TMPDIR: private_, [DROP_MISSING.variable]: "" } });
   const options = { folder, env, ...(signal !== undefined && { signal }) };
   const file = join(private_, "drift.tfplan");

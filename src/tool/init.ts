@@ -154,7 +154,7 @@ async function foundHost(): Promise<CodeHost> {
   throw new InputError("Say where the pipeline runs: --github or --gitlab.");
 }
 
-/** A missing folder is fine, since it is created. */
+/** A missing folder is no error, because it is created. */
 async function refuseFile(folder: string): Promise<void> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);

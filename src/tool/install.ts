@@ -101,8 +101,8 @@ async function refuseToReplace(provider: BuiltProvider, folder: string): Promise
 const isScript = (file: Buffer | undefined): boolean => file !== undefined && platformOfExecutable(file) === "script";
 
 /**
- * Returns the named executable. Otherwise returns the executable of the npm package for this platform, or the script if an engine
- * can run it.
+ * Returns the named executable. If none is named, returns the executable of the npm package for this platform, or the script if
+ * an engine can run it.
  */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
   const system = { env: process.env, platform: process.platform };

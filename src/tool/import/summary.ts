@@ -66,7 +66,7 @@ function plan({ length }: FoundObjects["objects"], { size }: Comparison["moves"]
   return `The plan ${parts.join(" and ")}, with 0 to add, 0 to change, 0 to destroy.`;
 }
 
-/** Describes objects that stay with the official provider, and those that could move. */
+/** Describes the objects that stay with the official provider, and the objects that could move. */
 function officialText({ official, moves }: Comparison): string {
   const left = official.length;
   const lines =

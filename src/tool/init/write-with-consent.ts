@@ -23,7 +23,7 @@ export interface Consent {
   readonly ask: (question: string) => Promise<boolean>;
 }
 
-/** Asks on the terminal. Without one, rejects with advice. */
+/** Asks on the terminal. If there is no terminal, rejects with advice. */
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new InputError(

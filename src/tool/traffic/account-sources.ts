@@ -22,7 +22,7 @@ export interface AccountLogs {
   readonly say: (line: string) => void;
 }
 
-/** The logs of the plans' pull zones. Also the pull zones of zones that plans name only by ID. */
+/** The logs of the plans' pull zones, and of the pull zones of zones that plans name only by ID. */
 export interface FoundLogs {
   readonly sources: readonly LogSource[];
   readonly pullZones: ReadonlyMap<string, string>;
