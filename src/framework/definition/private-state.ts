@@ -54,7 +54,7 @@ export interface StoredPrivateState extends PrivateState<unknown> {
   readonly facts: PrivateFacts;
   /** Replaces these facts; undefined removes one. */
   note(facts: SomeFacts): void;
-  /** The bytes to return: the received ones if nothing was set. */
+  /** The bytes to return. If nothing was set, these are the received bytes. */
   readonly bytes: Uint8Array;
 }
 

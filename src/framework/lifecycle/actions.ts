@@ -11,7 +11,7 @@ import { runRpc } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
 import { validateActionConfig } from "./validate-config.js";
 
-/** PlanAction: checks the known values. Never defers, since planning needs no client. */
+/** PlanAction: checks the known values. Never defers, because planning needs no client. */
 export async function planAction(
   instance: ProviderInstance,
   { actionType, config }: PlanAction_Request,

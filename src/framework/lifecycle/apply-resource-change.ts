@@ -96,8 +96,8 @@ interface FailedCreate {
 }
 
 /**
- * Reports a failed create. Returns the object to store as tainted. It is the plan with the values that the create has reached,
- * and with null for the remaining values. Undefined if there is no object.
+ * Reports a failed create. Returns the object to store as tainted: the plan with the values that the create has reached, and with
+ * null for the other values. Returns undefined if there is no object.
  */
 async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
   const { instance, resource, diagnostics } = run;
