@@ -70,9 +70,9 @@ export function configureList(
 }
 
 /**
- * Deletes a list. A list missing in the zone's overview counts as deleted. If the API refuses for an enabled list, disables it
- * and tries again: the API may require that, although its documentation does not say so. Each step is a separate write, so that a
- * refusal due to concurrent writes is repeated first.
+ * Deletes a list. A list missing in the zone's overview counts as deleted. If the API refuses to delete an enabled list, disables
+ * the list and tries again: the API may require that, although its documentation does not say so. Each step is a separate write,
+ * so that a step that the API refuses because of concurrent writes is repeated first.
  */
 export async function deleteList(
   { send, settings, overview, zoneWrites, created, deleted }: Lists,

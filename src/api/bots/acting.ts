@@ -5,8 +5,9 @@ export interface Acting {
 }
 
 /**
- * Reports whether a bot or a category has this action. The API may return a bot's own action or the effective one
- * (docs/reference/service.md#bot-actions), so a bot's own action cannot be told from the same action of its category.
+ * Reports whether a bot or a category has this action. The API may return a bot's own action or its effective action
+ * (docs/reference/service.md#bot-actions). So if both are the same, a bot's own action cannot be distinguished from the action of
+ * its category.
  */
 export function hasAction({ action: found, categoryAction }: Acting, action: number): boolean {
   if (found === action) return true;

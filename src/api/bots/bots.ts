@@ -45,9 +45,9 @@ const categorySchema = v.object({
   bots: listOf(botSchema),
 });
 
-/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
+/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own action or the effective action. */
 export type Bot = Decoded<typeof botSchema>;
-/** The action for a category's bots without their own action (docs/reference/service.md#bot-actions). */
+/** The action for the bots of a category that have no action of their own (docs/reference/service.md#bot-actions). */
 export type BotCategoryAction = Decoded<typeof categoryActionSchema>;
 /** A category with its bots (docs/reference/service.md#bot-catalog). */
 export type BotCategory = Decoded<typeof categorySchema>;

@@ -178,7 +178,8 @@ const triggerWords = ({ type, matchType, patterns, parameter }: EdgeRuleTrigger)
   JSON.stringify([type, matchType, parameter.toLowerCase(), inOrder(patterns)]);
 
 /**
- * Lists the differences of a rule from the declared one, to follow "but". The order of conditions and patterns has no meaning.
+ * Lists the differences between a rule and the declared rule, to follow "but". The order of conditions and patterns has no
+ * meaning.
  */
 export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): readonly string[] {
   const shown = (names: readonly SwitchedOff[]): string => inOrder(names).join(", ") || "nothing";

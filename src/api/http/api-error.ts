@@ -64,7 +64,7 @@ export class ApiError extends Error {
   readonly unconfirmedNotFound: boolean;
   /** The outcome of a write is unknown: it may have been carried out. */
   readonly mayHaveHappened: boolean;
-  /** Values in the API that differ from the sent ones: `action is 4 instead of 2`. Empty for any other failure. */
+  /** Values in the API that differ from the sent values: `action is 4 instead of 2`. Empty for any other failure. */
   readonly differences: readonly string[];
   /** Milliseconds that the API asked to wait before the next request, from its `Retry-After`. */
   readonly retryAfterMs: number | undefined;
@@ -114,7 +114,7 @@ export class ApiError extends Error {
 const UNCONFIRMED =
   "The response has no errorKey of the API, so a proxy or gateway may have sent it. Check the base URL and any proxy between this machine and the API.";
 
-/** Reports whether `thrown` is an `ApiError`, and of one of `kinds` if any are given. */
+/** Reports whether `thrown` is an `ApiError`. If `kinds` are given, the error must have one of these kinds. */
 export function isApiError(thrown: unknown, ...kinds: readonly ErrorKind[]): thrown is ApiError {
   return thrown instanceof ApiError && (kinds.length === 0 || kinds.includes(thrown.kind));
 }
@@ -145,7 +145,7 @@ function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
 
 /** Returns the name, code and message of a thrown value; empty strings if missing. */
 export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
-  // Not `instanceof Error`: errors of Node itself may come from another realm.
+  // Does not use `instanceof Error`, because errors of Node itself may come from another realm.
   if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
   const textOf = (key: string): string => {
     const value: unknown = Reflect.get(thrown, key);

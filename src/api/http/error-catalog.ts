@@ -8,11 +8,11 @@ export interface KnownErrorKey {
   readonly statuses: readonly number[];
   readonly meaning: string;
   readonly advice: string;
-  /** The key does not distinguish a deleted object from one of another account. */
+  /** The key is the same for a deleted object and for an object of another account. */
   readonly ambiguous?: true;
 }
 
-/** All known errorKeys (docs/reference/service.md#error-bodies), the more specific before the more general. */
+/** All known errorKeys (docs/reference/service.md#error-bodies). A more specific key comes before a more general key. */
 export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "not_found_or_unauthorised_access.shieldzone",
@@ -195,8 +195,8 @@ export interface ErrorBody {
 }
 
 /**
- * Classifies a refusal (docs/reference/service.md#errors) by the first that applies: a known errorKey, a known message, a 401
- * with an errorKey (a bad request), the status in the body, the HTTP status.
+ * Classifies a refusal (docs/reference/service.md#errors) by the first of these that applies: a known errorKey, a known message,
+ * a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
  */
 export function classifyRefusal(
   status: number,

@@ -8,7 +8,7 @@ interface Agents {
 
 export interface Proxy {
   readonly agents: Agents;
-  /** Its host and port, and the variable that names it, without credentials: for error messages. */
+  /** The host and port of the proxy, and the variable that names it, without credentials: for error messages. */
   readonly description: string;
 }
 
@@ -29,8 +29,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the proxy of `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` for a URL. Undefined without one, and for loopback
- * addresses. Loads libraries only if a variable is set. Throws ProxyError.
+ * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, and `NO_PROXY` give a URL. Undefined if there is none, and for
+ * loopback addresses. Loads libraries only if a variable is set. Throws ProxyError.
  */
 export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   if (!variables.some(isSet) || isLoopback(url.hostname)) return undefined;

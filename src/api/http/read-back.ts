@@ -32,7 +32,7 @@ export async function readThroughLag<Found>(
 
 /** Options of a write that is read back. */
 export interface WriteOptions<Before> extends CallOptions {
-  /** The state before the write. A read that still shows it is repeated; any other difference is reported at once. */
+  /** The state before the write. A read that still shows this state is repeated. Any other difference is reported at once. */
   readonly before?: Before | undefined;
 }
 
@@ -58,16 +58,16 @@ export interface Written<Found> {
   readonly read: () => Promise<Found>;
   /** Lists the differences from the sent values, to follow "but": `wafEnabled is still false`. */
   readonly differences: (found: Found) => readonly string[];
-  /** The state before the write. If it is unknown, the first differing read counts as it. */
+  /** The state before the write. If it is unknown, the first read that differs counts as this state. */
   readonly before?: NoInfer<Found> | undefined;
-  /** Reports whether a read without differences may still be outdated. It is no error if it stays so. */
+  /** Reports whether a read without differences may still be outdated. If it stays outdated, that is no error. */
   readonly maybeOld?: (found: Found) => boolean;
 }
 
 /**
- * Reads back a write, and repeats the read while the differing values are the previous ones: for some seconds after a write, the
- * API may show the state before it. Rejects with `invalid_response` that names the differences: the API acknowledges some writes
- * without carrying them out, and a proxy or gateway may acknowledge any.
+ * Reads back a write. Repeats the read while the differing values are the previous values, because for some seconds after a
+ * write, the API may show the state before it. Rejects with `invalid_response` that names the differences. The API acknowledges
+ * some writes without carrying them out, and a proxy or gateway may acknowledge any write.
  */
 export async function readBack<Found>(
   settings: Waiting,

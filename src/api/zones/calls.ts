@@ -44,7 +44,7 @@ export const underAttackCall = (pullZoneId: number, { planType }: ZoneChanges): 
 
 const BASIC = 0;
 
-/** `PATCH shield-zone` (docs/reference/service.md#zone-settings). The API ignores settings beside `shieldZoneId`. */
+/** `PATCH shield-zone` (docs/reference/service.md#zone-settings). The API ignores settings that are next to `shieldZoneId`. */
 export const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<undefined> => ({
   operation: `update Shield zone ${shieldZoneId}`,
   method: "PATCH",
