@@ -150,9 +150,7 @@ const LOOPBACK = "127.0.0.1";
 
 const LONGEST_KEY = 200;
 
-/**
- * Returns a key that clients can send. Throws if they cannot send it, because every request would then seem to have a wrong key.
- */
+/** Returns the key if clients can send it. Throws if they cannot, because every request would then seem to have a wrong key. */
 function usableKey(key: string): string {
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new Error(

@@ -114,7 +114,7 @@ function missing(path: Path, id: number | string, noun: string, known: ReadonlyS
   return `${found} Write ${known.size > MOST_NAMED ? `${some.join(", ")}, …` : alternatives(some)}, or add it.`;
 }
 
-/** Returns next IDs that an object of the seed has. */
+/** Returns the next IDs that an object of the seed already has. */
 export function* takenNextIds(
   { nextIds }: ParsedSeed,
   taken: Readonly<Record<keyof Contents["nextIds"], readonly number[]>>,
