@@ -17,7 +17,7 @@ interface Checked extends IConstruct {
 
 const checked = new WeakSet<IConstruct>();
 
-/** Checks during the synthesis the provider and its stack, which every construct of the package needs. */
+/** During the synthesis, checks the provider and its stack, which every construct of the package needs. */
 export function checkProvider(provider: Checked): void {
   let isWarned = false;
   provider.node.addValidation({
@@ -42,7 +42,7 @@ const ADDRESSED = [
   ...[TerraformResource, TerraformDataSource, TerraformOutput, TerraformVariable, TerraformLocal, TerraformModule],
 ];
 
-/** Names of Terraform begin with a letter, and the library makes them from unchanged IDs. */
+/** Names in Terraform begin with a letter, and the library makes these names from unchanged IDs. */
 function digitProblems(stack: TerraformStack): string[] {
   const ids = stack.node.findAll().flatMap((found) => {
     if (!ADDRESSED.some((kind) => found instanceof kind)) return [];

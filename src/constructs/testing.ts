@@ -156,7 +156,7 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
 
 const EXCEPTION = "bunny_shield_exception";
 
-/** An exception names a pull zone, so it is unknown whether it belongs to a zone without a declared pull zone. */
+/** An exception names a pull zone, so it is unknown whether it belongs to a zone whose pull zone is not declared. */
 function exceptionsOf(
   zone: string,
   zones: ReadonlyMap<string, readonly DeclaredObject[]>,

@@ -194,7 +194,7 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...checkedEntries(this, entries));
     this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;
-    // HCL has an object for a value that becomes undefined later, so only one of both is set.
+    // HCL has an object in place of a value that becomes undefined later, so only one of the two is set.
     this.resource.resetEntries();
     this.resource.content = this.lateContent();
   }
@@ -231,7 +231,7 @@ export class AccessList extends Construct implements IAccessList {
     return problems;
   }
 
-  /** Names the entries that an earlier, enabled list of the zone has, too. Reports each pair of lists once. */
+  /** Names the entries that an earlier, enabled list of the zone also has. Reports each pair of lists once. */
   private sharedEntries(): string[] {
     const isOff = ({ resource }: AccessList): boolean => resource.enabledInput === false;
     if (isOff(this)) return [];

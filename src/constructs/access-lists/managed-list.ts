@@ -63,7 +63,7 @@ export class ManagedList {
     ];
   }
 
-  /** Returns the list's ID, from the zone's managed lists if it is not given. */
+  /** Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists. */
   public numberIn(lists: () => DataBunnyShieldAccessLists): number {
     if (this.listId !== undefined) return this.listId;
     const found = lists();

@@ -42,7 +42,7 @@ export class Bot {
     ];
   }
 
-  /** Returns the bot's ID, from the zone's bots if it is not given. */
+  /** Returns the ID of the bot. If the ID is not given, finds it in the zone's bots. */
   public numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
