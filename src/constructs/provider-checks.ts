@@ -35,7 +35,7 @@ export function checkProvider(provider: Checked): void {
 }
 
 const KEY_IN_CODE =
-  "accessKey is a text, so the synthesized stack has the key in clear. Leave it out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a TerraformVariable that is sensitive.";
+  "accessKey is plain text, so the synthesized stack contains the key. Leave accessKey out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a sensitive TerraformVariable.";
 
 /** Kinds of elements whose address in Terraform is made from IDs of constructs. */
 const ADDRESSED = [
@@ -51,6 +51,6 @@ function digitProblems(stack: TerraformStack): string[] {
   });
   return [...new Set(ids)].map(
     (id) =>
-      `The ID ${JSON.stringify(id)} begins with a ${/^\d/.test(id) ? "digit" : "sign"}, and so would a name in Terraform, which begins with a letter. Give another ID, such as ${JSON.stringify(`list-${id.replace(/^-+/, "")}`)}.`,
+      `The ID ${JSON.stringify(id)} begins with a ${/^\d/.test(id) ? "digit" : "sign"}, but a name in Terraform must begin with a letter. Give another ID, such as ${JSON.stringify(`list-${id.replace(/^-+/, "")}`)}.`,
   );
 }

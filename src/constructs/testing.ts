@@ -116,7 +116,7 @@ function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
       // What passes fails with `not`.
       pass: isOpen ? isNot : held > 0,
       message: () =>
-        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", which cannot be decided" : ""}: ${describeDecision(decision)}`,
+        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", but the result is undecided" : ""}: ${describeDecision(decision)}`,
     };
   };
 }

@@ -154,7 +154,7 @@ const LONGEST_KEY = 200;
 function usableKey(key: string): string {
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new Error(
-    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${key.length}, or others.`,
+    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${key.length} characters.`,
   );
 }
 

@@ -81,6 +81,6 @@ export async function askBeforeReading(
 export function collectZone(value: string, before: readonly number[] = []): readonly number[] {
   const id = Number(value);
   if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
-    throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");
+    throw new InvalidArgumentError("Give the number of a Shield zone, not the number of its pull zone.");
   return [...before, id];
 }

@@ -74,7 +74,7 @@ export function importCommand(): Command {
     )
     .option(
       "--package <spec>",
-      "what package.json installs: a tarball of the package, or a version (default: this one)",
+      "the package that package.json installs: a tarball, or a version (default: this version)",
     )
     .option(
       "--state <file>",

@@ -101,7 +101,7 @@ function addLanguageOptions(command: Command): Command {
     .addOption(new Option("--cdktn", "TypeScript with the constructs for CDK Terrain").conflicts(["hcl", "cdktf"]))
     .option(
       "--package <spec>",
-      "what package.json installs: a tarball of the package, or a version (default: what this one is installed from)",
+      "the package that package.json installs: a tarball, or a version (default: the source of this installation)",
     );
 }
 

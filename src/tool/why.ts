@@ -228,7 +228,7 @@ async function servingZone(
   const listed = zones.slice(0, MOST_LISTED).map(candidateText).join(", ");
   const more = zones.length > MOST_LISTED ? `, and ${zones.length - MOST_LISTED} more` : "";
   throw new InputError(
-    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, since not exactly one zone of the account serves ${host}`}: ${listed}${more}.`,
+    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, because no zone, or more than one, of the account serves ${host}`}: ${listed}${more}.`,
   );
 }
 

@@ -119,7 +119,7 @@ async function createRule(
       });
     },
     objectTo: (rule) =>
-      isNew(rule) ? undefined : `the API returned edge rule ${rule.id} for the new one, which existed before`,
+      isNew(rule) ? undefined : `the API returned edge rule ${rule.id} for the new rule, but that rule existed before`,
     candidates: async (searching) =>
       (await list(pullZoneId, { ...searching, isFresh: true }))
         .filter((rule) => isNew(rule) && differences(rule).length === 0)

@@ -191,7 +191,7 @@ export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): read
     input.matchType !== found.matchType &&
       `its conditions match by ${codeName(triggerMatchTypes, found.matchType)} instead of ${codeName(triggerMatchTypes, input.matchType)}`,
     !isDeepStrictEqual(inOrder(input.triggers.map(triggerWords)), inOrder(found.triggers.map(triggerWords))) &&
-      "its conditions are not those that were sent",
+      "its conditions differ from the conditions that were sent",
     input.orderIndex !== null &&
       input.orderIndex !== found.orderIndex &&
       `its order index is ${found.orderIndex} instead of ${input.orderIndex}`,

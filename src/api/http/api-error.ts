@@ -180,7 +180,8 @@ export type ErrorKind = keyof typeof errorKinds;
 export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Change the key).",
-  forbidden: "Check that the key's account owns the object, is not suspended and that its plan includes the feature.",
+  forbidden:
+    "Check that the key's account owns the object and is not suspended, and that the zone's plan includes the feature.",
   not_found: "Check the identifiers.",
   invalid_request:
     "Correct the value that the message names, then try again. If it looks right, give the request ID to bunny.net support.",
@@ -189,7 +190,8 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   conflict: "Check the object in the dashboard and try again.",
   refused:
     "Check the object and the account in the dashboard, then try again. If the API still refuses, give the request ID to bunny.net support.",
-  rate_limited: "Try again later, or lower concurrency, an argument of the provider block and an option of the client.",
+  rate_limited:
+    "Try again later, or lower concurrency (an argument of the provider block, and an option of the client).",
   unavailable: "Try again later. If the error persists, give the request ID to bunny.net support.",
   timeout: "Try again, or raise the time limit.",
   cancelled: "Run the operation again to complete it.",

@@ -108,7 +108,7 @@ function encodeValue(value: string | number, before: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    throw unusable(`what follows ${before} in the path is not valid Unicode`);
+    throw unusable(`the value after ${before} in the path is not valid Unicode`);
   }
 }
 
@@ -181,18 +181,21 @@ async function stillExists(isThere: () => Promise<boolean>, failure: ApiError, i
     throw failure.with({
       ...unproven,
       kind: thrown.kind,
-      reason: `${failure.reason}; whether the object still exists could not be checked: ${thrown.reason}`,
+      reason: `${failure.reason}; the client could not check whether the object still exists: ${thrown.reason}`,
     });
   }
 }
 
 function contradicted(answer: ApiError, isConfirmed: boolean, waited: number): ApiError {
-  const later = `the object still exists, also ${waited / 1000} s later`;
+  const later = `the object still exists ${waited / 1000} s later`;
   return answer.with({
     ...unproven,
     kind: "invalid_response",
     ...(isConfirmed
-      ? { reason: `${answer.reason}, but ${later}`, advice: "Try again. If it stays, delete it in the dashboard." }
+      ? {
+          reason: `${answer.reason}, but ${later}`,
+          advice: "Try again. If the object remains, delete it in the dashboard.",
+        }
       : {
           reason: `${answer.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
         }),

@@ -198,7 +198,7 @@ function onlyMatch<Found>(candidates: readonly Candidate<Found>[]): Found | unde
 function unseen(failure: ApiError, { operation, noun }: Sought<unknown>): ApiError {
   return failure.with({
     operation,
-    reason: `the API answered 429, and whether it created the ${noun} nevertheless could not be checked: ${failure.reason}`,
+    reason: `the API answered 429, and the client could not check whether the ${noun} was created nevertheless: ${failure.reason}`,
   });
 }
 
@@ -218,7 +218,7 @@ function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { is
   if (isAnother === true)
     return lost.with({
       reason: `${lost.reason}; no such ${noun} was found afterwards`,
-      advice: `If that ${noun} is the new one, stored with other values, import it by ${importId} or delete it before you apply again. Otherwise none was created.`,
+      advice: `If the API stored the new ${noun} with other values under that ID, import it by ${importId} or delete it before you apply again. Otherwise, no ${noun} was created.`,
       mayHaveHappened: false,
     });
   return lost.with({
@@ -232,7 +232,7 @@ function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { is
 function unreadError(lost: ApiError, number: number, { noun, where }: Sought<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; the API returned ID ${number} for the new ${noun}, but does not show such a ${noun} yet`,
-    advice: `It probably exists: some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
+    advice: `The ${noun} probably exists, but some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
     mayHaveHappened: true,
   });
 }

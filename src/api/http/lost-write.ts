@@ -76,7 +76,7 @@ async function lookAfter<Found>(
     return await look(options, (differences) => (seen = differences));
   } catch (thrown) {
     const found = seen.length > 0 ? seen.join("; ") : ApiError.from(thrown).reason;
-    throw lost.with({ reason: `${lost.reason}; it is not certain that the change was made: ${found}` });
+    throw lost.with({ reason: `${lost.reason}; the change may not have been made: ${found}` });
   }
 }
 

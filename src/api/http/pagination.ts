@@ -70,9 +70,9 @@ export async function* walkPages<Found, At>(
     empty = named.length === 0 ? empty + 1 : 0;
     if (again !== undefined) throw endless(asked, `page ${number} repeats ${again} of an earlier page`);
     if (number > 1 && most > 0 && items > most)
-      throw endless(asked, `with page ${number} there are ${items} items, and the API counts ${most}`);
+      throw endless(asked, `the first ${number} pages have ${items} items, but the API counts ${most}`);
     if (seen.size > MOST_REMEMBERED || empty > MOST_EMPTY)
-      throw endless(asked, `there is no end after ${number} pages with ${items} items`);
+      throw endless(asked, `the list has not ended after ${number} pages with ${items} items`);
     for (const name of remembered(named)) seen.add(name);
     yield page;
     at = next(page, at);

@@ -52,7 +52,7 @@ export async function proxyFor(url: URL): Promise<Proxy | undefined> {
 function unusableExceptions(): string {
   const name = ["no_proxy", "NO_PROXY"].find(isSet);
   if (name === undefined || process.env[name]?.includes("://") !== true) return "";
-  return `, although ${name} is set: it has an entry with a scheme, which matches no host; write only the host`;
+  return `, although ${name} is set: an entry with a scheme matches no host, so write only the host`;
 }
 
 /** Returns the variable that decides, in the library's order. */

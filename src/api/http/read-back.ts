@@ -92,8 +92,8 @@ export async function readBack<Found>(
     kind: "invalid_response",
     operation,
     reason: isOld(left)
-      ? `the API accepted the request but did not apply it: ${left.join("; ")}, also ${waited / 1000} s later`
-      : `the API accepted the request, but has something else, which another client may have written: ${left.join("; ")}`,
+      ? `the API accepted the request, but had not applied it ${waited / 1000} s later: ${left.join("; ")}`
+      : `the API accepted the request, but has other values, which another client may have written: ${left.join("; ")}`,
     advice:
       "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
     mayHaveHappened: true,
@@ -104,7 +104,7 @@ export async function readBack<Found>(
 function unreadable(failure: ApiError, operation: string): ApiError {
   return failure.with({
     operation,
-    reason: `the write was acknowledged, but it could not be read back: ${failure.reason}`,
+    reason: `the API confirmed the write, but the client could not read the object back: ${failure.reason}`,
     mayHaveHappened: true,
   });
 }

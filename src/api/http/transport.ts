@@ -232,7 +232,7 @@ const WORDS: Readonly<Record<string, string>> = {
       "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
     ].map((code) => [
       code,
-      "this machine does not trust its certificate: a proxy that reads TLS needs its authority in the file that NODE_EXTRA_CA_CERTS names",
+      "this machine does not trust its certificate: if a proxy decrypts TLS, add the proxy's certificate authority to the file that NODE_EXTRA_CA_CERTS names",
     ]),
   ),
 };
@@ -241,7 +241,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function proxyInWords(status: string): string {
   const refused = `the proxy refused to connect with HTTP ${status}`;
   return status === "407"
-    ? `${refused}: it wants a user and a password, which its URL can have, as http://USER:PASSWORD@HOST:PORT`
+    ? `${refused}: it requires a user and a password, so write its URL as http://USER:PASSWORD@HOST:PORT`
     : refused;
 }
 

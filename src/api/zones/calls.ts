@@ -28,7 +28,7 @@ export const createCall = (pullZoneId: number, settings: ZoneChanges): Call<numb
   path: path`/shield/shield-zone`,
   body: jsonBody({ pullZoneId, shieldZone: given(settings) }),
   advice: {
-    conflict: "The pull zone already has a Shield zone. Import it, or let adopt_existing take it over.",
+    conflict: "The pull zone already has a Shield zone. Import the zone, or set adopt_existing to take it over.",
     forbidden: "Check that the access key may manage the pull zone, and that the account may use the plan.",
   },
   decode: ({ json }) => readData(writtenZoneSchema, json()).shieldZone.shieldZoneId,

@@ -56,7 +56,7 @@ const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   acceptedIsAbsent: true,
   advice: {
     not_found:
-      "Check the pull zone's id, that Shield is switched on for it, and that the access key belongs to its account.",
+      "Check the pull zone's id. Check also that Shield is switched on for it, and that the access key belongs to its account.",
   },
   decode: ({ json }) => {
     const zone = readData(zoneSchema, json());

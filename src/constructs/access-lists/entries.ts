@@ -321,7 +321,7 @@ function readNames(file: string): FileEntries {
 }
 
 const noObject = (file: string): string =>
-  `${file}: lines of type organization have no comments, so they cannot end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
+  `${file}: lines of type organization have no comments, so they cannot have an end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
 
 /**
  * Joins texts of entries that may end with those of other entries; for names, the result is an object from each name to its

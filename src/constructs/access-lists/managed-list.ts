@@ -77,7 +77,7 @@ export class ManagedList {
   } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(lists)}) == 1}` }),
-      errorMessage: `The zone has no managed list, or several, for ${literalText(JSON.stringify(this.label))}. The data source bunny_shield_access_lists returns all lists; give ManagedList.named or ManagedList.fromListId the one that is meant.`,
+      errorMessage: `The zone has no managed list, or several, for ${literalText(JSON.stringify(this.label))}. The data source bunny_shield_access_lists returns all lists; pass the right list to ManagedList.named or ManagedList.fromListId.`,
     };
   }
 

@@ -17,7 +17,8 @@ export function* duplicatesIn(seed: ParsedSeed): Generator<string> {
     for (const { id, path } of group) {
       const before = first.get(id);
       if (before === undefined) first.set(id, path);
-      else yield `${placeOf(path)}: found ${JSON.stringify(id)}, which ${placeOf(before)} has already. Write another.`;
+      else
+        yield `${placeOf(path)}: found ${JSON.stringify(id)}, but ${placeOf(before)} already has this value. Write another value.`;
     }
   }
 }
@@ -122,6 +123,6 @@ export function* takenNextIds(
   for (const name of Object.keys(taken) as (keyof typeof taken)[]) {
     const id = nextIds[name];
     if (id !== undefined && taken[name].includes(id))
-      yield `nextIds.${name}: found ${id}, which an object of the seed has. Write one that is free, or leave it out.`;
+      yield `nextIds.${name}: found ${id}, but an object of the seed has this ID. Write a free ID, or leave the member out.`;
   }
 }

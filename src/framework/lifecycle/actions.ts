@@ -49,7 +49,7 @@ export async function* invokeAction(
         at: pathsOf(attributes),
         diagnostics,
       }),
-    `If it ran after a change, the change was made, and the next apply does not run it again. To run it alone: terraform apply -invoke=action.${actionType}.NAME`,
+    `If the action ran after a change, that change was made, and the next apply does not run the action again. To run only the action: terraform apply -invoke=action.${actionType}.NAME`,
   );
   yield completed([...begun.diagnostics.messages, ...done.diagnostics.messages]);
 }

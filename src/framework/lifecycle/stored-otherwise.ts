@@ -32,7 +32,7 @@ export async function readStoredOtherwise(
   const differences = [...differencesIn(attributes, run.object, state)];
   const report =
     differences.length === 0 ? "Every attribute reads as declared." : `Stored otherwise: ${differences.join("; ")}.`;
-  return { state, report: `${report} The state has what the API has. Plan again to see what remains.` };
+  return { state, report: `${report} The state has the values of the API. Plan again to see what remains.` };
 }
 
 /** Yields the configured attributes that differ in the API. Members of single nested objects count separately. */
@@ -44,7 +44,7 @@ function* differencesIn(attributes: Attributes, planned: unknown, found: unknown
     const nested = nestedType(attribute.type);
     if (nested?.nesting === "single" && isObject(wanted) && isObject(stored))
       yield* differencesIn(nested.attributes, wanted, stored, `${prefix}${name}.`);
-    else yield `${prefix}${name} is ${shown(attribute, stored)}, and ${shown(attribute, wanted)} is declared`;
+    else yield `${prefix}${name} is ${shown(attribute, stored)}, but ${shown(attribute, wanted)} is declared`;
   }
 }
 

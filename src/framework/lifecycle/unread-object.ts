@@ -105,7 +105,7 @@ function otherObjectMessage(run: OperationRun, differing: readonly string[]) {
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (
-    "The API returned the object's ID, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only once it can be read and is the created object. " +
+    "The API returned the object's ID, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only after a read shows that it is the created object. " +
     `To keep it instead, run this first, and plan again in some minutes: terraform untaint ${type}.NAME`
   );
 }

@@ -138,7 +138,7 @@ const accessListAttributes = {
 };
 
 const WITHOUT_ENTRIES =
-  "It has no entries, and a list is declared with at least one. Add an entry in the dashboard and import it then, or delete the list.";
+  "The list has no entries, but a declared list has at least one. Add an entry in the dashboard and then import the list, or delete it.";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
 export const shieldAccessList = defineResource<ProviderClient>()({
@@ -387,7 +387,7 @@ async function refuseChangedEntries(client: BunnyClient, update: ListUpdate, opt
   if (found.length === 0 && (entryCount ?? 0) > 0) {
     // The API returned only the number of entries.
     if (entryCount === canonicalSet(type, before).size || entryCount === canonicalSet(type, wanted).size) return;
-    throw changedSincePlan(at, what, `It has ${entryCount} entries, and ${before.length} in the state.`);
+    throw changedSincePlan(at, what, `The list has ${entryCount} entries, but the state has ${before.length}.`);
   }
   const isStale = update.isStale(isText ? { content: joinContent(found) } : { entries: found });
   if (sameEntries(type, before, found) || sameEntries(type, wanted, found) || isStale) return;

@@ -101,7 +101,7 @@ const recordedZone = () =>
   );
 
 const WITHOUT_PULL_ZONE =
-  "The API names no pull zone that it protects, and a Shield zone is declared by its pull zone. Other resources can name its ID.";
+  "The API does not say which pull zone it protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
 
 /**
  * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).

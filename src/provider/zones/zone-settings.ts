@@ -127,7 +127,7 @@ export const ownSettings = {
   }),
   ddos_challenge_window: optionalComputed(integer, {
     ...KEPT_SETTING,
-    doc: "Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.",
+    doc: "Seconds for which a visitor who passed a challenge has access. The value applies to all challenges: of DDoS protection, the WAF, rate limits, bot detection, and access lists.",
     constraints: [between(1, 2_147_483_647)],
     meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: [] },
   }),

@@ -213,7 +213,7 @@ function stateNamed(reference: string): string {
 function comingFrom(attribute: string, { source, state }: Origin, edit: AcceptingEdit): AcceptingEdit {
   const text = `${edit.text.charAt(0).toLowerCase()}${edit.text.slice(1)}`;
   if (state === undefined) return { ...edit, text: `${elsewhereText(attribute, source)}, or ${text}` };
-  const from = phrase`The configuration takes ${attribute} from ${words(state)}: change it there and apply that first, or, which replaces the reference, `;
+  const from = phrase`The configuration takes ${attribute} from ${words(state)}: change it there and apply that first, or replace the reference: `;
   return { ...edit, text: `${from}${text}` };
 }
 

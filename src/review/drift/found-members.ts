@@ -149,7 +149,7 @@ function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly 
   if (sources.length > 0)
     return sources.map(
       (source) =>
-        phrase`Write into ${source} the value in use: the API does not return it, and shows only that it changed.`,
+        phrase`Write the value in use into ${source}: the API does not return the value, and shows only that it changed.`,
     );
   return [...new Set(names)].map((name) => phrase`Nothing to edit for ${name}: it is read-only, and the API sets it.`);
 }

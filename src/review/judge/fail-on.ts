@@ -29,7 +29,7 @@ export const CONDITIONS = {
   medium: "a finding of medium or high severity",
   low: "any finding",
   tests:
-    "a request of the tests is not treated as expected after the plan, or is undecided (`--tests`); if named explicitly, also if there is no file of tests",
+    "after the plan, a request of the tests is not treated as expected, or is undecided (`--tests`); if you name this condition yourself, a missing file of tests also matches",
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 

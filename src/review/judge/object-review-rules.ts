@@ -49,7 +49,7 @@ export const OBJECT_RULES = defineRules({
   "shared-object": {
     direction: "unknown",
     finds:
-      "Another address has the same object, so each apply may undo what the other address says, or destroy it there as well.",
+      "Another address has the same object, so each apply may undo the settings of the other address, or destroy the object of both.",
     when: { high: "always" },
   },
   deferred: {

@@ -150,8 +150,8 @@ function wayOutOf(expression: Value | undefined): string {
   const references = field(expression, "references");
   const first = isArray(references) ? references.find((one) => typeof one === "string" && OBJECT.test(one)) : undefined;
   return typeof first === "string"
-    ? phrase`Create ${first} first, in a pull request of its own`
-    : "Create what it comes from first, in a pull request of its own";
+    ? phrase`First create ${first}, in a separate pull request`
+    : "First create the object that the value comes from, in a separate pull request";
 }
 
 /** Settings of a zone that decide which requests are stopped. Each has its own judging code. */

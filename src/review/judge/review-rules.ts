@@ -17,7 +17,7 @@ export const RULES = defineRules({
   "protection-skipped": {
     direction: "loosens",
     finds:
-      "Requests newly skip a protection by an exception (an edge rule), or everybody does by exceptions, allow lists, and rules together.",
+      "Requests newly skip a protection by an exception (an edge rule), or exceptions, allow lists, and rules together let everybody skip it.",
     when: {
       high: "all requests, all except some, or requests that are not known before the apply",
       medium: "requests that meet a condition",
@@ -96,12 +96,12 @@ export const RULES = defineRules({
   },
   "match-loosened": {
     direction: "loosens",
-    finds: "A rule that stops matches fewer requests, or one that lets through matches more.",
+    finds: "A rule that stops requests matches fewer of them, or a rule that lets requests through matches more.",
     when: { high: "it lets them past every further check", medium: "otherwise" },
   },
   "match-tightened": {
     direction: "tightens",
-    finds: "A rule that stops matches more requests, or one that lets through matches fewer.",
+    finds: "A rule that stops requests matches more of them, or a rule that lets requests through matches fewer.",
     when: { medium: "it stops more", low: "it lets fewer through" },
   },
   "order-loosened": {
@@ -152,7 +152,7 @@ export const RULES = defineRules({
   },
   "page-runs-script": {
     direction: "loosens",
-    finds: "The page newly runs a script, an event handler, or an address that is one.",
+    finds: "The page newly runs a script or an event handler, or has an address that runs a script.",
     when: { high: "always" },
   },
   "page-unknown": {
@@ -164,7 +164,7 @@ export const RULES = defineRules({
   "page-unread": {
     direction: "loosens",
     directionLabel: "could not be judged",
-    finds: "The page newly has parts outside of the allow-lists, whose effect is unknown, or is too large.",
+    finds: "The page is too large, or newly has parts outside of the allow-lists, whose effect is unknown.",
     when: { high: "always" },
   },
   "page-sends-visitors": {

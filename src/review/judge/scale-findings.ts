@@ -70,7 +70,7 @@ export function betweenLevels(
         "enforcement-stopped",
         "high",
         remains === undefined
-          ? phrase`No longer stops what it stopped: ${how}.`
+          ? phrase`No longer stops the requests that it stopped: ${how}.`
           : phrase`Now stops only ${words(remains)}: ${how}.`,
       ),
     ];

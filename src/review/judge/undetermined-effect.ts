@@ -19,7 +19,7 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
       finding(
         "enforcement-uncertain",
         "high",
-        phrase`It may no longer stop what it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
+        phrase`It may no longer stop the requests that it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
       ),
     ];
   }

@@ -187,7 +187,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
-    "The plan is only a setting here: with the prop plan, constructs would reject objects that it does not include.",
+    "The plan is in settings, because the prop plan makes constructs reject objects that the plan does not include.",
   );
 }
 

@@ -121,7 +121,7 @@ const hclSteps = (folder: string, toAdd: Written["toAdd"]): string[] => [
   ...(toAdd === undefined
     ? []
     : [
-        `add to required_providers in ${toAdd.file}, since a module has that block only once:`,
+        `add to required_providers in ${toAdd.file}, because a module has that block only once:`,
         ...toAdd.lines.map((line) => `  ${line}`),
       ]),
   `terraform -chdir=${folder} init`,

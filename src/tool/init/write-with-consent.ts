@@ -27,7 +27,7 @@ export interface Consent {
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new InputError(
-      "Nothing was replaced, since there is no terminal to ask on. Add --yes to replace it, or remove it first.",
+      "Nothing was replaced, because there is no terminal for the question. To replace the file, add --yes, or remove the file first.",
     );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

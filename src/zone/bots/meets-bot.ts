@@ -18,5 +18,5 @@ export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request:
   if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;
   if (isVerifiable === false || (request.verifiedBotCategory ?? "") !== "") return YES;
-  return unknown("whether the client is the bot in its user agent is unknown");
+  return unknown("it is unknown whether the client is the bot in its user agent");
 }

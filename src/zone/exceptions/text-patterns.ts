@@ -5,7 +5,7 @@ export type Found = ReadonlyMap<number, Verdict>;
 
 export const NONE: Found = new Map();
 
-const CASE = unknown("whether edge rules are case-sensitive is not documented");
+const CASE = unknown("it is not documented whether edge rules are case-sensitive");
 
 /** A node of an Aho-Corasick automaton over the rarest part of each pattern. */
 interface Node {

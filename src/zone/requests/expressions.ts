@@ -34,7 +34,7 @@ export function search(pattern: string, value: Bytes): Verdict {
   const verdict = verdictOf(dialects.plain.found(value));
   if (plain !== undefined) return verdict;
   if (value.includes("\v") && /\\s/i.test(pattern))
-    return unknown(`whether a vertical tab is white space in ${shown(pattern)} is not documented`);
+    return unknown(`it is not documented whether a vertical tab is white space in ${shown(pattern)}`);
   const text = toText(value);
   const texts = text === undefined || text === value ? [value] : [value, text];
   const readings = [dialects.plain, ...dialects.others()].flatMap(({ found }) =>
@@ -69,7 +69,7 @@ function dialectsOf(pattern: string): Dialects | string {
 
 function compile(pattern: string): Dialects | string {
   if (pattern.length > LONGEST) return `the expression ${shown(pattern)} is too long to evaluate`;
-  if (!isAscii(pattern)) return `how ${shown(pattern)} compares characters beyond ASCII is not documented`;
+  if (!isAscii(pattern)) return `it is not documented how ${shown(pattern)} compares characters beyond ASCII`;
   const { RE2JS } = engine();
   const compileWith = (flags: number): Expression => {
     const expression = RE2JS.compile(pattern, flags);

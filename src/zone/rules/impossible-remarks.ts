@@ -14,7 +14,7 @@ export function impossibleRemarks(conditions: Conditions): Remark[] {
     .impossible.filter((one) => !isAlwaysMet(one, conditions))
     .map(({ kind, index, why }) => {
       const consequence =
-        kind === "together" ? "" : " The rule would never act, since requests must meet all of its conditions.";
+        kind === "together" ? "" : " The rule would never act, because requests must meet all of its conditions.";
       return { severity: "error", index, about: "value", summary: SUMMARIES[kind], detail: why + consequence };
     });
 }

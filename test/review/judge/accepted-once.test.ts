@@ -211,13 +211,13 @@ it.each<[string, string, Push, string]>([
     "an action that comes from another resource",
     "update,create",
     withUnknown("rule_configuration", { references: ["terraform_data.t.output", "terraform_data.t"] }),
-    "`rule_configuration` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create `terraform_data.t` first, in a pull request of its own.",
+    "`rule_configuration` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create `terraform_data.t`, in a separate pull request.",
   ],
   [
     "a configured name",
     "update,create",
     withUnknown("rule_name", { references: ["terraform_data.t.output"] }),
-    "`rule_name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create what it comes from first, in a pull request of its own.",
+    "`rule_name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create the object that the value comes from, in a separate pull request.",
   ],
   [
     "a secret that changes",

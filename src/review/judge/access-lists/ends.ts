@@ -85,7 +85,7 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
           finding(
             "entries-ended",
             "low",
-            phrase`Leave the list because they ended: ${named.all(ended, addressesOf(ended, after.type))}.`,
+            phrase`These entries leave the list because they ended: ${named.all(ended, addressesOf(ended, after.type))}.`,
           ),
         ]),
     ...(ending.length === 0

@@ -123,7 +123,7 @@ function anyClient({ conditions }: ExceptionModel) {
   return isChosen && matchType !== "none" ? " Any client can send that." : "";
 }
 
-const OFF = "The exception is created switched off: no request skips anything because of it.";
-const WAS_OFF = "The exception was switched off already: no request skipped anything because of it.";
+const OFF = "The exception is created switched off, so it has no effect.";
+const WAS_OFF = "The exception was already switched off, so it had no effect.";
 
 const withinSentence = ({ words: text }: Words): Words => words(`${text.charAt(0).toLowerCase()}${text.slice(1)}`);

@@ -141,15 +141,15 @@ function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
   };
 }
 
-/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` is their subject. */
+/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` names the requests. */
 export function reachFindings(
   reach: Reach,
   names: Words,
   [from, to]: Stances,
-  what = "What the rule matches",
+  what = "the requests that the rule matches",
 ): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = phrase`${words(what)} changes: ${names}.`;
+  const changed = phrase`Changes ${words(what)}: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
   // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
   if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
@@ -187,7 +187,7 @@ function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances
   const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
   if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
     return reachFindings(reach, stepsOf([path], sides), stances);
-  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same one share the limit: ${path}.`;
+  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit: ${path}.`;
   return [finding("enforcement-uncertain", "medium", text)];
 }
 

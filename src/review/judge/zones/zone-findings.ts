@@ -87,7 +87,7 @@ function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): rea
   const { before, after } = sides;
   if (![before, after].every((side) => isLearning(side, meaning))) return [];
   if (after.read(path).state === "unknown")
-    return [finding("effect-unknown", "medium", phrase`When learning ends is known only after apply: ${path}.`)];
+    return [finding("effect-unknown", "medium", phrase`The end of learning is known only after apply: ${path}.`)];
   const [was, is] = [readText(before, path), readText(after, path)];
   if (was === undefined || is === undefined || readTime(was) === readTime(is)) return [];
   const how = words(stepText(path, sides, was, is));

@@ -81,7 +81,7 @@ function bodyArguments(request: Request): Members {
   if (type === undefined) return { members: [], open: "the header Content-Type is unknown" };
   return type?.toLowerCase().startsWith(FORM) === true
     ? { members: argumentsIn(toBytes(body)), open: undefined }
-    : { members: [], open: "which arguments the API reads from such a body is not documented" };
+    : { members: [], open: "it is not documented which arguments the API reads from such a body" };
 }
 
 const joinedSets = (...sets: readonly Members[]): Members => ({
@@ -174,9 +174,11 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REMOTE_ADDR: ({ ip }) => remoteAddress(ip),
   ARGS_COMBINED_SIZE: (request) => combinedSize(joinedSets(queryArguments(request), bodyArguments(request))),
   FILES_NAMES: ({ body }) =>
-    body === "" ? { values: [], open: undefined } : unknownValues("which files the API finds in a body is not known"),
+    body === ""
+      ? { values: [], open: undefined }
+      : unknownValues("it is not known which files the API finds in a body"),
   VERIFIED_BOT_CATEGORY: ({ verifiedBotCategory }) =>
-    textOr(verifiedBotCategory, "whether the visitor is a verified bot is unknown"),
+    textOr(verifiedBotCategory, "it is unknown whether the visitor is a verified bot"),
   RESPONSE_STATUS: response,
   RESPONSE_HEADERS: response,
   RESPONSE_BODY: response,
@@ -241,7 +243,8 @@ export function knownValuesOf(
   part: string | undefined,
   isPattern: boolean,
 ): KnownValues {
-  if (part === undefined) return unknownValues(`which part of ${variable} is compared is known after the apply`);
+  if (part === undefined)
+    return unknownValues(`it is known only after the apply which part of ${variable} is compared`);
   if (variable === "REQUEST_HEADERS" && part !== "" && !isPattern) return headerValues(request, part);
   const set = own(SETS, variable);
   if (set !== undefined)
@@ -255,7 +258,7 @@ export function knownValuesOf(
   return undocumented(variable);
 }
 
-const undocumented = (what: string): KnownValues => unknownValues(`what ${what} holds is not documented`);
+const undocumented = (what: string): KnownValues => unknownValues(`it is not documented what ${what} holds`);
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
