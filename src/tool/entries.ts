@@ -78,7 +78,7 @@ function percent(written: string): number {
 /** A list cannot lose more than 100 %. */
 function partOf(written: string): number {
   const share = percent(written);
-  if (share > 100) throw new InvalidArgumentError("It is a share of what the list has: at most 100.");
+  if (share > 100) throw new InvalidArgumentError("It is a share of the list's entries: at most 100.");
   return share;
 }
 

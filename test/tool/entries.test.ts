@@ -34,7 +34,7 @@ const LINES = [
 test("one address a line with comments is aggregated into the fewest networks", async () => {
   const { exitCode, said, written } = await update(`\uFEFF${LINES}\r\n`);
   expect(exitCode).toBe(0);
-  expect(said).toBe("LIST: 2 added, 0 removed, now 2 entries for 4 of the feed.\n");
+  expect(said).toBe("LIST: 2 added, 0 removed, now 2 entries for 4 in the feed.\n");
   expect(written).toBe(`${HEADER}1.10.16.0/20\n2a0e:8f01::/32\n`);
 });
 
@@ -133,7 +133,7 @@ test("what comes and goes is counted by its addresses", async () => {
     list: "1.10.16.0/21\n1.10.24.0/21\n5.188.10.0/24\n9.9.9.9/32\n",
     options: ["--max-added", "100"],
   });
-  expect(said).toBe("LIST: 1 added, 1 removed, now 2 entries for 2 of the feed.\n");
+  expect(said).toBe("LIST: 1 added, 1 removed, now 2 entries for 2 in the feed.\n");
   expect(written).toBe(`${HEADER}1.10.16.0/20\n5.188.10.0/23\n`);
 });
 

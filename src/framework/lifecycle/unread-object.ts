@@ -37,7 +37,7 @@ export function recognizeInRefresh(run: OperationRun, found: Values | null): "ke
     return "read";
   }
   const { summary, detail } = differing === null ? notShownMessage(run) : otherObjectMessage(run, differing);
-  run.diagnostics.warning(undefined, summary, `${detail} The state keeps what was created.`);
+  run.diagnostics.warning(undefined, summary, `${detail} The state keeps the created object.`);
   return "kept";
 }
 

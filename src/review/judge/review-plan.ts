@@ -228,7 +228,7 @@ function reviewPrograms(
     const text =
       provisioner === undefined
         ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
-        : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
+        : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program, whose effect is not part of the plan.`;
     return { address: shown, text, planned: () => plannedProgram(program, runs) };
   });
 }

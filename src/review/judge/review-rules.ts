@@ -64,7 +64,7 @@ export const RULES = defineRules({
     directionLabel: "may loosen",
     finds:
       "Requests may no longer be blocked or challenged: the conditions of a rule change, or a value is known only after apply or new to this release.",
-    when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
+    when: { high: "a value cannot be determined", medium: "a rule matches other requests" },
   },
   "effect-unknown": {
     direction: "unknown",
@@ -75,7 +75,7 @@ export const RULES = defineRules({
   "protection-moved": {
     direction: "loosens",
     finds:
-      "The object is created again for another zone, bot or application, and what it protected is left without it.",
+      "The object is created again for another zone, bot, or application, and no longer protects the old one.",
     when: { high: "it blocked or challenged" },
   },
   "replacement-gap": {

@@ -86,5 +86,5 @@ function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: nu
   const level = order[to];
   if (level === undefined || typeof level === "boolean") return words("");
   const added = Object.hasOwn(adds, `${level}`) ? adds[`${level}`] : undefined;
-  return words(added === undefined ? ", a stricter level; what it adds is not documented" : `, so ${added}`);
+  return words(added === undefined ? ", a stricter level; it is not documented what this level adds" : `, so ${added}`);
 }

@@ -148,7 +148,7 @@ export function unreadText({ before, after }: Sides, paths: readonly string[]): 
   const [was, is] = [unread(before), unread(after)];
   return words(
     [
-      ...(was === "" ? [] : [` The plan does not show what is set now: ${was}.`]),
+      ...(was === "" ? [] : [` The plan does not show the present value: ${was}.`]),
       ...(is === "" ? [] : [` Known only after apply: ${is}.`]),
     ].join(""),
   );

@@ -191,7 +191,7 @@ describe("a level that stops more", () => {
 
   it("says that it is not known what it adds where the vendor does not", () => {
     expect(said({ ddos_shield_sensitivity: "off" }, { ddos_shield_sensitivity: "medium" })).toEqual([
-      "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`, a stricter level; what it adds is not documented.",
+      "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`, a stricter level; it is not documented what this level adds.",
     ]);
   });
 });

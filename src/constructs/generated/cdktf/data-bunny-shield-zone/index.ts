@@ -107,7 +107,7 @@ export class DataBunnyShieldZoneShieldDisabledByOutputReference extends cdktf.Co
 
   // disables - computed: true, optional: false, required: false
   /**
-  * What the requests skip, as in `bunny_shield_exception`.
+  * Protections that the requests skip, as in `bunny_shield_exception`.
   */
   public get disables() {
     return this.getListAttribute('disables');
