@@ -198,7 +198,7 @@ describe("house rules above the stacks", () => {
     expect(app((root) => [root])).toThrow(
       /\[group\/site\] HouseRules were added to the app, but .*Aspects\.of\(stack\)\.add\(new HouseRules\(\)\)/,
     );
-    expect(app((_, group) => [group])).toThrow(/HouseRules were added to group, and/);
+    expect(app((_, group) => [group])).toThrow(/HouseRules were added to group, but/);
   });
 
   it("may be there if the stack has rules, too", () => {
