@@ -81,7 +81,9 @@ describe("Testing.protection", () => {
     }).toThrow(/was expected to block the request, but the result is undecided: it may be .*the address is unknown/);
     expect(() => {
       expect(protection).not.toBlock({ url: "/login" });
-    }).toThrow(/was expected not to block the request, but the result is undecided: it may be .*the address is unknown/);
+    }).toThrow(
+      /was expected not to block the request, but the result is undecided: it may be .*the address is unknown/,
+    );
     expect(() => {
       expect(protection).toBlock({ url: "/", ip });
     }).toThrow(/was expected to block the request: it is passed/);

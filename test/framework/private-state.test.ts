@@ -137,7 +137,9 @@ test.each([
 ])("a broken form is said to be broken: %s", (stored, problem) => {
   const { summary, detail } = errorOf(stored);
   expect(summary).toBe("The stored data of test_thing is broken");
-  expect(detail).toContain(`has a form that no version of the provider writes: ${problem}. Nothing was sent to the API.`);
+  expect(detail).toContain(
+    `has a form that no version of the provider writes: ${problem}. Nothing was sent to the API.`,
+  );
   expect(detail).toContain("terraform state rm test_thing.NAME");
 });
 

@@ -3,7 +3,8 @@ import type { AuditRuleId } from "./audit-rules.js";
 export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "shield-missing": "Create a Shield zone for it (`bunny_shield_zone`), or say in the ignore file why it needs none.",
   "waf-off": "Set `waf_enabled = true` in its `bunny_shield_zone`.",
-  "waf-only-logs": 'Look at the requests that it logged, then set `waf_execution_mode = "block"` in its `bunny_shield_zone`.',
+  "waf-only-logs":
+    'Look at the requests that it logged, then set `waf_execution_mode = "block"` in its `bunny_shield_zone`.',
   "learning-without-end": "Set `learning_mode = false` in its `bunny_shield_zone`, or an end in `learning_mode_until`.",
   "ddos-weak":
     "Set `ddos_shield_sensitivity` in its `bunny_shield_zone`. Whether DDoS protection blocks or logs is set in the dashboard.",

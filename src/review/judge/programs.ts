@@ -48,7 +48,9 @@ export function plannedProgram({ address, provisioner, expressions }: ExternalPr
     value: () => [address, provisioner ?? null, expressions, runs(address).value()],
     unseen: () => {
       const why = outsideInputReason(provisioner, expressions);
-      return why === undefined ? runs(address).unseen() : phrase`A later push can change the code that it runs: ${words(why)}.`;
+      return why === undefined
+        ? runs(address).unseen()
+        : phrase`A later push can change the code that it runs: ${words(why)}.`;
     },
   };
 }
@@ -73,7 +75,9 @@ export function plannedInvocation(
       if (marks(unknown)) return "Its arguments are known only during the apply.";
       if (isOwn) return undefined;
       const why = textsProblem(values ?? null);
-      return why === undefined ? runs(address).unseen() : phrase`A later push can change the code that it runs: ${words(why)}.`;
+      return why === undefined
+        ? runs(address).unseen()
+        : phrase`A later push can change the code that it runs: ${words(why)}.`;
     },
   };
 }

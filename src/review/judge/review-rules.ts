@@ -74,8 +74,7 @@ export const RULES = defineRules({
   },
   "protection-moved": {
     direction: "loosens",
-    finds:
-      "The object is created again for another zone, bot, or application, and no longer protects the old one.",
+    finds: "The object is created again for another zone, bot, or application, and no longer protects the old one.",
     when: { high: "it blocked or challenged" },
   },
   "replacement-gap": {

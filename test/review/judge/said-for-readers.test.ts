@@ -110,7 +110,9 @@ describe("a bot that leaves its action to its category", () => {
     expect(said(bot("ignore"), bot("none"))).toContain(
       "Before, the action of its category did not apply. Now, the action of its category applies, which this plan does not show.",
     );
-    expect(said(bot("none"), null)).toContain("The action of its category applies as before, which this plan does not show.");
+    expect(said(bot("none"), null)).toContain(
+      "The action of its category applies as before, which this plan does not show.",
+    );
   });
 
   it("is not said of a bot that has its own action, or a sensitive one", () => {

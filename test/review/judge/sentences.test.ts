@@ -227,8 +227,8 @@ it("says that more lists of the zone contain an entry than it names", () => {
   expect(said(allowed, ...others(6, "block")).at(-1)).toBe(`${opposed} further lists of the zone stop these entries.`);
 
   const unblocked = list({ entries: ["192.0.2.1"] }, { entries: [] });
-  const blockedToo = "Further lists of the zone stop these entries, before or after the change.";
-  const allowedToo = "Further lists of the zone let these entries through, before or after the change.";
+  const blockedToo = "More lists of the zone stop these entries, before or after.";
+  const allowedToo = "More lists of the zone let these entries through, before or after.";
   expect(said(unblocked, ...others(5, "block")).join()).not.toContain("More lists");
   expect(said(unblocked, ...others(6, "block")).at(-1)).toBe(`stopped-elsewhere low: ${blockedToo}`);
   expect(said(unblocked, ...others(3, "allow"), ...others(3, "block")).at(-1)).toContain(blockedToo);

@@ -471,16 +471,8 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
   if (others.length <= MOST_OTHERS) return found;
   const more =
     allowing.length > MOST_OTHERS
-      ? finding(
-          "allowed-elsewhere",
-          "medium",
-          "Further lists of the zone let these entries through, before or after the change.",
-        )
-      : finding(
-          "stopped-elsewhere",
-          "low",
-          "Further lists of the zone stop these entries, before or after the change.",
-        );
+      ? finding("allowed-elsewhere", "medium", "More lists of the zone let these entries through, before or after.")
+      : finding("stopped-elsewhere", "low", "More lists of the zone stop these entries, before or after.");
   return [...found, more];
 }
 
@@ -502,9 +494,7 @@ function promisedFindings(
       : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`;
   });
   if (others.length === 0)
-    texts.push(
-      phrase`The effect of other lists of the zone on these entries is not certain: ${named.of(part.of(entries))}.`,
-    );
+    texts.push(phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`);
   if (others.length > MOST_OTHERS) texts.push("Further lists that this plan changes have an effect on these entries.");
   return texts.map((text) => finding("cover-planned", "medium", text));
 }
