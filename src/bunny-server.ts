@@ -5,7 +5,7 @@ import type { ProviderServer } from "./protocol/rpcs.js";
 import { providerConfiguration } from "./provider/configuration.js";
 
 /**
- * The provider `bunny`, ready to be served. Importing this file loads no definitions: a call loads the one that it names.
+ * The provider `bunny`, ready to be served. Importing this file loads no definitions. A call loads the definition that it names.
  */
 export function createBunnyServer(log: Log): ProviderServer {
   const whole = async () => (await import("./provider/provider.js")).provider;

@@ -2,7 +2,7 @@ import { precomputedAnswers } from "./precomputed-answers.js";
 import { runPlugin } from "./server/run-plugin.js";
 import { isNodeTooOld, nodeTooOld } from "./shared/node-floor.js";
 
-// An engine shows what its plugin prints instead of a handshake.
+// If a plugin prints something else than a handshake, an engine shows this text.
 if (isNodeTooOld(process.versions.node)) {
   process.stdout.write(`${nodeTooOld("The bunny provider", process.versions.node)}\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
 import type { PrecomputedAnswers } from "./server/provider-service.js";
 
-/** Nothing when run from source: the bundle has the encoded answers here (`build/bundle/bundle-plugin.ts`). */
+/** Empty if the plugin runs from source. In the bundle, this has the encoded answers (`build/bundle/bundle-plugin.ts`). */
 export const precomputedAnswers: PrecomputedAnswers = {};

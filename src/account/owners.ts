@@ -90,7 +90,7 @@ export async function readOwners<Found>(
     onProgress?.((done += 1), owners.length, what);
     return found;
   };
-  /** Reads an owner with a signal of its own, so that a failure stops only this owner's requests. */
+  /** Reads an owner with its own signal, so that a failure stops only the requests of this owner. */
   const unlessItFails = async (owner: Owner, readIt: (own: OperationOptions) => Promise<Found>): Promise<Found[]> => {
     const ended = new AbortController();
     const own = AbortSignal.any([signal, ended.signal]);

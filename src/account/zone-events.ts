@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 500;
 
 /**
- * Searches the wanted events. If there are any, also reads all events of the same days, because a search does not return the
+ * Searches for the wanted events. If there are any, also reads all events of the same days, because a search does not return the
  * method. Rejects with the first `ApiError`.
  */
 export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Promise<ZoneEvents> {

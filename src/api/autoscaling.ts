@@ -41,7 +41,7 @@ export function createApplications({ send }: Context): Applications {
       const walk = {
         first: null,
         call: (cursor: string | null) => pageCall(cursor, perPage),
-        // The first page has no cursor; an empty one would request it again.
+        // The first page has no cursor. An empty cursor would request the first page again.
         next: ({ items, cursor }: ApplicationPage) =>
           (items.length === 0 || cursor === "" ? null : cursor) ?? undefined,
         names: ({ items }: ApplicationPage) => items.map(({ id }) => `application ${id}`),
@@ -79,7 +79,7 @@ export type AutoscalingSettings = Decoded<typeof autoscalingSchema>;
 /** Autoscaling of Magic Containers applications. Every method rejects with an `ApiError`. */
 export interface Autoscaling {
   get(appId: string, options?: CallOptions): Promise<AutoscalingSettings>;
-  /** Writes the settings and reads them back, since the API confirms a write with an empty response. */
+  /** Writes the settings and reads them back, because the API confirms a write with an empty response. */
   put(appId: string, settings: AutoscalingSettings, options?: WriteOptions<AutoscalingSettings>): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export interface ClientOptions {
   readonly userAgentSuffix?: string | undefined;
   /**
    * Maximum age of a response that several readers of one zone share. Defaults to 0: only simultaneous readers share a response,
-   * so that none gets a state from before a change elsewhere.
+   * so that no reader gets a state from before somebody else's change.
    */
   readonly shareForMs?: number | undefined;
   /** How long a read is repeated while it shows the state from before the client's own write. Defaults to 30,000. */
@@ -60,7 +60,7 @@ export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void
 export interface ClientEvent {
   /** `one_at_a_time`: after this failure, writes to the zone run one at a time. */
   readonly event: "request" | "answer" | "retry" | "wait" | "failure" | "one_at_a_time";
-  /** The same for all attempts of one request; 0 for `one_at_a_time`. */
+  /** The same number for all attempts of one request; 0 for `one_at_a_time`. */
   readonly request: number;
   readonly operation: string;
   readonly method: string;

@@ -8,7 +8,7 @@ export type Instant = Date | number | string;
 
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** Converts a time to Unix milliseconds. Rejects invalid ones with `invalid_request`; `what` is their name in the message. */
+/** Converts a time to Unix milliseconds. Rejects an invalid time with `invalid_request`; `what` is its name in the message. */
 export function millisecondsOf(what: string, time: Instant): number {
   const found = typeof time === "string" ? (ISO.test(time) ? Date.parse(time) : NaN) : Number(time);
   if (Number.isFinite(found) && Math.abs(found) <= LAST_MS) return found;

@@ -129,7 +129,7 @@ const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
 });
 
 /**
- * The API returns the page as text or as a JSON string. A whole HTML document comes from a gateway, since a page is only the
+ * The API returns the page as text or as a JSON string. A whole HTML document comes from a gateway, because a page is only the
  * inner part.
  */
 function readPage({ contentType, json, body }: Answer): string {

@@ -70,7 +70,7 @@ export function createTraffic({ send, settings }: Context): Traffic {
   };
 }
 
-/** Waits until another request is within the limit. Each pull zone's log has its own. */
+/** Waits until the limit allows another request. Each pull zone's log has its own limit. */
 async function untilAllowed(times: number[], settings: Settings, { signal }: CallOptions): Promise<void> {
   while (times.length > LIMIT.requests) times.shift();
   const [oldest = 0] = times;

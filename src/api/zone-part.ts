@@ -11,8 +11,8 @@ import type { WriteOptions } from "./http/read-back.js";
 export interface ZonePart<Settings> {
   get(zoneId: number, options?: CallOptions): Promise<Settings>;
   /**
-   * Writes all settings and reads them back. Null ones are not sent. Rejects with `invalid_response` if the API accepted a
-   * setting but did not apply it.
+   * Writes all settings and reads them back. Settings that are null are not sent. Rejects with `invalid_response` if the API
+   * accepted a setting but did not apply it.
    */
   update(zoneId: number, settings: Settings, options?: WriteOptions<Settings>): Promise<Settings>;
 }

@@ -16,7 +16,7 @@ export interface WrittenObject {
 export interface CodeContext {
   /** The ID of the construct; files and default names follow it. */
   readonly id?: string;
-  /** Adds a file and returns the expression of its path. Without it, texts stay in the code. */
+  /** Adds a file and returns the expression of its path. If this function is missing, texts stay in the code. */
   readonly addFile?: (path: string, text: string) => TsCode;
   /** Adds the meaning of an attribute to its value as a comment. */
   readonly explain?: (attribute: string, value: unknown) => unknown;
@@ -386,7 +386,7 @@ export function writtenConstruct(type: string): WrittenConstruct | undefined {
   return name && CONSTRUCTS[name];
 }
 
-/** Props in the order of writing; undefined ones are omitted. */
+/** Props in the order of writing. Undefined props are omitted. */
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
@@ -406,7 +406,7 @@ export function propsFor(
     read: (path) => path.split(".").reduce((at: unknown, step) => (isJsonObject(at) ? at[step] : undefined), config),
     sets: (attribute) => (config[attribute] ?? null) !== null,
   };
-  // Adds files only once the code refers to them.
+  // Adds files only when the code refers to them.
   const draft = place.addFile === undefined ? place : { ...place, addFile: () => new TsCode("") };
   const values = written.map(([name, prop]) => ({ name, prop, value: prop.write(object, draft) }));
   if (values.some(({ prop, value }) => prop.required === true && value === undefined)) return undefined;

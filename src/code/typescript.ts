@@ -128,8 +128,8 @@ function allOf(texts: readonly (string | undefined)[]): string[] | undefined {
 }
 
 /**
- * Breaks a chain of calls as Prettier does. If there are more than two calls, each gets a line. If there are two, only long
- * arguments are broken.
+ * Breaks a chain of calls as Prettier does. If the chain has more than two calls, each call gets a line. If it has two calls,
+ * only long arguments are broken.
  */
 function chainText(call: TsCall, indent: string): string {
   const calls = callsOf(call).map(({ callee, args }) => ({

@@ -177,6 +177,6 @@ function catchAllProblem({ allowCatchAll, conditions, match = ExceptionMatch.ANY
     parameter,
   }));
   return exceptionReach({ matchType: match, all }) === "all"
-    ? ["The conditions are for all requests. Give narrower ones, or set allowCatchAll: true."]
+    ? ["All requests meet the conditions. Give narrower conditions, or set allowCatchAll: true."]
     : [];
 }

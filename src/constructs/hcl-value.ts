@@ -3,8 +3,8 @@ import { escapeQuoted } from "../shared/hcl.js";
 
 /**
  * Prepares the text of an attribute for the libraries' HCL, so that Terraform reads exactly this text. The libraries put a single
- * line into quotes, and several lines into a heredoc, which adds a newline at the end; they escape at most the quotes. So a text
- * of several lines that ends with a newline becomes a heredoc, and all other text a quoted string.
+ * line into quotes, and several lines into a heredoc, which adds a newline at the end. They escape at most the quotes. So a text
+ * of several lines that ends with a newline becomes a heredoc, and any other text becomes a quoted string.
  */
 export function hclText(text: unknown): unknown {
   return text === undefined ? undefined : new HclValue(text, (found) => hereDocument(found) ?? quotable(found));
@@ -22,7 +22,7 @@ export function hclObject(value: unknown): unknown {
 }
 
 /**
- * Returns a resource as HCL, with the preconditions of its `lifecycle` as blocks: the libraries write them as an attribute, which
+ * Returns a resource as HCL, with the preconditions of its `lifecycle` as blocks. The libraries write them as an attribute, which
  * Terraform refuses.
  */
 export function withPreconditionBlocks(resource: unknown): unknown {
@@ -43,7 +43,7 @@ function lifecycleBlock(lifecycle: unknown): unknown {
   return { value: { ...lifecycle, precondition: { value, isBlock: true, type: "list" } }, isBlock: true };
 }
 
-/** Resolves tokens first: only then can text be distinguished from expressions, which stay unchanged. */
+/** Resolves tokens first, because only then can text be distinguished from expressions. Expressions stay unchanged. */
 class HclValue implements IResolvable {
   public readonly creationStack: string[] = [];
   private readonly value: unknown;

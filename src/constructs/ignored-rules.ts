@@ -23,7 +23,7 @@ function ignoredRules(stack: IConstruct): string[] {
   if (above === undefined) return [];
   const where = above.node.path === "" ? "the app" : above.node.path;
   return [
-    `HouseRules were added to ${where}, and the libraries apply aspects only to stacks and their contents. Add them to each stack: Aspects.of(stack).add(new HouseRules()).`,
+    `HouseRules were added to ${where}, but the libraries apply aspects only to stacks and their contents. Add HouseRules to each stack: Aspects.of(stack).add(new HouseRules()).`,
   ];
 }
 

@@ -75,7 +75,7 @@ export class ImportIds {
   public problems(): string[] {
     return [...this.unused.values()].map(
       (id) =>
-        `importIds has ${JSON.stringify(id)}, and no construct here declares that object. Declare it, or remove the ID.`,
+        `importIds has ${JSON.stringify(id)}, but no construct here declares that object. Declare it, or remove the ID.`,
     );
   }
 }

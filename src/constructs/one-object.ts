@@ -48,7 +48,7 @@ function settingsOf(node: IConstruct): DeclaredObject | undefined {
 }
 
 function botOf(node: ShieldBotAction): DeclaredObject {
-  // A bot by name has a new token each time, so the construct's ID, which is the name, is used.
+  // A bot that is given by name has a new token each time, so the construct's ID is used. It is the name.
   const bot = Token.isUnresolved(node.botIdInput) ? node.node.id : `bot-${node.botIdInput}`;
   return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
 }
@@ -66,7 +66,7 @@ export function zoneKey(zone: IShieldZone): string {
   return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
 }
 
-/** Maps the ID of each zone to its text, which is equal for IDs of one zone even if they are different tokens. */
+/** Maps the ID of each zone to its text. The text is equal for all IDs of one zone, even if the IDs are different tokens. */
 function zonesOf(stack: TerraformStack): Map<number, string> {
   const zones = stack.node.findAll().filter((found): found is IShieldZone => lookUpOf(found) !== undefined);
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));

@@ -45,7 +45,7 @@ export const number: PropKind = Object.assign(
 export const bool: PropKind = (value) =>
   typeof value === "boolean" || Token.isUnresolved(value) ? undefined : "Give true or false.";
 
-/** True or false, not a token, since the value decides what is synthesized. */
+/** True or false, but not a token, because the value decides what is synthesized. */
 export const flag: PropKind = (value) => (typeof value === "boolean" ? undefined : "Give true or false.");
 
 /** An object whose members are checked elsewhere. */
@@ -65,7 +65,7 @@ export const timeoutsKind: PropKind = (value) => {
   return unknown === undefined ? undefined : instead;
 };
 
-/** A word of a closed set, which synthesis checks. */
+/** A word of a closed set. Synthesis checks the word. */
 export function word(words: Readonly<Record<string, string | number>>): PropKind {
   const known = Object.values(words).map((one) => JSON.stringify(one));
   const type = typeof Object.values(words)[0];
@@ -121,17 +121,19 @@ interface PropsOwner<Name extends string> {
   readonly name: Name;
 }
 
-/** Props without a value of the object: its place, and its handling by Terraform. */
+/** Props that are not values of the object: its place, and its handling by Terraform. */
 type Unwritten = "zone" | "onDestroy" | "timeouts" | "importId";
 
-/** Props of a construct without a row in `src/code/constructs.ts`, with which import and drift write it; must be empty. */
+/**
+ * Props of a construct without a row in `src/code/constructs.ts`, which import and drift need to write the prop. Must be empty.
+ */
 type WithoutRow<Name, Props> = Name extends ConstructName
   ? Exclude<keyof Props, keyof (typeof CONSTRUCTS)[Name]["props"] | Rest<Name> | Unwritten>
   : never;
 type Rest<Name extends ConstructName> = (typeof CONSTRUCTS)[Name] extends { readonly rest: infer Prop } ? Prop : never;
 
 /**
- * Checks props before use, since the compiler does not check JavaScript, and `tsx` does not check TypeScript. Returns them with
+ * Checks props before use, because the compiler does not check JavaScript, and `tsx` does not check TypeScript. Returns them with
  * each token in the type of its prop.
  * @throws Error with the construct's path, what is wrong, and what to write instead
  * See docs/decisions/constructs-check-their-props.md.
@@ -160,7 +162,7 @@ export function checkProps<const Name extends string, Props extends object>(
   throw new Error(problems.map((problem) => `[${path}] ${problem}`).join("\n"));
 }
 
-/** Removes a construct whose constructor fails, so that half a construct does not break a later synthesis of a test. */
+/** Removes a construct whose constructor fails, so that an incomplete construct does not break a later synthesis of a test. */
 export function discard({ node }: IConstruct): void {
   node.scope?.node.tryRemoveChild(node.id);
 }

@@ -17,7 +17,7 @@ interface Checked extends IConstruct {
 
 const checked = new WeakSet<IConstruct>();
 
-/** Checks during the synthesis the provider and its stack, which every construct of the package needs. */
+/** During the synthesis, checks the provider and its stack, which every construct of the package needs. */
 export function checkProvider(provider: Checked): void {
   let isWarned = false;
   provider.node.addValidation({
@@ -35,14 +35,14 @@ export function checkProvider(provider: Checked): void {
 }
 
 const KEY_IN_CODE =
-  "accessKey is a text, so the synthesized stack has the key in clear. Leave it out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a TerraformVariable that is sensitive.";
+  "accessKey is plain text, so the synthesized stack contains the key. Leave accessKey out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a sensitive TerraformVariable.";
 
 /** Kinds of elements whose address in Terraform is made from IDs of constructs. */
 const ADDRESSED = [
   ...[TerraformResource, TerraformDataSource, TerraformOutput, TerraformVariable, TerraformLocal, TerraformModule],
 ];
 
-/** Names of Terraform begin with a letter, and the library makes them from unchanged IDs. */
+/** Names in Terraform begin with a letter, and the library makes these names from unchanged IDs. */
 function digitProblems(stack: TerraformStack): string[] {
   const ids = stack.node.findAll().flatMap((found) => {
     if (!ADDRESSED.some((kind) => found instanceof kind)) return [];
@@ -51,6 +51,6 @@ function digitProblems(stack: TerraformStack): string[] {
   });
   return [...new Set(ids)].map(
     (id) =>
-      `The ID ${JSON.stringify(id)} begins with a ${/^\d/.test(id) ? "digit" : "sign"}, and so would a name in Terraform, which begins with a letter. Give another ID, such as ${JSON.stringify(`list-${id.replace(/^-+/, "")}`)}.`,
+      `The ID ${JSON.stringify(id)} begins with a ${/^\d/.test(id) ? "digit" : "sign"}, but a name in Terraform must begin with a letter. Give another ID, such as ${JSON.stringify(`list-${id.replace(/^-+/, "")}`)}.`,
   );
 }

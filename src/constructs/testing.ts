@@ -116,7 +116,7 @@ function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
       // What passes fails with `not`.
       pass: isOpen ? isNot : held > 0,
       message: () =>
-        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", which cannot be decided" : ""}: ${describeDecision(decision)}`,
+        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", but the result is undecided" : ""}: ${describeDecision(decision)}`,
     };
   };
 }
@@ -156,7 +156,7 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
 
 const EXCEPTION = "bunny_shield_exception";
 
-/** An exception names a pull zone, so it is unknown whether it belongs to a zone without a declared pull zone. */
+/** An exception names a pull zone, so it is unknown whether it belongs to a zone whose pull zone is not declared. */
 function exceptionsOf(
   zone: string,
   zones: ReadonlyMap<string, readonly DeclaredObject[]>,

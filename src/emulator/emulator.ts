@@ -14,9 +14,9 @@ export interface EmulatorOptions {
    * Folder of the store, which is created if it is missing. By default, this is a temporary folder that is removed at the end.
    */
   readonly directory?: string | undefined;
-  /** Port on 127.0.0.1; 0, the default, selects a free one. */
+  /** Port on 127.0.0.1. The default, 0, selects a free port. */
   readonly port?: number | undefined;
-  /** Initial contents of a new store; an existing store is not changed. */
+  /** Initial contents of a new store. An existing store is not changed. */
   readonly seed?: Seed | undefined;
   /** Requests of visitors before the start: access logs and event logs. */
   readonly traffic?: TrafficSeed | undefined;
@@ -46,7 +46,7 @@ export interface Emulator {
   readonly faults: FaultList;
   readonly variants: () => Variants;
   readonly setVariants: (changes: Partial<Variants>) => void;
-  /** The contents in a form for comparisons; equals `seedSnapshot()` without changes. */
+  /** The contents in a form for comparisons. Without changes, it equals `seedSnapshot()`. */
   readonly snapshot: () => Snapshot;
   readonly seedSnapshot: () => Snapshot;
   /** Changes the store without a request; resolves when the change is on disk. */

@@ -24,7 +24,7 @@ export type Access =
   | "account-status" // 401 UnauthorizedResult
   | "account-logging" // 401 with the error of the logging host
   | "library" // the library's own key; 401 without a body
-  | "signed"; // token and expires, if the library requires them; checked by the operation
+  | "signed"; // Token and expiration time, if the library requires them. The operation checks them.
 
 export interface Operation {
   readonly name: string;

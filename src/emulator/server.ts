@@ -17,8 +17,8 @@ import type { History } from "./store/history.js";
 import type { Store } from "./store/store.js";
 
 /**
- * Returns the operation's response. Checks credentials first. A failure has the shape of the operation, and an unexpected error
- * is a bare 500.
+ * Returns the operation's response. Checks credentials first. A failure has the shape of the operation. An unexpected error is a
+ * 500 without a body.
  */
 function perform(operation: Operation, call: Call, credential: Credential): Answer {
   const unauthorized = refuseCredential(operation, credential);

@@ -150,13 +150,11 @@ const LOOPBACK = "127.0.0.1";
 
 const LONGEST_KEY = 200;
 
-/**
- * Returns a key that clients can send. Throws if they cannot send it, because every request would then seem to have a wrong key.
- */
+/** Returns the key if clients can send it. Throws if they cannot, because every request would then seem to have a wrong key. */
 function usableKey(key: string): string {
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new Error(
-    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${key.length}, or others.`,
+    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${key.length} characters.`,
   );
 }
 

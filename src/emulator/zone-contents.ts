@@ -158,7 +158,7 @@ export const zone = v.strictObject({
   managedLists: v.array(listConfiguration),
   /** HTML by page type. */
   customPages: v.record(v.string(), v.string()),
-  /** The bots' own actions, by bot ID, without missing ones. */
+  /** The bots' own actions by bot ID. Bots without their own action are left out. */
   botActions: codesByNumber,
   /** Actions by category, without missing ones. */
   botCategoryActions: codesByNumber,

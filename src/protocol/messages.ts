@@ -1,6 +1,6 @@
 /**
- * The messages of the plugin protocol as plain objects: an absent message is `undefined`, an absent scalar is its zero value.
- * Messages are renamed if the framework uses their name, or if several RPCs share them.
+ * The messages of the plugin protocol as plain objects. An absent message is `undefined`, and an absent scalar is its zero value.
+ * A message is renamed if the framework uses its name, or if several RPCs share it.
  */
 export type * from "./generated/tfplugin6.js";
 export type {

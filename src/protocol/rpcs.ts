@@ -109,8 +109,8 @@ export type StreamingMethods = {
 };
 
 /**
- * A provider with one method per RPC. Methods report problems as diagnostics if the response has them; an exception is a bug,
- * which the server reports as gRPC status INTERNAL.
+ * A provider with one method per RPC. If the response has diagnostics, methods report problems as diagnostics. An exception is a
+ * bug, which the server reports as gRPC status INTERNAL.
  */
 export type ProviderServer = ConstantMethods & UnaryMethods & StreamingMethods;
 

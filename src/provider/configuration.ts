@@ -32,15 +32,15 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 const ON_STORED: readonly Operation[] = ["read", "update", "delete"];
 
 /**
- * Advises the user. If an object is missing in an update, the advice differs: the object existed during the plan, and the user
- * did not write its identifiers.
+ * Returns advice for the user. An object that is missing in an update has its own advice, because it existed during the plan, and
+ * its identifiers come from the state.
  */
 function adviceFor(error: ApiError, operation: Operation): string {
   if (operation !== "update" || error.kind !== "not_found" || error.unconfirmedNotFound) return error.advice;
   const planAgain =
-    "It was there when the plan was made, so it was probably deleted outside of Terraform since. Make a new plan, and review it: it creates the object again.";
+    "The object existed when the plan was made, so it was probably deleted outside of Terraform after that. Make a new plan, and review it: the plan creates the object again.";
   return error.ambiguousNotFound
-    ? "If the access key belongs to the account that owns the object, it was deleted outside of Terraform since. Make a new plan, and review it: it creates the object again, or says that the key is another account's."
+    ? "If the access key belongs to the account that owns the object, the object was deleted outside of Terraform after the plan was made. Make a new plan, and review it: the plan creates the object again, or says that the key belongs to another account."
     : planAgain;
 }
 
@@ -147,7 +147,7 @@ export const providerConfiguration = defineProvider({
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that creates an object is sent again only where that cannot make a second one. If you set no number, and the API fails after it made the object, what the create still has to send is repeated until its time limit.`,
+      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {
@@ -158,7 +158,7 @@ export const providerConfiguration = defineProvider({
       doc: "How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`.",
     }),
     [DROP_MISSING.argument]: optional(bool, {
-      doc: `Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, that is an error, since the key may belong to another account. Set it only after such a zone was deleted. Can also be set with the environment variable \`${DROP_MISSING.variable}\`, for one run. Defaults to \`false\`.`,
+      doc: `Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, this is an error, because the key may belong to another account. Set the argument only after such a zone was deleted. Can also be set with the environment variable \`${DROP_MISSING.variable}\`, for one run. Defaults to \`false\`.`,
     }),
   },
 

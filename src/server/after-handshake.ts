@@ -59,7 +59,7 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   });
 }
 
-/** By then, most modules are loaded, and the state has many objects. */
+/** After this number of RPCs, most modules are loaded, and the state has many objects. */
 const MANY_CALLS = 100;
 
 /** Returns a function to call with each RPC. After many RPCs, the function raises the optimizer's threshold. */
@@ -101,7 +101,7 @@ export function serveEngine(handshaken: Handshake): void {
       if (!socket.destroyed) take(socket);
     });
   };
-  // Deferred, since the engine waits for the answer to its first message.
+  // Deferred, because the engine waits for the answer to its first message.
   const onClientHello = (): void => {
     setImmediate(() => void startServices());
   };

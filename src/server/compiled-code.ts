@@ -15,7 +15,7 @@ const STICKY = 0o1000;
 export function keepCompiledCode(environment: Readonly<Record<string, string | undefined>>): void {
   const enable: unknown = Reflect.get(nodeModule, "enableCompileCache");
   const cache = cacheFolder(environment);
-  // A relative folder would be below the configuration's, which may be untrusted.
+  // A relative folder would be below the folder of the configuration, which may be untrusted.
   if (process.versions["bun"] !== undefined || typeof enable !== "function") return;
   if (process.getuid === undefined || !isAbsolute(cache)) return;
   try {

@@ -125,7 +125,7 @@ function readMessage({ stream, isOver }: OpenCall): Promise<Buffer> {
 /** Maximum characters of an error message: response headers have a size limit. */
 const longestText = 2_000;
 
-/** Encodes the header `grpc-message`: UTF-8 with all but printable ASCII characters percent-encoded. */
+/** Encodes the header `grpc-message`: UTF-8, with percent-encoding for all characters that are not printable ASCII. */
 function percentEncoded(text: string): string {
   const escaped = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   return text.slice(0, longestText).replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));

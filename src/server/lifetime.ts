@@ -6,9 +6,9 @@ import type { Calls } from "./running-calls.js";
 export interface TimeLimits {
   /** Until the first connection. */
   firstConnection: number;
-  /** From the end of the last connection until the engine counts as ended. */
+  /** The time after the end of the last connection until the engine counts as ended. */
   reconnect: number;
-  /** For calls in progress to end after their signals are aborted. */
+  /** The time that calls in progress have after their signals are aborted. */
   calls: number;
   /** Between two checks of the parent process. */
   parent: number;
@@ -19,7 +19,7 @@ const defaultTimeLimits: TimeLimits = { firstConnection: 90_000, reconnect: 2_00
 
 /**
  * Ends the process when its engine ends: after the last connection closed, if no connection arrived, or when the parent process
- * changed. The parent process is checked because a killed engine closes nothing.
+ * changed. The parent process is checked because a killed engine does not close its connections.
  * @param parent Process ID of the parent.
  * @returns A function to call with each connection of the engine.
  */

@@ -1,5 +1,5 @@
 export interface Signals {
-  /** Replaces the handler of a termination signal. By default, the process ends at once. */
+  /** Replaces the handler of a termination signal. Without a handler, the process ends at once. */
   onTerminate: (listener: () => void) => void;
 }
 

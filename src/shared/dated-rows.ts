@@ -64,7 +64,7 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
 /** A question already has its mark. */
 const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`);
 
-/** Names an unknown member and the closest known one, or all known ones. */
+/** Names an unknown member and the closest known member. If none is close, names all known members. */
 function unknown(name: string, known: readonly string[]): string {
   const closest = closestWord(name, known);
   const hint = closest === undefined ? `known are ${known.join(", ")}` : `did you mean "${closest}"?`;

@@ -2,8 +2,8 @@
 export const LONGEST_LAG_MS = 30_000;
 
 /**
- * Returns `BUNNY_LAG_SECONDS` in milliseconds. If reads still return the state before a write, they are repeated for this time.
- * Values other than 0 to 30 seconds count as 30.
+ * Returns `BUNNY_LAG_SECONDS` in milliseconds. Reads that still return the state before a write are repeated for this time. A
+ * value outside of 0 to 30 seconds counts as 30.
  */
 export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = process.env): number {
   const configured = env["BUNNY_LAG_SECONDS"] ?? "";
@@ -28,7 +28,7 @@ const FIRST_WAIT_MS = 300;
 export function* growingWaits(limit: number): Generator<number, void> {
   let left = limit;
   for (let wait = FIRST_WAIT_MS; left > 0; wait *= 2) {
-    // A shorter last wait is merged into the one before.
+    // A last wait that is shorter is added to the wait before it.
     const next = left < 2 * wait ? left : wait;
     yield next;
     left -= next;

@@ -23,7 +23,7 @@ export function jsonProblem(text: string): string {
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [
     /^Array item expected but got '\]'|^Quoted object key expected but got '\}'/,
-    "the comma before this bracket is one too many",
+    "remove the comma before this bracket",
   ],
   [/^Comma /, "a comma is missing"],
   [/^Colon /, "a colon is missing after a name"],
@@ -31,8 +31,8 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/^Invalid character/, "a text has no closing quote in its line"],
   [/^Invalid (?:escape|unicode)/, "a backslash begins no escape: write two for a backslash"],
   [/^Invalid number/, "a number is incomplete"],
-  [/^Expected end of input/, "something follows after the end"],
-  [/^Duplicate key/, "a name is twice in one object"],
+  [/^Expected end of input/, "there is text after the end"],
+  [/^Duplicate key/, "an object has the same name twice"],
   [
     /^(?:JSON value|Object value|Array item) /,
     "a value is expected: text in double quotes, a number, true, false, null, [ or {",

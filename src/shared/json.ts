@@ -10,7 +10,9 @@ export const jsonMember = (value: unknown, name: string): unknown =>
 /** Strings and punctuation. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
-/** Returns the name of a member that occurs twice in one object of a JSON text. Parsers disagree about which one counts. */
+/**
+ * Returns the name of a member that occurs twice in one object of a JSON text. Parsers disagree about which of the two counts.
+ */
 export function repeatedMember(json: string): string | undefined {
   const names: Set<unknown>[] = [];
   let last = "";

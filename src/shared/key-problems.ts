@@ -42,7 +42,7 @@ export function keyProblem(key: string): KeyProblem | undefined {
     return {
       summary: "has a quotation mark",
       detail:
-        "begins or ends with a quotation mark, which is never part of a key. Files of variables that no shell reads, such as that of docker run --env-file, keep quotation marks: leave them out.",
+        "begins or ends with a quotation mark, which is never part of a key. A file of variables that no shell reads, such as the file of docker run --env-file, keeps quotation marks: leave them out.",
     };
   if (/[^\x21-\x7e]/.test(key))
     return {

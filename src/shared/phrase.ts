@@ -87,7 +87,7 @@ export function phraseParts(text: string): readonly { readonly text: string; rea
   return text.split("`").map((part, index) => ({ text: part, quoted: index % 2 === 1 }));
 }
 
-// Control characters affect terminals; bidirectional and invisible ones disguise a text.
+// Control characters affect terminals. Bidirectional and invisible characters disguise a text.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
@@ -120,8 +120,8 @@ export function shorten(text: string, longest: number): string {
 }
 
 /**
- * Letters that look like Latin ones, from Unicode's table of confusable characters. They are marked but allowed, because names in
- * these alphabets are legitimate.
+ * Letters that look like Latin letters, from Unicode's table of confusable characters. They are marked but allowed, because names
+ * in these alphabets are legitimate.
  */
 const ALPHABETS: readonly (readonly [letters: RegExp, lookAlikes: ReadonlySet<string>])[] = [
   [/\p{Script=Cyrillic}/u, new Set("аеорсухѕіјһӏԛԝѵАВЕЅІЈКМНОРСТУХҮԌԚԜ")],
@@ -144,8 +144,8 @@ const MARKED = new RegExp(
 );
 
 /**
- * Calls `mark` for each letter that a reader takes for a Latin one. In a word with Latin letters, these are all look-alikes. In a
- * word of only look-alikes, they are marked unless the text has other letters of that alphabet.
+ * Calls `mark` for each letter that a reader mistakes for a Latin letter. In a word with Latin letters, these are all
+ * look-alikes. In a word that has only look-alikes, they are marked unless the text has other letters of that alphabet.
  */
 function markLookAlikes(text: string, mark: (letter: string) => string): string {
   if (!MARKED.test(text)) return text;

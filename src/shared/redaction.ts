@@ -86,7 +86,7 @@ function byteAt(text: FoldedText, at: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/** Returns the byte of `%41`, even if the `%` itself is encoded (`%2541`). Returns undefined if there is none. */
+/** Returns the byte of `%41`, even if the `%` itself is encoded (`%2541`). Returns undefined if there is no such byte. */
 function percentAt(text: FoldedText, at: number): { readonly byte: number; readonly end: number } | undefined {
   let digits = at + 1;
   while (byteAt(text, digits) === PERCENT && byteAt(text, digits + 2) >= 0) digits += 2;
@@ -237,8 +237,8 @@ export function redactorOf(secrets: Iterable<string>, replacement: string): (tex
 }
 
 /**
- * An escaped letter or digit. Encoders do not escape these. Without such an escape, a text with a secret contains a word of the
- * secret's forms.
+ * An escaped letter or digit. Encoders do not escape letters and digits. Without such an escape, a text that contains a secret
+ * contains a word of the secret's forms.
  */
 const ESCAPED_WORD = /(?:%(?:25)*|u00)(?:3[0-9]|[46][1-9a-f]|[57][0-9a])/i;
 

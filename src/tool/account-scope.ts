@@ -24,7 +24,7 @@ export function addScope(command: Command, verb: string): Command {
     .option("--all", `${verb} all Shield zones and applications of the account`);
 }
 
-/** @throws InputError without a scope, and for both all and a part */
+/** @throws InputError without a scope, and if the options name both the whole account and a part of it */
 export function scopeOf({ all, zone: zones = [], app: applications = [], except }: ScopeOptions, verb: string): Scope {
   const isPart = zones.length > 0 || applications.length > 0;
   if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
@@ -81,6 +81,6 @@ export async function askBeforeReading(
 export function collectZone(value: string, before: readonly number[] = []): readonly number[] {
   const id = Number(value);
   if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
-    throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");
+    throw new InvalidArgumentError("Give the number of a Shield zone, not the number of its pull zone.");
   return [...before, id];
 }

@@ -177,7 +177,7 @@ const SETTINGS: readonly string[] = [
   ...["bunny_shield_api_guardian", "bunny_shield_api_guardian_endpoint"],
 ];
 
-/** Reports whether the object exists without anybody having created it. */
+/** Reports whether the object exists although nobody created it. */
 function isUsual(type: string, values: ZoneObject["values"]): boolean {
   if (type === "bunny_shield_waf_rule_order" || SETTINGS.includes(type)) return true;
   if (type === "bunny_shield_access_list_configuration")

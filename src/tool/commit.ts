@@ -53,7 +53,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
     const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
-    // The rows of this file are checked one by one, so only the file's mode counts. A link counts fully.
+    // The rows of this file are checked one by one, so only its file mode counts. For a link, its target counts too.
     const isCounted = (line: string): boolean => pathOf(line) !== accept || line.startsWith(LINK);
     const counted = files.map((line) => (isCounted(line) ? line : `${line.slice(0, MODE)}\t${pathOf(line)}`));
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));

@@ -108,7 +108,7 @@ async function declaredInJson(text: string): Promise<DeclaredBlocks> {
   const named = (path: readonly (string | number)[]): string[] => path.filter((step) => typeof step === "string");
   try {
     visit(text, {
-      // Otherwise each level of a deep object would copy its path.
+      // Without this, each level of a deep object would copy its path.
       onObjectBegin: (_offset, _length, _line, _column, path) => named(path()).length <= DEEPEST,
       onArrayBegin: (_offset, _length, _line, _column, path) => named(path()).length <= DEEPEST,
       // The parser tracks the end of skipped parts only if these callbacks exist.

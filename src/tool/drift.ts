@@ -70,7 +70,7 @@ async function planFolder(
   signal?: AbortSignal,
 ): Promise<Plan> {
   const private_ = await createPrivateFolder();
-  // With the variable set, missing zones would look deleted. Without it, errors name them.
+  // If the variable is set, missing zones look deleted. If it is not set, errors name the missing zones.
   const env = engineEnvironment({ extra: { TMPDIR: private_, [DROP_MISSING.variable]: "" } });
   const options = { folder, env, ...(signal !== undefined && { signal }) };
   const file = join(private_, "drift.tfplan");
@@ -115,7 +115,7 @@ const MOST_ERRORS = 3;
 function onlyRefreshed(headings: readonly string[]): string {
   const named = headings.slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
   const why = named.length === 0 ? "" : `: ${named.join(", ")}`;
-  return phrase`The next apply would fail, since its plan does${words(why)}. Changes outside of Terraform were read with a refresh-only plan, so the effect of apply on them is unknown.`;
+  return phrase`The next apply would fail, because its plan fails${words(why)}. Changes outside of Terraform were read with a refresh-only plan, so the effect of apply on them is unknown.`;
 }
 
 function needsInit({ kind }: Engine, output: string): boolean {
@@ -337,7 +337,7 @@ export async function writeKnown(verdicts: readonly StackVerdict[], options: Bas
   const missing = verdicts.find(({ stack }) => stack.unmanaged !== "looked for");
   if (missing !== undefined)
     throw new InputError(
-      `The baseline was not written, since unmanaged objects were not looked for in ${missing.stack.name}: ${missing.stack.problems.join(" ")}`,
+      `The baseline was not written, because unmanaged objects were not looked for in ${missing.stack.name}: ${missing.stack.problems.join(" ")}`,
     );
   const known = verdicts.flatMap(({ known: found = [] }) => found);
   await writeOutput(file, writeBaseline(known, { by: writtenBy ?? (await authorName()), at: new Date() }));

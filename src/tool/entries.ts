@@ -33,12 +33,7 @@ export function entriesCommand(): Command {
     .requiredOption("--from <file>", "the feed as it was fetched, or - for standard input")
     .requiredOption("-o, --out <file>", "the file of the list, which the configuration reads with file()")
     .addOption(new Option("-f, --format <format>", "format of the feed").choices(FEED_FORMATS).default("lines"))
-    .option(
-      "--list <path>",
-      "a list of a JSON object with several, such as result.ipv4_cidrs; can be repeated",
-      collect,
-      [],
-    )
+    .option("--list <path>", "path of a list in a JSON object, such as result.ipv4_cidrs; can be repeated", collect, [])
     .addOption(new Option("--type <type>", "type of the access list").choices(FEED_TYPES).default("cidr"))
     .addOption(
       new Option("--plan <plan>", "Shield plan of the zone, which limits the entries of a list")
@@ -46,7 +41,12 @@ export function entriesCommand(): Command {
         .default("basic"),
     )
     .option("--max-added <percent>", "refuse a feed that adds more than this share of the list's entries", percent, 50)
-    .option("--max-removed <percent>", "refuse a feed that removes more than this share of them", partOf, 50)
+    .option(
+      "--max-removed <percent>",
+      "refuse a feed that removes more than this share of the list's entries",
+      partOf,
+      50,
+    )
     .option("--own <file>", "file with networks that must never be in the list, such as those of monitors and offices")
     .option(
       "--allow <network>",
@@ -78,7 +78,7 @@ function percent(written: string): number {
 /** A list cannot lose more than 100 %. */
 function partOf(written: string): number {
   const share = percent(written);
-  if (share > 100) throw new InvalidArgumentError("It is a share of what the list has: at most 100.");
+  if (share > 100) throw new InvalidArgumentError("It is a share of the list's entries: at most 100.");
   return share;
 }
 
@@ -100,7 +100,7 @@ async function runEntries(options: EntriesOptions): Promise<string> {
   if (before !== undefined && added === 0 && removed === 0) return `${out}: unchanged, ${has}.\n`;
   const text = [HEADER, ...entries, ""].join("\n");
   await writeWholeFiles(dirname(out), [{ file: out, text, mayReplace: before !== undefined }]);
-  return `${out}: ${added} added, ${removed} removed, now ${has} for ${feed.length} of the feed.\n`;
+  return `${out}: ${added} added, ${removed} removed, now ${has} for ${feed.length} in the feed.\n`;
 }
 
 const HEADER = "# Written by bunny-tf entries from a feed: edits are lost.";

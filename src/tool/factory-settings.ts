@@ -2,8 +2,9 @@ import { FACTORY_BOTS, FACTORY_CATEGORIES } from "../zone/words/bots.js";
 import type { AccountObject } from "../account/read-account.js";
 
 /**
- * Reports whether an object equals that of a new zone. Nobody created such an object (docs/reference/factory-settings.md). A bot
- * that cannot be verified never counts as one, because its name alone would let a client through.
+ * Reports whether an object equals the same object of a new zone. Nobody created such an object
+ * (docs/reference/factory-settings.md). A bot that cannot be verified never counts as such an object, because its name alone
+ * would let a client through.
  */
 export function isFactorySetting({ type, state }: Pick<AccountObject, "type" | "state">): boolean {
   if (state["action"] !== "allow") return false;

@@ -74,7 +74,7 @@ export function importCommand(): Command {
     )
     .option(
       "--package <spec>",
-      "what package.json installs: a tarball of the package, or a version (default: this one)",
+      "the package that package.json installs: a tarball, or a version (default: this version)",
     )
     .option(
       "--state <file>",
@@ -130,7 +130,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const account = project === undefined ? added : declarableInTypescript(added);
   const files = filesFor(account, project, existingIn(folder, provider, read, comparison), isOneText);
   signal.throwIfAborted();
-  // Before the files: an interrupted import can then be repeated.
+  // This is done before the files are written, so that an interrupted import can be repeated.
   if (project !== undefined && files.some(({ path }) => path === "package.json"))
     await bringPackage(project.packageSpec, folder.path);
   signal.throwIfAborted();

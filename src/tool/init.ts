@@ -100,7 +100,7 @@ function addLanguageOptions(command: Command): Command {
     .addOption(new Option("--cdktn", "TypeScript with the constructs for CDK Terrain").conflicts(["hcl", "cdktf"]))
     .option(
       "--package <spec>",
-      "what package.json installs: a tarball of the package, or a version (default: what this one is installed from)",
+      "the package that package.json installs: a tarball, or a version (default: the source of this installation)",
     );
 }
 
@@ -153,7 +153,7 @@ async function foundHost(): Promise<CodeHost> {
   throw new InputError("Say where the pipeline runs: --github or --gitlab.");
 }
 
-/** A missing folder is fine, since it is created. */
+/** A missing folder is no error, because it is created. */
 async function refuseFile(folder: string): Promise<void> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);

@@ -101,8 +101,8 @@ async function refuseToReplace(provider: BuiltProvider, folder: string): Promise
 const isScript = (file: Buffer | undefined): boolean => file !== undefined && platformOfExecutable(file) === "script";
 
 /**
- * Returns the named executable. Otherwise returns the executable of the npm package for this platform, or the script if an engine
- * can run it.
+ * Returns the named executable. If none is named, returns the executable of the npm package for this platform, or the script if
+ * an engine can run it.
  */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
   const system = { env: process.env, platform: process.platform };
@@ -143,10 +143,10 @@ const pluginFolderNote = [
 /** Returns commands for projects whose lock file has the replaced build. */
 const replacementText = (version: string, folder: string, locks: readonly string[]): string =>
   [
-    `This replaces another build of ${PROVIDER_SOURCE} ${version}. Where .terraform.lock.hcl has the checksum of that one, init refuses the`,
-    `new one ("does not match any of the checksums")${locks.length > 0 ? `, here in:` : ". None of the lock files below this folder has it."}`,
+    `This replaces another build of ${PROVIDER_SOURCE} ${version}. If .terraform.lock.hcl has the checksum of the old build, init refuses the`,
+    `new build ("does not match any of the checksums")${locks.length > 0 ? `, here in:` : ". None of the lock files below this folder has it."}`,
     ...locks.map((lock) => `  ${lock}`),
-    "If you have built it, run in each such project, and commit the lock file (with OpenTofu: tofu; guide: Upgrade):",
+    "If you built the provider, run this command in each such project, and commit the lock file (with OpenTofu: tofu; guide: Upgrade):",
     `  terraform providers lock -fs-mirror=${JSON.stringify(folder)} ${PROVIDER_SOURCE}`,
     "",
   ].join("\n");

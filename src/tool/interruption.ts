@@ -3,8 +3,8 @@ import { constants } from "node:os";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Runs a command with a signal. The first SIGINT, SIGTERM, or SIGHUP aborts the signal, so that engines stop and files are
- * removed. Later failures are not reported. The exit code is 128 plus the number of the process signal.
+ * Runs a command with an abort signal. The first SIGINT, SIGTERM, or SIGHUP aborts the command, so that engines stop and files
+ * are removed. Failures after that are not reported. The exit code is 128 plus the number of the process signal.
  */
 export async function untilInterrupted(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();

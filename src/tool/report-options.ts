@@ -90,7 +90,7 @@ function toMarker(kind: ReportKind, name: string): string {
   return name;
 }
 
-/** Accepts only web addresses, since reviewers follow the link. */
+/** Accepts only web addresses, because reviewers follow the link. */
 function toLink(url: string): string {
   if (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)) return url;
   throw new InvalidArgumentError(

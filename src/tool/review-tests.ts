@@ -88,7 +88,7 @@ const isFile = async (file: string): Promise<boolean> =>
 /** The conditions of `--fail-on` for tests. */
 export interface TestGate {
   readonly conditions: readonly Condition[];
-  /** Whether `tests` is named explicitly, so that a file must exist. */
+  /** Whether the option names `tests` explicitly, so that a file must exist. */
   readonly isNamed: boolean;
 }
 
@@ -110,7 +110,7 @@ export function testsPart(
 ): ReviewPart {
   if (files.length === 0 && problem === undefined) return isNamed ? WITHOUT_FILE : NO_TESTS;
   const problems = problem === undefined ? [] : [problem];
-  // The zone of a test may be in the missing plan.
+  // The zone that a test names may be in the missing plan.
   const missing = stacks.filter(({ name }) => ![...plans.keys()].some((source) => source.name === name));
   const notRun: { readonly address: string; readonly text: string }[] = [];
   const tried = files.flatMap((found) => {

@@ -191,7 +191,7 @@ async function sinceOf(
 const changesDocument = ({ action, provider, type }: ResourceChange): boolean =>
   action === "update" && typeMeaning(provider, type)?.ours === GUARDIAN;
 
-/** From this number of rows, V8's early optimization costs more than it saves. */
+/** At this number of rows or more, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;
 
 async function reviewSource(

@@ -140,7 +140,9 @@ export function seedSummary(file: string, { seed, replaced, notes }: AccountSeed
     `  the catalogs of ${counted(managedLists.length, "managed list")} and ${counted(bots.length, "bot")}`,
     "",
     "Left out: the account's key, IDs of users, event logs, metrics, overages, triggered rules, and video libraries.",
-    ...(replaced.length === 0 ? [] : ["Replaced by placeholders, since they may be secrets: what these rules compare"]),
+    ...(replaced.length === 0
+      ? []
+      : ["Replaced by placeholders, because they may be secrets: the values that these rules compare"]),
     ...replaced.map((place) => `  ${place}`),
     ...notes,
     "Entries of lists, response pages, and all names are in the file. Read it before you share it.",

@@ -46,10 +46,7 @@ function filesOf(folder: string, paths: SourcePaths): SourceFiles {
   };
 }
 
-/**
- * Reads a file in a folder. Returns undefined if the file is unreadable or outside of the folder, also if it is outside through a
- * link.
- */
+/** Reads a file in a folder. Returns undefined if the file is unreadable or outside of the folder, even through a link. */
 function textWithin(folder: string, path: string): string | undefined {
   try {
     const real = realpathSync(path);

@@ -303,7 +303,7 @@ async function listOfModules(folder: string): Promise<readonly Value[] | undefin
 /** Returns a module whose files are not in the commit. */
 async function remoteModule(folder: string): Promise<string | undefined> {
   const list = await listOfModules(folder);
-  if (list === undefined) return "what the list of modules does not name";
+  if (list === undefined) return "a module that the list of modules does not name";
   const remote = list.find((one) => textField(one, "Key") !== "" && !isLocal(textField(one, "Source") ?? ""));
   return remote === undefined ? undefined : `module.${textField(remote, "Key") ?? ""}`;
 }

@@ -34,7 +34,7 @@ import { PULL_ZONE } from "../zone/official/names.js";
 import { isOfficialProvider } from "../zone/official/parts.js";
 import { errorText } from "./report-options.js";
 
-/** Every zone has managed lists. If one allows requests, a person set it. */
+/** Every zone has managed lists. If such a list allows requests, a person set that action. */
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
 /** Types that people create. Settings that every zone has are skipped. */
@@ -83,7 +83,7 @@ export async function findUnmanaged(
     return notLookedFor(`provider ${elsewhere.name} reads another API than BUNNY_BASE_URL names.`);
   try {
     const { objects, unread, zonesOf } = await unmanagedObjects(stacks, signal);
-    // Report each object with the first stack that manages something in its zone.
+    // Reports each object with the first stack that manages something in the zone of the object.
     const reported = new Set<number>();
     return stacks.map(({ verdict, plan, isApp = false }) => {
       if (plan === undefined) return verdict;
@@ -113,7 +113,7 @@ function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
-/** A refresh-only plan has no rows, and a plan with -target lacks some. */
+/** A refresh-only plan has no rows, and a plan with -target lacks some rows. */
 function namesAll(plan: Plan): boolean {
   return !plan.incomplete && !plan.errored && (plan.resources.length > 0 || plan.drift.length === 0);
 }

@@ -114,7 +114,7 @@ async function naming(file: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Below the folder that the user named, a link must not lead elsewhere. */
+/** Below the folder that the user named, no link may lead to another folder. */
 async function refuseLink(root: string, folder: string): Promise<void> {
   const parts = relative(resolve(root), resolve(folder)).split(sep);
   for (const index of parts.keys()) {

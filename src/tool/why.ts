@@ -197,7 +197,7 @@ function wantedRequest({ requestId, ip, url }: WhyOptions) {
     return { text: { query: requestId }, isWanted: (event: RecordedEvent) => event.requestId === requestId };
   if (requestId !== undefined || ip === undefined || url === undefined)
     throw new InputError(
-      "Name the request: either --request-id ID, or --ip ADDRESS and --url URL. Without both, why lists what was stopped.",
+      "Name the request: either --request-id ID, or --ip ADDRESS and --url URL. Without both, why lists the stopped requests.",
     );
   return { text: { url: plainPart(url) }, isWanted: requestFinder(url, ip) };
 }
@@ -215,7 +215,7 @@ async function servingZone(
 ): Promise<number> {
   if (named.length > 1)
     throw new InputError(
-      `--zone names the Shield zones ${named.join(", ")}. Events are searched in one: give --zone once, with the one that served the request.`,
+      `--zone names the Shield zones ${named.join(", ")}. Events are searched in one zone: give --zone once, with the zone that served the request.`,
     );
   const [only] = named.length > 0 ? named : planned.length === 1 ? planned : [];
   if (only !== undefined) return only;
@@ -227,7 +227,7 @@ async function servingZone(
   const listed = zones.slice(0, MOST_LISTED).map(candidateText).join(", ");
   const more = zones.length > MOST_LISTED ? `, and ${zones.length - MOST_LISTED} more` : "";
   throw new InputError(
-    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, since not exactly one zone of the account serves ${host}`}: ${listed}${more}.`,
+    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, because no single zone of the account serves ${host}`}: ${listed}${more}.`,
   );
 }
 

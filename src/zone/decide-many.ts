@@ -11,7 +11,7 @@ import type { ListModel, ZoneModel } from "./model.js";
 
 /** Cached values per group, such as paths. */
 const MOST_VALUES = 25_000;
-/** After this number of new values, a group stops caching if its values hardly repeat, as addresses do. */
+/** After this number of new values, a group stops caching if its values rarely repeat, such as addresses. */
 const ENOUGH_NEW = 10_000;
 /** Cached decisions. */
 const MOST_DECISIONS = 20_000;
@@ -178,7 +178,7 @@ class Group {
     const [only, ...others] = this.#facets;
     if (only === undefined || others.length === 0)
       return this.#values.get(only && facetValue(request, only), () => this.#find(request));
-    // Keep an absent value apart from the text "null".
+    // Keeps an absent value apart from the text "null".
     const values = this.#facets.map(
       (facet) => facetValue(request, facet) ?? (facetValue(request, facet) === null ? 0 : 1),
     );
@@ -191,7 +191,7 @@ class Group {
     this.#asks = this.#new = 0;
   }
 
-  /** Never reuses a number: cached decisions may still refer to a dropped one. */
+  /** Never reuses a number, because cached decisions may still refer to a dropped number. */
   #find(request: Request): Kind {
     if (this.#repeats && (this.#new += 1) === ENOUGH_NEW) this.#judgeRepeats();
     if (this.#sign !== undefined)

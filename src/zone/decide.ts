@@ -55,7 +55,7 @@ function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = 
   return found;
 }
 
-/** Returns the outcomes if no object decides. A match that may log then logs. */
+/** Returns the outcomes if no object decides. A matching object that may log then logs. */
 function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
   const logging = matches.filter(({ acts }) => acts.includes("observes"));
   const certain = logging.find(({ verdict }) => verdict.met === "yes");
@@ -69,7 +69,7 @@ function outcomesByPrecedence(matches: readonly Match[]): readonly Outcome[] {
     PRECEDENCE.flatMap((act) =>
       matches
         .filter(({ acts }) => acts.includes(act))
-        // A list with an unknown action may have this one.
+        // A list with an unknown action may have this action.
         .map((match) => (match.acts.length === 1 ? match : possibly(match, act)))
         .sort((left, right) => Number(right.verdict.met === "yes") - Number(left.verdict.met === "yes")),
     ),
@@ -81,7 +81,7 @@ const possibly = (match: Match, act: Stance): Match => ({
   acts: [act],
   verdict:
     match.verdict.met === "yes"
-      ? { met: "unknown", why: "what the list does is known after the apply" }
+      ? { met: "unknown", why: "the action of the list is known after the apply" }
       : match.verdict,
 });
 
@@ -93,7 +93,7 @@ export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" |
 
 /** An object that matches a request. */
 export interface Matching {
-  /** The caller's name for it, such as its address. */
+  /** The caller's name for the object, such as its address. */
   readonly id: string;
   /** The matching entry of a list. */
   readonly entry?: string | undefined;
@@ -208,7 +208,7 @@ function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
   return {
     id: list.id,
     entry,
-    verdict: isOn ? verdict : { met: "unknown", why: "whether the list is enabled is known after the apply" },
+    verdict: isOn ? verdict : { met: "unknown", why: "it is known only after the apply whether the list is enabled" },
     acts: actsOf(list.action),
   };
 }
@@ -218,13 +218,13 @@ function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Ve
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
-    verdict: waf === undefined && verdict.met === "yes" ? unknown("whether the WAF acts is not known") : verdict,
+    verdict: waf === undefined && verdict.met === "yes" ? unknown("it is not known whether the WAF acts") : verdict,
     acts: waf === "acts" ? acts : [...new Set([...acts, ...logged])],
     ...(waf === "logs" && acts.some(stops) && { open: WHILE_LOGGING }),
   };
 }
 
-const WHILE_LOGGING = "whether custom rules act while the WAF only logs, or learns, is not documented";
+const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
 
 const botMatch = (id: string, action: string | undefined, verdict: Verdict): Match => ({
   id,
@@ -268,7 +268,7 @@ function combined(lists: readonly Outcome[], rules: readonly Outcome[], isVerifi
     if (!bot) return withList;
     return [
       ...withList,
-      ...rules.map((rule) => endOf(rule, "whether the zone allows this verified bot is not considered")),
+      ...rules.map((rule) => endOf(rule, "it is not considered whether the zone allows this verified bot")),
     ];
   });
 }
@@ -282,8 +282,8 @@ function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
     return [{ ...endOf(list), by: [list.by, rule.by].filter((one) => one !== undefined) }];
   const open =
     FATES[list.act] === "allowed"
-      ? "whether custom rules still run after a list allows is not documented"
-      : "whether lists or custom rules come first is not documented";
+      ? "it is not documented whether custom rules still run after a list allows"
+      : "it is not documented whether lists or custom rules come first";
   return [endOf(list, open), endOf(rule, open)];
 }
 
@@ -301,7 +301,7 @@ function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly 
 
 const NO_OUTCOME: Outcome = { act: "none", by: undefined };
 
-const BOTS_FIRST = "whether bot actions or lists and custom rules come first is not documented";
+const BOTS_FIRST = "it is not documented whether bot actions or lists and custom rules come first";
 
 /** Applies the bots' own actions to a result. */
 function withBots(end: End, bots: readonly Match[]): readonly End[] {
@@ -319,13 +319,13 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
   });
 }
 
-const ATTACK = "whether a challenge for everybody precedes lists and rules that allow is not documented";
+const ATTACK = "it is not documented whether a challenge for everybody precedes lists and rules that allow";
 
 /** Challenges a request that nothing stops, unless it is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
   if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
-  const verdict = attack.isOn === true ? YES : unknown("whether the zone challenges everybody is not known");
+  const verdict = attack.isOn === true ? YES : unknown("it is not known whether the zone challenges everybody");
   const challenged: End = { fate: "challenged", by: [{ id: attack.id, verdict, acts: ["challenges"] }] };
   const bot = bots.find((one) => mayBe(one, "allows"));
   const open =
@@ -392,7 +392,7 @@ function decidingIn(ends: readonly End[]): readonly Match[] {
   return always.length > 0 ? always : all;
 }
 
-const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide is not documented";
+const NOT_ALONE = "it is not documented whether rate limits count requests that lists or custom rules decide";
 
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
 
@@ -426,11 +426,11 @@ const SKIPPED_BY: Readonly<Record<Layer, readonly string[]>> = {
 const LAYERS: readonly Layer[] = ["lists", "rules", "limits", "challenges", "shield"];
 
 const NOT_CERTAIN: Readonly<Record<Layer, string>> = {
-  lists: "whether an exception skips access lists is not known",
+  lists: "it is not known whether an exception skips access lists",
   rules: "an exception skips the WAF only if the request goes to the origin",
-  limits: "whether an exception skips rate limits is not known",
-  challenges: "whether an exception skips challenges is not known",
-  shield: "whether an exception skips all of Shield is not known",
+  limits: "it is not known whether an exception skips rate limits",
+  challenges: "it is not known whether an exception skips challenges",
+  shield: "it is not known whether an exception skips all of Shield",
 };
 
 /**
@@ -467,7 +467,7 @@ function scenariosOf(
 
 const NOTHING_SKIPPED = { lists: false, rules: false, limits: false, challenges: false, shield: false };
 
-/** An exception itself neither stops nor allows a request. */
+/** An exception itself does not stop or allow a request. */
 const SKIPS = "observes";
 
 function skips(

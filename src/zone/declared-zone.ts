@@ -7,7 +7,7 @@ import type { BotModel, LimitModel, ListModel, RuleModel, ZoneModel } from "./mo
 
 /** An object as a resource declares it. A value that is known only after apply is `NOT_KNOWN`. */
 export interface DeclaredObject {
-  /** The caller's name for it, such as its address. */
+  /** The caller's name for the object, such as its address. */
   readonly id: string;
   /** Such as `bunny_shield_access_list`. */
   readonly type: string;

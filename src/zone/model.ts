@@ -42,7 +42,7 @@ export interface RuleModel {
   readonly id: string;
   readonly conditions: Conditions;
   readonly action: string | undefined;
-  /** If false, the rule may run before or after any other. */
+  /** If false, the rule may run before or after any other rule. */
   readonly isPlaced: boolean;
 }
 

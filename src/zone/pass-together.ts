@@ -53,8 +53,8 @@ export function jointPasses(zone: Passing, before?: () => Passing): readonly Joi
 }
 
 /**
- * Joins passes that let more requests through together than each pass alone, and more than before. Also tries without the passes
- * for nearly everybody, because they would hide others.
+ * Joins passes that together let more requests through than each pass alone, and more than before. Also tries without the passes
+ * for nearly everybody, because such passes would hide the others.
  */
 function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
   if (all.length < 2 || extentJoined(all) === 0) return undefined;

@@ -96,7 +96,7 @@ test.each([
     const outcome = await foreign.run("apply", "-json", "tfplan");
     expect(outcome.exitCode).toBe(1);
     expect(outcome.output).toMatch(
-      args.length > 0 ? /is not in the account of this access key/ : /the key is another account's/,
+      args.length > 0 ? /is not in the account of this access key/ : /the key belongs to another account/,
     );
     expect(await addresses(foreign)).toEqual(["bunny_shield_custom_page.blocked"]);
   },

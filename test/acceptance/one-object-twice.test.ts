@@ -221,7 +221,7 @@ testWithAllRuns(
       const { diagnostics } = await workspace.failing("plan", configuration);
       const [error, ...more] = errorsOf(diagnostics);
       expect(more).toEqual([]);
-      expect(error?.summary).toBe(`bunny_shield_access_list 42/${listId} is imported although another resource has it`);
+      expect(error?.summary).toBe(`bunny_shield_access_list 42/${listId} is imported, but another resource manages it`);
       expect(error?.detail).toMatch(/^"Twice" \(bunny_shield_access_list 42\/\d+\) is imported/);
     };
     await expectRefused({ ...lists("one", "other"), ...imported("other") });

@@ -87,7 +87,7 @@ test("a stack that reads what another one changes is incomplete, and shows what 
   Object.assign(process.env, { BUNNY_TF_CLI: network.engine.path, TF_CLI_CONFIG_FILE, TF_REATTACH_PROVIDERS });
   const joint = await review(network.folder, edge.folder);
   const output = "cross-stack-output-bunny_shield_access_listscanners_276EBCB9entries";
-  const text = `Planned with the value of output \`${output}\` before stack \`${network.folder}\` changes it, on which \`bunny_shield_access_list.bans\` may depend: apply \`${network.folder}\` first, then plan and review this stack again.`;
+  const text = `The plan has the value of output \`${output}\` from before stack \`${network.folder}\` changes it, and \`bunny_shield_access_list.bans\` may depend on it: apply \`${network.folder}\` first, then plan and review this stack again.`;
   expect(said(joint)).toEqual([
     { incomplete: false, problems: [], texts: ["No longer logged: 1 entry (`198.51.100.0/24`)."] },
     { incomplete: true, problems: [text], texts: [] },

@@ -93,8 +93,8 @@ describe("a call of JavaScript, which nobody type-checks", () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     ["a zone as a text", () => client.zones.get(text), /zoneId must be a number, not a string/],
     ["a list as a text", () => client.accessLists.delete(42, text), /listId must be a number, not a string/],
-    ["a signal as the options", () => client.zones.get(42, aborted as object), /options of a call are a signal/],
-    ["a controller as the signal", () => client.zones.get(42, { signal: {} as AbortSignal }), /is no AbortSignal/],
+    ["a signal as the options", () => client.zones.get(42, aborted as object), /got a signal in place of its options/],
+    ["a controller as the signal", () => client.zones.get(42, { signal: {} as AbortSignal }), /is not an AbortSignal/],
     [
       "no input",
       () => client.accessLists.create(42, undefined as never),

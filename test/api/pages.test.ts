@@ -127,7 +127,7 @@ describe("a custom page", () => {
     [
       "otherwise",
       "<p>b</p>",
-      'the API accepted the request but did not apply it: the page has 8 characters instead of 9, and from character 4 "<p>b</p>" instead of "<p>a\\n</p>", also 30 s later',
+      'the API accepted the request, but had not applied it 30 s later: the page has 8 characters instead of 9, and from character 4 "<p>b</p>" instead of "<p>a\\n</p>"',
     ],
   ])("is read after its upload, whatever the response: it is there %s", async (_, stored, reason) => {
     const confirmed = { body: reason === undefined ? "" : { statusCode: 200, success: true } };

@@ -19,6 +19,6 @@ describe("upload scanning", () => {
     const { client } = await bench([data(wanted), answer]);
     const error = await errorOf(client.uploadScanning.update(42, wanted));
     expect(error).toMatchObject({ mayHaveHappened: true });
-    expect(error.reason).toContain("could not be read back");
+    expect(error.reason).toContain("could not read the object back");
   });
 });

@@ -48,9 +48,9 @@ it.each<[string, Partial<ExceptionProps>, RegExp]>([
   [
     "all requests",
     { conditions: [{ of: ExceptionTrigger.URL, patterns: ["/*"] }] },
-    /for all requests.*allowCatchAll/s,
+    /All requests meet.*allowCatchAll/s,
   ],
-  ["no conditions", { conditions: [] }, /for all requests.*allowCatchAll/s],
+  ["no conditions", { conditions: [] }, /All requests meet.*allowCatchAll/s],
   ["a condition without patterns", { conditions: [{ of: ExceptionTrigger.URL, patterns: [] }] }, /patterns is empty/],
   [
     "a header without a name",

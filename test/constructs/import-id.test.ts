@@ -183,7 +183,7 @@ describe("what declares several objects", () => {
     const stray = (stack: TerraformStack, zone: bunny.ShieldZone) =>
       new bunny.BotPolicy(stack, "bots", { zone, block: [bunny.Bot.named("GPTBot")], importIds: ["42/17"] });
 
-    expect(() => importsOf(stray)).toThrow('importIds has "42/17", and no construct here declares that object.');
+    expect(() => importsOf(stray)).toThrow('importIds has "42/17", but no construct here declares that object.');
   });
 });
 

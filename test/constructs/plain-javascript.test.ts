@@ -171,7 +171,7 @@ describe("warnings", () => {
     new bunny.AccessList(stack, "office", { zone: zoneOf(stack), entries: bunny.Entries.ips("192.0.2.1") });
   };
   const warning = expect.stringMatching(
-    /^\[site\/office\] The list only logs, since it has no action\. .*BLOCK/,
+    /^\[site\/office\] The list only logs, because it has no action\. .*BLOCK/,
   ) as unknown;
   const printed = (attempt: () => void): string => {
     const write = jest.spyOn(process.stderr, "write").mockImplementation(() => true);

@@ -62,7 +62,7 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
   [
     "a header without a name, which would be every header",
     rule(Condition.header("").is("x")),
-    /\[site\/rule\] The name of the part of REQUEST_HEADERS is blank, which means all of them\. Give the name/,
+    /\[site\/rule\] The name of the part of REQUEST_HEADERS is blank, which stands for all parts\. Give the name/,
   ],
   ["a cookie without a name", rule(Condition.cookie(" ").is("x")), /\[site\/rule\] The name of the part/],
   [
@@ -104,7 +104,7 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     "an ID from which a name of Terraform would begin with a digit",
     (stack) =>
       new AccessList(stack, "9gag", { zone: zoneOf(stack), action: "block", entries: Entries.ips("192.0.2.1") }),
-    /\[site\] The ID "9gag" begins with a digit, and so would a name in Terraform.*such as "list-9gag"\./,
+    /\[site\] The ID "9gag" begins with a digit, but a name in Terraform must begin with a letter.*such as "list-9gag"\./,
   ],
   [
     "such an ID of a generated resource",
@@ -172,7 +172,7 @@ describe("a key in the code", () => {
 
   it("is warned of once, without the key", () => {
     const [warning, ...more] = said(() => "00000000-secret");
-    expect(warning).toMatch(/^\[site\/other\] accessKey is a text.*set the environment variable BUNNY_ACCESS_KEY/);
+    expect(warning).toMatch(/^\[site\/other\] accessKey is plain text.*set the environment variable BUNNY_ACCESS_KEY/);
     expect(more).toEqual([]);
     expect(warning).not.toContain("secret");
   });
@@ -196,9 +196,9 @@ describe("house rules above the stacks", () => {
 
   it("are refused, since the library would not apply them", () => {
     expect(app((root) => [root])).toThrow(
-      /\[group\/site\] HouseRules were added to the app, and .*Aspects\.of\(stack\)\.add\(new HouseRules\(\)\)/,
+      /\[group\/site\] HouseRules were added to the app, but .*Aspects\.of\(stack\)\.add\(new HouseRules\(\)\)/,
     );
-    expect(app((_, group) => [group])).toThrow(/HouseRules were added to group, and/);
+    expect(app((_, group) => [group])).toThrow(/HouseRules were added to group, but/);
   });
 
   it("may be there if the stack has rules, too", () => {

@@ -78,10 +78,12 @@ describe("Testing.protection", () => {
     ]);
     expect(() => {
       expect(protection).toBlock({ url: "/login" });
-    }).toThrow(/was expected to block the request, which cannot be decided: it may be .*the address is unknown/);
+    }).toThrow(/was expected to block the request, but the result is undecided: it may be .*the address is unknown/);
     expect(() => {
       expect(protection).not.toBlock({ url: "/login" });
-    }).toThrow(/was expected not to block the request, which cannot be decided: it may be .*the address is unknown/);
+    }).toThrow(
+      /was expected not to block the request, but the result is undecided: it may be .*the address is unknown/,
+    );
     expect(() => {
       expect(protection).toBlock({ url: "/", ip });
     }).toThrow(/was expected to block the request: it is passed/);

@@ -180,7 +180,7 @@ test.each<[string, unknown, string]>([
   [
     "an id twice",
     { zones: [ZONE, ZONE] },
-    "zones[1].shieldZoneId: found 1, which zones[0].shieldZoneId has already. Write another.",
+    "zones[1].shieldZoneId: found 1, but zones[0].shieldZoneId already has this value. Write another value.",
   ],
   ["a bot twice", { bots: [bot(1), bot(1)] }, "bots[1].botId: found 1"],
   [
@@ -198,7 +198,7 @@ test.each<[string, unknown, string]>([
     {
       libraries: [{ libraryId: 1, name: "l", videos: ["a", "b"].map((title) => ({ video: { guid: "g", title } })) }],
     },
-    'libraries[0].videos[1].video.guid: found "g", which libraries[0].videos[0].video.guid has already',
+    'libraries[0].videos[1].video.guid: found "g", but libraries[0].videos[0].video.guid already has this value',
   ],
   [
     "a list of another's configuration",
@@ -229,7 +229,7 @@ test.each<[string, unknown, string]>([
   [
     "a next id that is taken",
     { zones: [ZONE], accessLists: [LIST], nextIds: { accessList: 1 } },
-    "nextIds.accessList: found 1, which an object of the seed has.",
+    "nextIds.accessList: found 1, but an object of the seed has this ID.",
   ],
 ])("a seed with %s is refused: the place, what is there, and what to write", (_name, seed, reported) => {
   expect(faultsOf(seed)).toContain("The seed (seed.json) cannot be used:");
@@ -266,7 +266,7 @@ test("a seed file is read, checked, and named if it is missing or not JSON", asy
     return readSeedFile(join(folder, "seed.json"));
   };
   await expect(write("{")).rejects.toThrow(/seed\.json.*\n.*JSON/);
-  await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("has already");
+  await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("already has this value");
   await expect(write('{"zones":[{"shieldZoneId":1,\n"botActions":{"1":1,"1":2}}]}')).rejects.toThrow(
     'The name "1" is twice in one object: line 2',
   );

@@ -107,9 +107,9 @@ test("without facts and without a value nothing is stored", () => {
 test.each([
   [
     '{"v":2,"w":[],"d":"AAEC"}',
-    /in format 2\. This version reads format 1 and older\..*the version of the provider that wrote the state or later/s,
+    /has format 2\. This version reads format 1 and older\..*the version of the provider that wrote the state or later/s,
   ],
-  ['{"v":7,"m":"0.3.0"}', /in format 7\..*Install version 0\.3\.0 of the provider or later/s],
+  ['{"v":7,"m":"0.3.0"}', /has format 7\..*Install version 0\.3\.0 of the provider or later/s],
   ['{"v":2,"m":"[click](x)"}', /the version of the provider that wrote the state or later/],
 ])("a newer format is refused with the version to install, and the way out: %s", (stored, text) => {
   const { summary, detail } = errorOf(stored);
@@ -137,7 +137,9 @@ test.each([
 ])("a broken form is said to be broken: %s", (stored, problem) => {
   const { summary, detail } = errorOf(stored);
   expect(summary).toBe("The stored data of test_thing is broken");
-  expect(detail).toContain(`that no version of the provider writes: ${problem}. Nothing was sent to the API.`);
+  expect(detail).toContain(
+    `has a form that no version of the provider writes: ${problem}. Nothing was sent to the API.`,
+  );
   expect(detail).toContain("terraform state rm test_thing.NAME");
 });
 

@@ -94,7 +94,7 @@ test.each<Kind>(["github", "gitlab"])(
     try {
       const first = await run();
       expect(first).toMatchObject({ code: 0, output: expect.stringContaining("opened 7") as string });
-      expect(first.output).toContain("lists/drop.txt: 1 added, 0 removed, now 1 entry for 2 of the feed.");
+      expect(first.output).toContain("lists/drop.txt: 1 added, 0 removed, now 1 entry for 2 in the feed.");
       expect(first.output).not.toContain(TOKEN);
       expect(show("lists/drop.txt")).toBe(`${HEADER}1.10.16.0/20`);
       expect(show("lists/cloud.txt")).toBe(`${HEADER}5.188.10.0/23\n2a0e:8f01::/32`);

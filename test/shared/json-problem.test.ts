@@ -9,8 +9,8 @@ it.each([
   ['{\n"a": "secret', "it ends in line 2, before every bracket and quote is closed"],
   ['{"a": 1\n "b": 2}', "line 2, column 2: a comma is missing"],
   ['{"a" 1}', "line 1, column 6: a colon is missing after a name"],
-  ["[1,\n2,\n]", "line 3, column 1: the comma before this bracket is one too many"],
-  ['{"a": 1,}', "line 1, column 9: the comma before this bracket is one too many"],
+  ["[1,\n2,\n]", "line 3, column 1: remove the comma before this bracket"],
+  ['{"a": 1,}', "line 1, column 9: remove the comma before this bracket"],
   ["{secret: 1}", "line 1, column 2: a name in double quotes is expected"],
   [
     '{"a": secret}',
@@ -21,7 +21,7 @@ it.each([
   ['{"a": "C:\\secret"}', "line 1, column 10: a backslash begins no escape: write two for a backslash"],
   ['{"a": "\\u12"}', "line 1, column 8: a backslash begins no escape: write two for a backslash"],
   ['{"a": 1.}', "line 1, column 9: a number is incomplete"],
-  ['{"a": 1}}', "line 1, column 9: something follows after the end"],
+  ['{"a": 1}}', "line 1, column 9: there is text after the end"],
 ])("says of %j where it stops being JSON, and quotes nothing of it", (text, problem) => {
   expect(jsonProblem(text)).toBe(problem);
 });

@@ -150,7 +150,7 @@ test.each<[string, string, Push, string]>([
     "has a provider with several instances",
     "loosens",
     provided({ "bunny.a": block() }, "bunny.a", {}, 'provider "bunny" {\n  alias = "a"\n  for_each = {}\n}\n'),
-    "Which instance of the provider `bunny.a` it uses is not in the plan: its block has `for_each`.",
+    "The plan does not show which instance of the provider `bunny.a` it uses: its block has `for_each`.",
   ],
   [
     "names a file that is in no commit",

@@ -34,7 +34,7 @@ const LINES = [
 test("one address a line with comments is aggregated into the fewest networks", async () => {
   const { exitCode, said, written } = await update(`\uFEFF${LINES}\r\n`);
   expect(exitCode).toBe(0);
-  expect(said).toBe("LIST: 2 added, 0 removed, now 2 entries for 4 of the feed.\n");
+  expect(said).toBe("LIST: 2 added, 0 removed, now 2 entries for 4 in the feed.\n");
   expect(written).toBe(`${HEADER}1.10.16.0/20\n2a0e:8f01::/32\n`);
 });
 
@@ -133,7 +133,7 @@ test("what comes and goes is counted by its addresses", async () => {
     list: "1.10.16.0/21\n1.10.24.0/21\n5.188.10.0/24\n9.9.9.9/32\n",
     options: ["--max-added", "100"],
   });
-  expect(said).toBe("LIST: 1 added, 1 removed, now 2 entries for 2 of the feed.\n");
+  expect(said).toBe("LIST: 1 added, 1 removed, now 2 entries for 2 in the feed.\n");
   expect(written).toBe(`${HEADER}1.10.16.0/20\n5.188.10.0/23\n`);
 });
 
@@ -216,7 +216,7 @@ test("own networks are refused, and what is allowed is taken", async () => {
   const feed = "1.10.16.0/20\n10.1.0.0/16\n";
   const refused = await update(feed, { options: ["--own", own] });
   expect(refused.err).toMatch(
-    /has 2 entries that no list should take.*1\.10\.16\.0\/20: it has addresses of your own 1\.10\.17\.0\/24/s,
+    /has 2 entries that need a review before a list may have them.*1\.10\.16\.0\/20: it has addresses of your own 1\.10\.17\.0\/24/s,
   );
   expect(refused.written).toBeUndefined();
   const allowed = await update(feed, { options: ["--own", own, "--allow", "1.10.0.0/16", "--allow", "10.0.0.0/8"] });

@@ -101,7 +101,7 @@ test("what cannot be declared is a comment that says why and what to do", async 
   const comments = (text: string) => text.replaceAll(/\n# ?/g, " ");
   const zone = comments(await read("new/zone-44.tf"));
   expect(zone).toContain('bunny_shield_api_guardian 44 ("Shop"): The API does not return the OpenAPI document');
-  expect(zone).toContain('bunny_shield_access_list 44/1106 ("Empty"): It has no entries');
+  expect(zone).toContain('bunny_shield_access_list 44/1106 ("Empty"): The list has no entries');
   expect(zone).toContain('"VPN Providers": bunny.net maintains the entries of this list.');
   expect(comments(await read("new/zone-45.tf"))).toContain("bunny_shield_zone 45");
   expect(await read("new/zone-45.tf")).toMatch(/shield_zone_id += 45\n/);
@@ -191,7 +191,7 @@ describe("as TypeScript", () => {
     await bunnyTf("--zone", "44", "--out", inFolder("new"), "--as", "cdktf");
 
     const text = (await read("new/zone-44.ts")).replaceAll(/\n\/\/ ?/g, " ");
-    expect(text).toContain('bunny_shield_access_list 44/1106 ("Empty"): It has no entries');
+    expect(text).toContain('bunny_shield_access_list 44/1106 ("Empty"): The list has no entries');
     expect(text).toMatch(/ApiDocument\.fromFile\("openapi\.yaml"\), mode: ApiGuardianMode\.LOG, importId: "44" }\)/);
   });
 });
@@ -212,7 +212,7 @@ test("nothing is written through a link, and then nothing at all", async () => {
 test.each([
   [["--out", "x"], /Say what to import: --zone <id>, --app <id>, or --all/],
   [["--all", "--zone", "42", "--out", "x"], /--all includes every zone/],
-  [["--zone", "site", "--out", "x"], /number of a Shield zone, which is not the number of its pull zone/],
+  [["--zone", "site", "--out", "x"], /number of a Shield zone, not the number of its pull zone/],
   [["--zone", "999", "--out", "x"], /Shield zone 999/],
   [["--app", "none", "--out", "x"], /application none/],
   [["--all", "--out", "x", "--as", "cdk"], /Allowed choices are hcl, cdktf, cdktn/],

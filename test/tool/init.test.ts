@@ -190,7 +190,7 @@ describe("bunny-tf init pipeline", () => {
     const before = "name: protection\n# by hand\n";
     const files = { ".github/workflows/protection.yml": before, "main.tf": "" };
     const { exitCode, err, read } = await init(files, "pipeline");
-    expect([exitCode, err]).toEqual([1, expect.stringContaining("Add --yes to replace it")]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("To replace the file, add --yes")]);
     expect(err).toContain("-# by hand\n");
     expect(err).toContain("+permissions:\n");
     expect(await read(".github/workflows/protection.yml")).toBe(before);

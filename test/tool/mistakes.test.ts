@@ -32,7 +32,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["try --account --url https://www.example.com/", /Name the zone to read with --zone ID/],
   ["why --ip 203.0.113.9 --url ftp://x", /Name the Shield zone that served the request with --zone ID/],
   ["why --hours 100", /'100' is invalid\. It is a number of hours, such as 2, at most 72/],
-  ["import --zone abc --out x", /Give the number of a Shield zone, which is not the number of its pull zone/],
+  ["import --zone abc --out x", /Give the number of a Shield zone, not the number of its pull zone/],
   ["import --zone 9001 --out x", /Shield zone 42 protects that pull zone: use 42/],
   ["import --out x", /Say what to import: --zone <id>, --app <id>, or --all/],
   ["import --all --zone 42 --out x", /Leave out --zone and --app/],

@@ -143,7 +143,7 @@ test.each<[string, string, (top: string) => Promise<unknown>]>([
 ])("a program cannot be accepted where a file %s", async (_title, file, step) => {
   const top = await checkout();
   await step(top);
-  expect(await whyOf(top)).toBe(`A later push can change what it runs: \`${file}\` is not as in the commit.`);
+  expect(await whyOf(top)).toBe(`A later push can change the code that it runs: \`${file}\` is not as in the commit.`);
 });
 
 test("a program cannot be accepted where a submodule is changed, whatever .gitmodules says of it", async () => {

@@ -82,7 +82,7 @@ test.each(REFUSED)("cannot be accepted, and says why and what to do: %s", async 
   const address = isOrder(name) ? "bunny_shield_waf_rule_order.all" : BYPASS;
   const [found] = (acceptance?.unacceptable ?? []).filter((one) => one.address.endsWith(address));
   expect(found?.text).toMatch(
-    /^`(?:shield_zone_id|rule_ids)` is known only during the apply, and the code does not show its value: .*\. Create .* first, in a pull request of its own\.$/,
+    /^`(?:shield_zone_id|rule_ids)` is known only during the apply, and the code does not show its value: .*\. First create .*, in a separate pull request\.$/,
   );
   expect(acceptance?.acceptable.map((one) => one.address)).not.toContain(address);
 });

@@ -251,7 +251,7 @@ test("the log is read from the account, by the pull zones of the plan", async ()
     expect(fork.out).toContain("traffic-stopped=1% is not decided: 0 requests");
     Object.assign(process.env, { BUNNY_ACCESS_KEY: emulator.accessKey, BUNNY_BASE_URL: emulator.url });
     delete process.env["BUNNY_LOGGING_URL"];
-    expect((await read()).err).toContain("BUNNY_BASE_URL is set and BUNNY_LOGGING_URL is not");
+    expect((await read()).err).toContain("BUNNY_BASE_URL is set, but BUNNY_LOGGING_URL is not");
     process.env["BUNNY_LOGGING_URL"] = emulator.url;
     const { out, err } = await read();
     expect(err).toContain("Reading the log of pull zone 42, 2 hours: ");

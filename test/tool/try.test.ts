@@ -54,7 +54,7 @@ describe("try", () => {
     expected counted by bunny_shield_rate_limit.all: as expected
 
 4 requests, 4 as expected, the plan changes what happens to 1.
-Not considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions; objects of the zone that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
+Not considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions; objects of the zone that the plan does not declare; the settings of Shield zone 1001, whose WAF is assumed to block.
 `);
   });
 
@@ -247,7 +247,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
     const folder = await folderWith({ "plan.json": planJson(rows, { configuration: { root_module: { resources } } }) });
     const { out } = await bunnyTf("try", join(folder, "plan.json"), "--url", "/login");
     expect(out).toContain("not decided: blocked or logged (before: passed)");
-    expect(out).toContain("whether custom rules act while the WAF only logs, or learns, is not documented");
+    expect(out).toContain("it is not documented whether custom rules act while the WAF only logs, or learns");
   });
 
   it("hides entries that are sensitive, and copies of secrets", async () => {
@@ -304,7 +304,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
       expect(exitCode).toBe(0);
       expect(out).toMatch(/blocked by bunny_shield_access_list 42\/\d+ \(198\.51\.100\.0\/24\)/);
       expect(out).toMatch(
-        /\n\n1 request, tried as the account is\.\nNot considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions\.\n$/,
+        /\n\n1 request, tried on the present account\.\nNot considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions\.\n$/,
       );
       const markdown = ["--account", "--zone", "42", "--url", "/", "--format", "markdown"];
       for (const form of [out, (await bunnyTf("try", ...markdown)).out]) expect(form).not.toContain("plan");

@@ -134,16 +134,16 @@ test("what could not be decided is named with the reason", () => {
   const open = run({ lists: [list("l", "block", "open")], rules: [rule("1", "allow")] });
   expect(open.undecided).toEqual([
     { id: "l", why: "the country is unknown" },
-    { why: "whether lists or custom rules come first is not documented" },
+    { why: "it is not documented whether lists or custom rules come first" },
   ]);
   expect(run({ rules: [rule("1", "block"), rule("2", "allow", "yes", false)] }).undecided).toEqual([
     { why: "the order of the rules is not known" },
   ]);
   expect(run({ waf: undefined, rules: [rule("1", "block")] }).undecided).toEqual([
-    { id: "1", why: "whether the WAF acts is not known" },
+    { id: "1", why: "it is not known whether the WAF acts" },
   ]);
   expect(run({ waf: "logs", rules: [rule("1", "challenge")] }).undecided).toEqual([
-    { id: "1", why: "whether custom rules act while the WAF only logs, or learns, is not documented" },
+    { id: "1", why: "it is not documented whether custom rules act while the WAF only logs, or learns" },
   ]);
   expect(run({ lists: [list("l", "block")] }).undecided).toEqual([]);
 });

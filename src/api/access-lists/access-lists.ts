@@ -29,8 +29,8 @@ import { listDifferences, showsAll } from "./comparison.js";
 /** Access lists of Shield zones (docs/reference/service.md#access-lists). Every method rejects with an `ApiError`. */
 export interface AccessLists {
   /**
-   * Returns all lists of the zone, managed and custom, with the quota. Callers share one request, which is sent after the last
-   * write to the zone that ended before the call.
+   * Returns all lists of the zone, managed and custom, with the quota. Callers share one request. The request is sent after all
+   * writes to the zone that ended before the call.
    */
   list(zoneId: number, options?: CallOptions): Promise<AccessListsOverview>;
   /**
@@ -47,8 +47,9 @@ export interface AccessLists {
    */
   create(zoneId: number, input: AccessListInput, options?: AccessListWriteOptions): Promise<CreatedAccessList>;
   /**
-   * Returns the row of a created list. If the ID in the response is that of another list, calls `onAnother`, looks for the new
-   * list as after a lost response, and rejects if there is none. Rejects with `invalid_response` if the API stored other values.
+   * Returns the row of a created list. If the ID in the response belongs to another list, calls `onAnother` and looks for the new
+   * list as after a lost response. Rejects if there is no new list. Rejects with `invalid_response` if the API stored other
+   * values.
    */
   confirm(
     zoneId: number,
@@ -57,8 +58,8 @@ export interface AccessLists {
     options?: ConfirmOptions,
   ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
   /**
-   * Changes the name or the content. The type and the description cannot change. Like the other writes, rejects with
-   * `invalid_response` if the API stored other values.
+   * Changes the name or the content. The type and the description cannot change. Rejects with `invalid_response` if the API
+   * stored other values, as the other writes do.
    */
   update(
     zoneId: number,
@@ -79,7 +80,7 @@ export interface AccessLists {
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
 }
 
-/** Creates the access lists of a client. Remembers the lists that it created, so that none is adopted twice. */
+/** Creates the access lists of a client. Remembers the lists that it created, so that no list is adopted twice. */
 export function createAccessLists(context: Context): AccessLists {
   const { send } = context;
   const overview = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
@@ -150,9 +151,9 @@ function configureList(
 }
 
 /**
- * Deletes a list. A list missing in the zone's overview counts as deleted. If the API refuses for an enabled list, disables it
- * and tries again: the API may require that, although its documentation does not say so. Each step is a separate write, so that a
- * refusal due to concurrent writes is repeated first.
+ * Deletes a list. A list missing in the zone's overview counts as deleted. If the API refuses to delete an enabled list, disables
+ * the list and tries again: the API may require that, although its documentation does not say so. Each step is a separate write,
+ * so that a step that the API refuses because of concurrent writes is repeated first.
  */
 async function deleteList(
   { send, settings, overview, zoneWrites, created, deleted }: Lists,

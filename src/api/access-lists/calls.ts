@@ -101,7 +101,7 @@ export const getCall = (zoneId: number, listId: number): Call<CustomAccessList> 
   decode: ({ json }) => listWith(listId, json()),
 });
 
-/** Decodes a list. Throws `UnreadableAnswer` if it has another ID. */
+/** Decodes a list. Throws `UnreadableAnswer` if the list has another ID. */
 function listWith(listId: number, json: unknown): CustomAccessList {
   const list = readData(customListSchema, json);
   requireSame("access list", listId, list.id);
@@ -201,7 +201,7 @@ export interface AccessListChange {
   readonly checksum?: string | null | undefined;
 }
 
-/** Options of a write, for the comparison of the stored list with the sent one. */
+/** Options of a write, for the comparison of the stored list with the sent list. */
 export interface AccessListWriteOptions extends CallOptions {
   /** Reports whether two contents have the same entries. By default, compares their lines in any order. */
   readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;

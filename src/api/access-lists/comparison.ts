@@ -12,8 +12,8 @@ export const showsAll = ({ name, content }: AccessListChange, list: CustomAccess
   (name === undefined || list.name !== null) && (content === undefined || list.content !== null);
 
 /**
- * Lists the differences of a list from the sent one, to follow "but". Skips a name, type or description that the API omits. An
- * empty description equals none.
+ * Lists the differences between a list and the sent list, to follow "but". Skips a name, type, or description that the API omits.
+ * An empty description equals a missing one.
  */
 export function listDifferences(
   { content, name, type, description }: AccessListChange & Partial<AccessListInput>,

@@ -53,7 +53,10 @@ interface Confirmed {
   readonly details: AccessListDetails;
 }
 
-/** Reads the row of a created list, looks for the list if the row belongs to another one, and compares the stored values. */
+/**
+ * Reads the row of a created list, and compares the stored values. If the row belongs to another list, looks for the created
+ * list.
+ */
 export async function confirmList(
   lists: Lists,
   zoneId: number,
@@ -64,7 +67,7 @@ export async function confirmList(
   let list = created;
   let details = await readNewRow(lists, zoneId, created.id, options);
   const objection = details && objectionTo(details, input);
-  // An ID that the zone does not show may be that of the new list; an ID of another list is not.
+  // An ID that the zone does not show may be the ID of the new list. The ID of another list is not.
   if (objection !== undefined) options.onAnother?.();
   if (details === undefined || objection !== undefined) {
     const sentAt = lists.created.get(created.id)?.sentAt;
@@ -75,7 +78,7 @@ export async function confirmList(
   return { list: await asSent(lists, zoneId, list, input, options), details };
 }
 
-/** Looks for a list, as after a lost response, if its ID is that of another list or is not shown. */
+/** Looks for a list as after a lost response, if its ID belongs to another list or is not shown. */
 function findList(
   lists: Lists,
   wanted: NewList,
@@ -113,7 +116,7 @@ async function asSent(
   return { ...stored, adopted: created.adopted };
 }
 
-/** Lists with the same name are created in order, so that a lost response is matched with the right one. */
+/** Lists with the same name are created one after the other, so that a lost response is matched with the right list. */
 function inTurn<Result>(
   { zoneWrites }: Lists,
   { zoneId, input: { type, name }, options }: NewList,
@@ -170,7 +173,9 @@ function remember(
   return { ...list, adopted };
 }
 
-/** Returns the zone's lists with this name and type. Those with this content that did not change before the POST match. */
+/**
+ * Returns the zone's lists with this name and type. Those lists match that have this content and did not change before the POST.
+ */
 async function candidates(
   lists: Lists,
   { zoneId, input, options, sentAt }: NewList,

@@ -22,7 +22,7 @@ export async function readOverview(
   zoneId: number,
   options?: CallOptions,
 ): Promise<AccessListsOverview> {
-  // Creates in the zone's queue need the overview too, so one response after all of them is enough.
+  // Creates in the zone's queue also need the overview. One response after all creates is enough.
   const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "create");
   return (await overview(zoneId, { ...options, hold })).overview;
 }

@@ -29,8 +29,8 @@ export interface ApiGuardian {
   /** Returns API Guardian's state, or null if the zone has no document. Readers share the response until the next write. */
   get(zoneId: number, options?: CallOptions): Promise<ApiGuardianState | null>;
   /**
-   * Writes the settings that are not null and reads them back. Like the other writes, rejects with `invalid_response` if the API
-   * accepted a setting but did not apply it.
+   * Writes the settings that are not null and reads them back. Rejects with `invalid_response` if the API accepted a setting but
+   * did not apply it, as the other writes do.
    */
   update(
     zoneId: number,
@@ -39,7 +39,7 @@ export interface ApiGuardian {
   ): Promise<ApiGuardianState>;
   /** Uploads the first document of a zone or replaces it. Reads back its title and version. */
   upload(zoneId: number, document: ApiDocumentUpload, options?: ApiDocumentUploadOptions): Promise<ApiGuardianState>;
-  /** Writes the settings of an endpoint that are given and not null. Reads them back. */
+  /** Writes the given settings of an endpoint that are not null. Reads them back. */
   updateEndpoint(
     zoneId: number,
     endpointId: number,
@@ -63,7 +63,9 @@ export function createApiGuardian(context: Context): ApiGuardian {
   const shared = createZoneReads(context, NOUN, (zoneId, options) => look(zoneId, options).catch(nullWithoutDocument));
   const queued = <R>(zoneId: number, write: () => Promise<R>, { signal }: CallOptions): Promise<R> =>
     zoneWrites.run(zoneId, { kind: NOUN, object: NOUN }, write, signal);
-  /** Sends a write and reads it back. `differences` compares the result with the sent values. `isProof` is that of `Write`. */
+  /**
+   * Sends a write and reads it back. `differences` compares the result with the sent values. `isProof` is the member of `Write`.
+   */
   const written = async (
     zoneId: number,
     call: Call<undefined>,
@@ -215,7 +217,7 @@ const parameterNames = v.object({
 /** An OpenAPI document, and the facts that the API must show after the upload. */
 export interface ApiDocumentUpload {
   readonly content: string;
-  /** With null, a first document enables the check, and later ones keep the setting of each endpoint. */
+  /** With null, a first document enables the check, and later documents keep the setting of each endpoint. */
   readonly enforceAuthorizationValidation: boolean | null;
   readonly title: string;
   readonly version: string;
@@ -243,7 +245,7 @@ async function uploaded(
       before,
       differences: (seen) => otherDocument(document, seen),
       maybeOld: (seen) => hasOtherEndpoints(document, seen) && isDeepStrictEqual(seen, before),
-      // A document with the same title and version cannot be told from the previous one.
+      // A document with the same title and version cannot be distinguished from the previous document.
       isProof: () => otherDocument(document, before).length > 0,
     },
     options,
@@ -262,7 +264,7 @@ function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianState | null):
   });
 }
 
-/** Reports whether the zone has endpoints that the document lacks. The API may omit some. */
+/** Reports whether the zone has endpoints that the document lacks. The API may omit some endpoints. */
 function hasOtherEndpoints({ endpoints }: ApiDocumentUpload, found: ApiGuardianState | null): boolean {
   if (endpoints === undefined) return false;
   const shown = found?.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);

@@ -40,7 +40,7 @@ export type BotDetectionSettings = Decoded<typeof botDetectionSchema>;
 /** Bot detection of Shield zones. The plan Basic refuses it with `plan_required`. */
 export type BotDetection = ZonePart<BotDetectionSettings>;
 
-/** Sends each object with all members, since the API may not merge a partial one. */
+/** Sends each object with all members, because the API may not merge a partial object. */
 function botDetectionBody(settings: BotDetectionSettings): object {
   const { executionMode, requestIntegrity, ipAddress, browserFingerprint, aggression, complexEnabled } = settings;
   return givenMembers({

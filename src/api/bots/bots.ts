@@ -44,9 +44,9 @@ const categorySchema = v.object({
   bots: listOf(botSchema),
 });
 
-/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
+/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own action or the effective action. */
 export type Bot = Decoded<typeof botSchema>;
-/** The action for a category's bots without their own action (docs/reference/service.md#bot-actions). */
+/** The action for the bots of a category that have no action of their own (docs/reference/service.md#bot-actions). */
 export type BotCategoryAction = Decoded<typeof categoryActionSchema>;
 /** A category with its bots (docs/reference/service.md#bot-catalog). */
 export type BotCategory = Decoded<typeof categorySchema>;
@@ -165,8 +165,9 @@ interface Acting {
 }
 
 /**
- * Reports whether a bot or a category has this action. The API may return a bot's own action or the effective one
- * (docs/reference/service.md#bot-actions), so a bot's own action cannot be told from the same action of its category.
+ * Reports whether a bot or a category has this action. The API may return a bot's own action or its effective action
+ * (docs/reference/service.md#bot-actions). So if both are the same, a bot's own action cannot be distinguished from the action of
+ * its category.
  */
 export function hasAction({ action: found, categoryAction }: Acting, action: number): boolean {
   if (found === action) return true;

@@ -61,7 +61,7 @@ export type EventLogPage = Decoded<typeof pageSchema>;
 export interface EventLogs {
   /**
    * Pages through the UTC day that contains this time. Pages are requested as they are consumed. The API keeps today and the two
-   * days before.
+   * previous days.
    */
   pages(zoneId: number, day: Instant, options?: CallOptions): AsyncIterable<EventLogPage>;
   /** Returns one page of a search over at most 72 hours. */

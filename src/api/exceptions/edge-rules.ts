@@ -36,11 +36,11 @@ export interface EdgeRules {
   /** Returns an edge rule; null if the pull zone lacks it. */
   find(pullZoneId: number, id: string, options?: CallOptions): Promise<EdgeRule | null>;
   /**
-   * Creates a rule. If the response is lost or names none, adopts the only new rule that matches the sent one; otherwise the
-   * error has `mayHaveHappened`.
+   * Creates a rule. If the response is lost or names no rule, adopts the only new rule that matches the sent rule. If there is
+   * none, the error has `mayHaveHappened`.
    */
   create(pullZoneId: number, input: EdgeRuleInput, options?: CreateEdgeRuleOptions): Promise<EdgeRule>;
-  /** Changes a rule. Keeps its other actions, and members that are not declared. */
+  /** Changes a rule. Keeps the other actions of the rule, and members that are not declared. */
   update(pullZoneId: number, id: string, input: EdgeRuleInput, options?: ChangeEdgeRuleOptions): Promise<EdgeRule>;
   /** Deletes a rule. If the rule has other actions, removes only those that disable a protection. */
   delete(pullZoneId: number, id: string, options?: ChangeEdgeRuleOptions): Promise<Deletion>;
@@ -48,7 +48,7 @@ export interface EdgeRules {
 
 const kind = "edge-rule";
 
-/** Creates the edge rules of a client. Remembers the rules that it created, so that none is adopted twice. */
+/** Creates the edge rules of a client. Remembers the rules that it created, so that no rule is adopted twice. */
 export function createEdgeRules(context: Context): EdgeRules {
   const { zoneWrites } = context;
   const reads = createZoneReads(context, kind, (pullZoneId, options) =>
@@ -81,7 +81,7 @@ export function createEdgeRules(context: Context): EdgeRules {
 
 interface Parts extends Context {
   readonly list: ZoneRead<readonly EdgeRule[]>;
-  /** Runs a write to a rule after earlier writes to it. */
+  /** Runs a write to a rule after the earlier writes to this rule. */
   readonly inTurn: <Result>(
     pullZoneId: number,
     object: string,
@@ -119,7 +119,7 @@ async function createRule(
       });
     },
     objectTo: (rule) =>
-      isNew(rule) ? undefined : `the API returned edge rule ${rule.id} for the new one, which existed before`,
+      isNew(rule) ? undefined : `the API returned edge rule ${rule.id} for the new rule, but that rule existed before`,
     candidates: async (searching) =>
       (await list(pullZoneId, { ...searching, isFresh: true }))
         .filter((rule) => isNew(rule) && differences(rule).length === 0)
@@ -147,7 +147,7 @@ function missing(operation: string, pullZoneId: number, id: string): never {
   });
 }
 
-/** Writes only the enabled state if nothing else differs, and otherwise the whole rule. */
+/** If only the enabled state differs, writes only that state. Otherwise, writes the whole rule. */
 async function changeRule(
   parts: Parts,
   pullZoneId: number,

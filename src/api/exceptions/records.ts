@@ -178,7 +178,8 @@ const triggerWords = ({ type, matchType, patterns, parameter }: EdgeRuleTrigger)
   JSON.stringify([type, matchType, parameter.toLowerCase(), inOrder(patterns)]);
 
 /**
- * Lists the differences of a rule from the declared one, to follow "but". The order of conditions and patterns has no meaning.
+ * Lists the differences between a rule and the declared rule, to follow "but". The order of conditions and patterns has no
+ * meaning.
  */
 export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): readonly string[] {
   const shown = (names: readonly SwitchedOff[]): string => inOrder(names).join(", ") || "nothing";
@@ -190,7 +191,7 @@ export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): read
     input.matchType !== found.matchType &&
       `its conditions match by ${codeName(triggerMatchTypes, found.matchType)} instead of ${codeName(triggerMatchTypes, input.matchType)}`,
     !isDeepStrictEqual(inOrder(input.triggers.map(triggerWords)), inOrder(found.triggers.map(triggerWords))) &&
-      "its conditions are not those that were sent",
+      "its conditions differ from the conditions that were sent",
     input.orderIndex !== null &&
       input.orderIndex !== found.orderIndex &&
       `its order index is ${found.orderIndex} instead of ${input.orderIndex}`,

@@ -9,8 +9,8 @@ import type { WireAnswer } from "./transport.js";
 const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
 
 /**
- * All known shapes: GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, the core API's, and the logging
- * host's.
+ * All known shapes: GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, the shape of the core API, and the
+ * shape of the logging host.
  */
 const place = v.object({
   success: v.fallback(flag, null),
@@ -188,7 +188,7 @@ function reasonOf(
   return isPage ? `${words}: ${excerpt(body, clean)}` : words;
 }
 
-/** Adds the standard words of a status. Their module is large and loaded on demand, since validation needs no HTTP. */
+/** Adds the standard words of a status. Their module is large and is loaded on demand, because validation needs no HTTP. */
 const withWords = (status: number): string =>
   `${status} ${process.getBuiltinModule("node:http").STATUS_CODES[status] ?? ""}`.trim();
 

@@ -64,7 +64,7 @@ export class ApiError extends Error {
   readonly unconfirmedNotFound: boolean;
   /** The outcome of a write is unknown: it may have been carried out. */
   readonly mayHaveHappened: boolean;
-  /** Values in the API that differ from the sent ones: `action is 4 instead of 2`. Empty for any other failure. */
+  /** Values in the API that differ from the sent values: `action is 4 instead of 2`. Empty for any other failure. */
   readonly differences: readonly string[];
   /** Milliseconds that the API asked to wait before the next request, from its `Retry-After`. */
   readonly retryAfterMs: number | undefined;
@@ -114,7 +114,7 @@ export class ApiError extends Error {
 const UNCONFIRMED =
   "The response has no errorKey of the API, so a proxy or gateway may have sent it. Check the base URL and any proxy between this machine and the API.";
 
-/** Reports whether `thrown` is an `ApiError`, and of one of `kinds` if any are given. */
+/** Reports whether `thrown` is an `ApiError`. If `kinds` are given, the error must have one of these kinds. */
 export function isApiError(thrown: unknown, ...kinds: readonly ErrorKind[]): thrown is ApiError {
   return thrown instanceof ApiError && (kinds.length === 0 || kinds.includes(thrown.kind));
 }
@@ -145,7 +145,7 @@ function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
 
 /** Returns the name, code and message of a thrown value; empty strings if missing. */
 export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
-  // Not `instanceof Error`: errors of Node itself may come from another realm.
+  // Does not use `instanceof Error`, because errors of Node itself may come from another realm.
   if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
   const textOf = (key: string): string => {
     const value: unknown = Reflect.get(thrown, key);
@@ -180,7 +180,8 @@ export type ErrorKind = keyof typeof errorKinds;
 export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Change the key).",
-  forbidden: "Check that the key's account owns the object, is not suspended and that its plan includes the feature.",
+  forbidden:
+    "Check that the key's account owns the object and is not suspended, and that the zone's plan includes the feature.",
   not_found: "Check the identifiers.",
   invalid_request:
     "Correct the value that the message names, then try again. If it looks right, give the request ID to bunny.net support.",
@@ -189,7 +190,8 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   conflict: "Check the object in the dashboard and try again.",
   refused:
     "Check the object and the account in the dashboard, then try again. If the API still refuses, give the request ID to bunny.net support.",
-  rate_limited: "Try again later, or lower concurrency, an argument of the provider block and an option of the client.",
+  rate_limited:
+    "Try again later, or lower concurrency (an argument of the provider block, and an option of the client).",
   unavailable: "Try again later. If the error persists, give the request ID to bunny.net support.",
   timeout: "Try again, or raise the time limit.",
   cancelled: "Run the operation again to complete it.",

@@ -26,7 +26,7 @@ export interface Call<Result> {
   readonly accept?: string;
   /** Sent to the logging host, with the account's key. */
   readonly isLogging?: boolean;
-  /** Sent to Stream, with the library's key if there is one, never with the account's. */
+  /** Sent to Stream. Has the library's key if one is given, and never the account's key. */
   readonly stream?: {
     readonly libraryAccessKey: string | undefined;
     readonly secrets: readonly (string | undefined)[];
@@ -62,7 +62,10 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
 
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
-/** Reports whether a response confirms a write; `false` if it is empty. Throws `UnreadableAnswer` otherwise. */
+/**
+ * Reports whether a response confirms a write. An empty response does not (`false`). Throws `UnreadableAnswer` for any other
+ * response.
+ */
 export function isAcknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
   const { success, statusCode } = decodeWith(acknowledgement, json());
@@ -70,7 +73,7 @@ export function isAcknowledged({ body, json }: Answer): boolean {
   throw new UnreadableAnswer("the response does not confirm that the request was carried out");
 }
 
-/** Decodes a response that confirms a write or is empty. Throws `UnreadableAnswer` otherwise. */
+/** Decodes a response that confirms a write, or an empty response. Throws `UnreadableAnswer` for any other response. */
 export function decodeAcknowledgement(answer: Answer): void {
   isAcknowledged(answer);
 }
@@ -93,7 +96,7 @@ export function renderPath({ parts, values }: Path): string {
   return parts.reduce((before, part, index) => `${before}${encodeValue(values[index - 1] ?? "", before)}${part}`);
 }
 
-/** Segments before numeric IDs. A text ID would never equal the ID in the response. */
+/** Segments before numeric IDs. An ID as text would never equal the ID in the response. */
 const FOLLOWED_BY_NUMBERS =
   /\/(?:shield-zones?|get-by-pullzone|access-lists|configurations|rate-limits?|custom-rules?|endpoint|bots|pullzones?|event-logs|library)\/$/;
 
@@ -105,7 +108,7 @@ function encodeValue(value: string | number, before: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    throw unusable(`what follows ${before} in the path is not valid Unicode`);
+    throw unusable(`the value after ${before} in the path is not valid Unicode`);
   }
 }
 
@@ -134,8 +137,9 @@ interface DeletionCheck {
 
 /**
  * Determines the outcome of a deletion. The API's own errorKey proves that there is nothing to delete. After any other response,
- * even a confirmation, checks whether the object still exists, and rejects if it does: a service may acknowledge a deletion
- * without carrying it out, and a proxy or gateway may respond. For some seconds, the API may still show a deleted object.
+ * even a confirmation, checks whether the object still exists, and rejects if it does. A service may acknowledge a deletion
+ * without carrying it out, and a proxy or gateway may respond in its place. For some seconds, the API may still show a deleted
+ * object.
  */
 export async function settleDeletion({
   operation,
@@ -177,18 +181,21 @@ async function stillExists(isThere: () => Promise<boolean>, failure: ApiError, i
     throw failure.with({
       ...unproven,
       kind: thrown.kind,
-      reason: `${failure.reason}; whether the object still exists could not be checked: ${thrown.reason}`,
+      reason: `${failure.reason}; the client could not check whether the object still exists: ${thrown.reason}`,
     });
   }
 }
 
 function contradicted(answer: ApiError, isConfirmed: boolean, waited: number): ApiError {
-  const later = `the object still exists, also ${waited / 1000} s later`;
+  const later = `the object still exists ${waited / 1000} s later`;
   return answer.with({
     ...unproven,
     kind: "invalid_response",
     ...(isConfirmed
-      ? { reason: `${answer.reason}, but ${later}`, advice: "Try again. If it stays, delete it in the dashboard." }
+      ? {
+          reason: `${answer.reason}, but ${later}`,
+          advice: "Try again. If the object remains, delete it in the dashboard.",
+        }
       : {
           reason: `${answer.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
         }),

@@ -15,8 +15,8 @@ interface Method {
 export type Methods = Readonly<Record<string, Readonly<Record<string, Method>>>>;
 
 /**
- * Makes all methods of a client check their arguments, which nobody does in JavaScript, and name the call in errors that have no
- * operation. `explain` adds the reason of a wait to the error of an aborted call. Changes and returns the client.
+ * Makes all methods of a client check their arguments, because JavaScript does not check them. Also names the call in errors
+ * without an operation. `explain` adds the reason of a wait to the error of an aborted call. Changes and returns the client.
  */
 export function checkCalls<Client extends object>(
   client: Client,
@@ -72,7 +72,7 @@ function refuse(operation: string, name: string, parameter: Parameter, value: un
 function named(thrown: unknown, { operation, explain }: Naming, values: readonly unknown[]): unknown {
   if (isApiError(thrown)) return thrown.operation === undefined ? explain(thrown.with({ operation })) : thrown;
   const options: unknown = values.at(-1) ?? {};
-  // A callback among the options may have thrown it, which is the caller's own error.
+  // A callback in the options may have thrown this error, which is then the caller's own error.
   const mayBeOwn = Object.values(options as object).some((value) => typeof value === "function");
   const { name, message } = factsOf(thrown);
   if (name !== "TypeError" || mayBeOwn) return thrown;

@@ -8,11 +8,11 @@ export interface KnownErrorKey {
   readonly statuses: readonly number[];
   readonly meaning: string;
   readonly advice: string;
-  /** The key does not distinguish a deleted object from one of another account. */
+  /** The key is the same for a deleted object and for an object of another account. */
   readonly ambiguous?: true;
 }
 
-/** All known errorKeys (docs/reference/service.md#error-bodies), the more specific before the more general. */
+/** All known errorKeys (docs/reference/service.md#error-bodies). A more specific key comes before a more general key. */
 export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "not_found_or_unauthorised_access.shieldzone",
@@ -87,7 +87,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     statuses: [400],
     meaning: "The zone's plan does not include the feature, such as response pages.",
     advice:
-      "Upgrade the zone to Advanced or higher, or remove the feature from the configuration. Without pages of its own, bunny.net shows its default ones.",
+      "Upgrade the zone to Advanced or higher, or remove the feature from the configuration. A zone without its own pages shows the default pages of bunny.net.",
   },
   {
     key: "not_available.access_list",
@@ -102,7 +102,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     statuses: [202],
     meaning: "The zone uses features that the lower plan does not include.",
     advice:
-      "Remove what the lower plan lacks first, for example custom WAF rules, rate limits, access lists, and white-label pages above its limits, then change the plan.",
+      "First remove the features that the lower plan lacks, and the rules, lists, and pages above its limits. Then change the plan.",
   },
   {
     key: "plan_limit_restriction.*",
@@ -130,7 +130,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "invalid_request",
     statuses: [401],
     meaning: "The day lies outside the 72 hours for which event logs are kept.",
-    advice: "Ask for today or one of the two days before, in UTC.",
+    advice: "Request today or one of the two days before, in UTC.",
   },
   {
     key: "api_guardian.get_api_guardian.no_configuration",
@@ -151,7 +151,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "not_found",
     statuses: [404],
     meaning: "The pull zone does not log its requests.",
-    advice: "Enable logging of the pull zone in the dashboard. It starts with the next request.",
+    advice: "Enable logging of the pull zone in the dashboard. Logging starts with the next request.",
   },
 ];
 
@@ -195,8 +195,8 @@ export interface ErrorBody {
 }
 
 /**
- * Classifies a refusal (docs/reference/service.md#errors) by the first that applies: a known errorKey, a known message, a 401
- * with an errorKey (a bad request), the status in the body, the HTTP status.
+ * Classifies a refusal (docs/reference/service.md#errors) by the first of these that applies: a known errorKey, a known message,
+ * a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
  */
 export function classifyRefusal(
   status: number,

@@ -22,8 +22,8 @@ export function refuseOther(operation: string, what: string, value: unknown, typ
 const withArticle = (type: string): string => `${type === "object" ? "an" : "a"} ${type}`;
 
 /**
- * Refuses options that are no object, unknown ones, and those of another type. JavaScript has no type checks, and with `baseURL`
- * instead of `baseUrl`, requests would go to another host. Throws `invalid_request`.
+ * Refuses options that are not an object, and unknown options, and options with another type. JavaScript has no type checks: with
+ * `baseURL` instead of `baseUrl`, requests would go to another host. Throws `invalid_request`.
  */
 export function refuseOptions(
   operation: string,
@@ -56,12 +56,12 @@ const CALL_OPTIONS: Readonly<Record<keyof CallOptions, TypeName>> = {
 
 /** Refuses the options of a call. `own` are the additional options of its method. Throws `invalid_request`. */
 export function refuseCallOptions(operation: string, options: unknown, own: readonly string[]): void {
-  if (options instanceof AbortSignal) throw noSignal(operation, "the options of a call are a signal");
+  if (options instanceof AbortSignal) throw noSignal(operation, "the call got a signal in place of its options");
   const known = { ...CALL_OPTIONS, ...Object.fromEntries(own.map((name) => [name, undefined])) };
   refuseOptions(operation, "option of this call", options, known);
   const signal: unknown = Reflect.get(options as object, "signal");
   if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw noSignal(operation, "the signal of a call is no AbortSignal");
+    throw noSignal(operation, "the signal of the call is not an AbortSignal");
 }
 
 const noSignal = (operation: string, reason: string): ApiError =>

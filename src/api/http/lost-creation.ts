@@ -10,7 +10,7 @@ const searchMs = 10_000;
 
 export interface Candidate<Found> {
   readonly id: number | string;
-  /** The reason why it is not the new object; undefined if it may be. */
+  /** The reason why the object is not the new object; undefined if it may be the new object. */
   readonly objection: string | undefined;
   readonly found: Found | undefined;
 }
@@ -20,7 +20,7 @@ export interface Sought<Found> {
   readonly operation: string;
   /** `list` or `rule`. */
   readonly noun: string;
-  /** Tells the user where to find the objects. `importId` is such as `<shield_zone_id>/<list_id>`. */
+  /** Tells the user where to find the objects. `importId` is a form such as `<shield_zone_id>/<list_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly signal: AbortSignal | undefined;
@@ -30,18 +30,18 @@ export interface Sought<Found> {
 interface Creation<Found> extends Sought<Found> {
   /** Sends the POST and reads the new object. `alreadyMade` is for the call. */
   readonly post: (alreadyMade: () => Promise<{ readonly result: Found } | undefined>) => Promise<Found>;
-  /** Returns the reason why the returned object is not the new one; undefined if it may be. */
+  /** Returns the reason why the returned object is not the new object; undefined if it may be the new object. */
   readonly objectTo: (created: Found) => string | undefined;
-  /** The ID in the response to the POST, if it may be that of the new object and cannot be read. */
+  /** The ID in the response to the POST, if it may be the ID of the new object but cannot be read. */
   readonly answered?: () => number | undefined;
-  /** Called if the ID in the response is that of another object. */
+  /** Called if the ID in the response belongs to another object. */
   readonly onAnother?: (() => void) | undefined;
 }
 
 interface PostAnswer {
-  /** An ID that must be that of the new object. */
+  /** An ID that must be the ID of the new object. */
   readonly number?: number | undefined;
-  /** The ID is that of another object, unless the new one was changed in transit. */
+  /** The ID belongs to another object, unless the new object was changed in transit. */
   readonly isAnother?: boolean;
 }
 
@@ -61,11 +61,11 @@ interface Made<Found> {
 }
 
 /**
- * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns it if
- * exactly one matches. While none matches, looks again after growing waits: the API may still process the request, or show a new
- * object late. If none is shown within the lag limit, and a failure of the server or the connection lost the response, sends the
- * POST again, up to `retries` times. After a 429, looks once. Otherwise rejects with the error of the lost response, which has
- * the result of the search and the next step. See docs/decisions/a-create-identifies-its-object.md.
+ * Creates an object. If the response to the POST is lost or names another object, looks for the new object, and returns it if
+ * exactly one object matches. While no object matches, looks again after growing waits: the API may still process the request, or
+ * show a new object late. If no match is shown within the lag limit, and the response was lost by a failure of the server or the
+ * connection, sends the POST again, up to `retries` times. After a 429, looks once. Otherwise rejects with the error of the lost
+ * response, which has the result of the search and the next step. See docs/decisions/a-create-identifies-its-object.md.
  */
 export async function createOrFind<Found>(settings: Settings, creation: Creation<Found>): Promise<Made<Found>> {
   for (let repeats = 0; ; repeats += 1) {
@@ -74,7 +74,7 @@ export async function createOrFind<Found>(settings: Settings, creation: Creation
   }
 }
 
-/** Returns undefined if the object was proven not to be created, so that the POST may be sent again. */
+/** Returns undefined if it is proven that the object was not created, so that the POST may be sent again. */
 async function createOnce<Found>(
   settings: Settings,
   creation: Creation<Found>,
@@ -110,8 +110,8 @@ async function createOnce<Found>(
 }
 
 /**
- * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one matches, rejects with that error, the
- * result of the search, and the next step.
+ * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one object matches, rejects with that
+ * error, the result of the search, and the next step.
  */
 export async function findLost<Found>(
   settings: Settings,
@@ -138,7 +138,7 @@ async function lookOnce<Found>(settings: Settings, sought: Sought<Found>, limite
   throw limited;
 }
 
-/** Returns the only match, or whether none was shown within the lag limit. */
+/** Returns the only match. Without one, returns whether no match was shown within the lag limit. */
 async function search<Found>(
   settings: Settings,
   sought: Sought<Found>,
@@ -164,7 +164,8 @@ async function search<Found>(
 }
 
 /**
- * Reports whether the server failed, or the connection before a response began. A request that timed out may still be processed.
+ * Reports whether the server failed, or the connection failed before a response began. A request that timed out may still be
+ * processed.
  */
 function isFailure({ kind, status }: ApiError): boolean {
   return kind === "unavailable" || (kind === "network" && status === undefined);
@@ -197,7 +198,7 @@ function onlyMatch<Found>(candidates: readonly Candidate<Found>[]): Found | unde
 function unseen(failure: ApiError, { operation, noun }: Sought<unknown>): ApiError {
   return failure.with({
     operation,
-    reason: `the API answered 429, and whether it created the ${noun} nevertheless could not be checked: ${failure.reason}`,
+    reason: `the API answered 429, and the client could not check whether the ${noun} was created nevertheless: ${failure.reason}`,
   });
 }
 
@@ -217,7 +218,7 @@ function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { is
   if (isAnother === true)
     return lost.with({
       reason: `${lost.reason}; no such ${noun} was found afterwards`,
-      advice: `If that ${noun} is the new one, stored with other values, import it by ${importId} or delete it before you apply again. Otherwise none was created.`,
+      advice: `If the API stored the new ${noun} with other values under that ID, import it by ${importId} or delete it before you apply again. Otherwise, no ${noun} was created.`,
       mayHaveHappened: false,
     });
   return lost.with({
@@ -231,7 +232,7 @@ function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { is
 function unreadError(lost: ApiError, number: number, { noun, where }: Sought<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; the API returned ID ${number} for the new ${noun}, but does not show such a ${noun} yet`,
-    advice: `It probably exists: some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
+    advice: `The ${noun} probably exists, but some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
     mayHaveHappened: true,
   });
 }

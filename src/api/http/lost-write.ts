@@ -10,14 +10,14 @@ interface Write<Found> extends Omit<Written<Found>, "read"> {
   /** Resolves to the object in the answer. Undefined if the answer lacks sent members. */
   readonly send: () => Promise<NoInfer<Found> | undefined>;
   readonly read: (options: CallOptions) => Promise<Found>;
-  /** Reports whether a read without differences proves the write. By default, it does. */
+  /** Reports whether a read without differences proves the write. Default: it does. */
   readonly isProof?: (found: NoInfer<Found>) => boolean;
 }
 
 /**
  * Sends a write and confirms it. An answer with all sent values is enough. Otherwise reads the object back, even if the signal
- * aborts in the meantime. If the response is lost, the write counts as carried out if the object has all sent values; otherwise
- * rejects with the error of the lost response. See docs/decisions/every-write-is-confirmed.md.
+ * aborts in the meantime. If the response is lost, the write counts as carried out if the object has all sent values. If it does
+ * not, rejects with the error of the lost response. See docs/decisions/every-write-is-confirmed.md.
  */
 export async function confirmedWrite<Found>(
   settings: Waiting,
@@ -39,7 +39,10 @@ export async function confirmedWrite<Found>(
   return confirmOrReadBack(settings, { ...written, read }, shown, during);
 }
 
-/** Returns the object after a write: the one `shown` in its answer, or the one read back if that is undefined or differs. */
+/**
+ * Returns the object after a write. This is the object `shown` in the answer, or the object that is read back if `shown` is
+ * undefined or differs.
+ */
 export async function confirmOrReadBack<Found>(
   settings: Waiting,
   { read, ...written }: Omit<Write<Found>, "send" | "isProof">,
@@ -73,7 +76,7 @@ async function lookAfter<Found>(
     return await look(options, (differences) => (seen = differences));
   } catch (thrown) {
     const found = seen.length > 0 ? seen.join("; ") : ApiError.from(thrown).reason;
-    throw lost.with({ reason: `${lost.reason}; it is not certain that the change was made: ${found}` });
+    throw lost.with({ reason: `${lost.reason}; the change may not have been made: ${found}` });
   }
 }
 

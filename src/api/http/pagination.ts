@@ -33,13 +33,13 @@ export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unkno
 export interface Walk<Found, At> {
   readonly first: At;
   readonly call: (at: At) => Call<Found>;
-  /** Returns the position of the next page; undefined after the last one. */
+  /** Returns the position of the next page; undefined after the last page. */
   readonly next: (page: Found, at: At) => At | undefined;
   /** Returns unique names of the page's items; empty for a page without items. */
   readonly names: (page: Found) => readonly string[];
-  /** Returns the names to remember, if there are too many for all of them. */
+  /** Returns the names to remember, if the page has too many names to remember all of them. */
   readonly remembered?: (names: readonly string[]) => readonly string[];
-  /** Returns the number of items on all pages, if the page has it. */
+  /** Returns the number of items on all pages, if the page has this number. */
   readonly total?: (page: Found) => number | null;
 }
 
@@ -49,8 +49,8 @@ const MOST_REMEMBERED = 1_000_000;
 const MOST_EMPTY = 20;
 
 /**
- * Requests pages as they are consumed. Rejects with `invalid_response` if they repeat an object or do not end: a page has items
- * of an earlier one, or there are more items than the API counts.
+ * Requests pages as they are consumed. Rejects with `invalid_response` if the pages repeat an object or do not end. Pages do not
+ * end if there are more items than the API counts.
  */
 export async function* walkPages<Found, At>(
   send: (call: Call<Found>, options?: CallOptions) => Promise<Found>,
@@ -70,9 +70,9 @@ export async function* walkPages<Found, At>(
     empty = named.length === 0 ? empty + 1 : 0;
     if (again !== undefined) throw endless(asked, `page ${number} repeats ${again} of an earlier page`);
     if (number > 1 && most > 0 && items > most)
-      throw endless(asked, `with page ${number} there are ${items} items, and the API counts ${most}`);
+      throw endless(asked, `the first ${number} pages have ${items} items, but the API counts ${most}`);
     if (seen.size > MOST_REMEMBERED || empty > MOST_EMPTY)
-      throw endless(asked, `there is no end after ${number} pages with ${items} items`);
+      throw endless(asked, `the list has not ended after ${number} pages with ${items} items`);
     for (const name of remembered(named)) seen.add(name);
     yield page;
     at = next(page, at);
@@ -91,8 +91,8 @@ const endless = ({ operation, method, path }: Call<unknown>, reason: string): Ap
   });
 
 /**
- * Requests numbered pages until the last or an empty one: past the end, the API still announces a next page. If a page does not
- * state the number of pages, a full page is followed by another request.
+ * Requests numbered pages until the last page or an empty page, because past the end, the API still announces a next page. If a
+ * page does not state the number of pages, a full page is followed by another request.
  */
 export const numberedPages = <Item>(
   perPage: number,

@@ -8,7 +8,7 @@ interface Asked {
   readonly until: number;
 }
 
-/** A wait before the next request. If the caller has less time than the API `asked` for, it ends earlier. */
+/** A wait before the next request. If the caller has less time than the API `asked` for, the wait ends earlier. */
 export interface Pause {
   readonly until: number;
   readonly asked: Asked | undefined;
@@ -36,7 +36,7 @@ export function createPauses(now: () => number): Pauses {
   return { add, of };
 }
 
-/** Returns the error of a call that was aborted during a wait, which followed what `before` says. */
+/** Returns the error of a call that was aborted during a wait. `before` says what happened before the wait. */
 export function interruptedError(abort: ApiError, before: string, asked: Asked | undefined, now: number): ApiError {
   const asks = asked === undefined ? "" : `, and ${askedText(asked, now)}`;
   return abort.with({

@@ -52,7 +52,7 @@ export function prepare<Result>(
   };
 }
 
-/** The end of a failed request. `elsewhere`: the response may not come from the API. */
+/** The end of a failed request. `elsewhere` is true if the response may not come from the API. */
 type RequestEnd = "unanswered" | "refused" | "elsewhere";
 
 type Host = "baseUrl" | "videoUrl" | "loggingUrl";
@@ -74,7 +74,7 @@ function describeDestination(settings: Settings, host: Host, end: RequestEnd): s
     const extra =
       pathname === "/"
         ? ""
-        : " That URL has a path, which begins the path of each request: remove it, unless a gateway needs it.";
+        : " The path of that URL comes before the path of each request: remove it, unless a gateway needs it.";
     return `The request went to ${origin}${set}.${extra}`;
   }
   if (end === "unanswered") return `The request was for ${origin}${set}.`;

@@ -8,7 +8,7 @@ interface Agents {
 
 export interface Proxy {
   readonly agents: Agents;
-  /** Its host and port, and the variable that names it, without credentials: for error messages. */
+  /** The host and port of the proxy, and the variable that names it, without credentials: for error messages. */
   readonly description: string;
 }
 
@@ -29,8 +29,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the proxy of `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` for a URL. Undefined without one, and for loopback
- * addresses. Loads libraries only if a variable is set. Throws ProxyError.
+ * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, and `NO_PROXY` give a URL. Undefined if there is none, and for
+ * loopback addresses. Loads libraries only if a variable is set. Throws ProxyError.
  */
 export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   if (!variables.some(isSet) || isLoopback(url.hostname)) return undefined;
@@ -52,7 +52,7 @@ export async function proxyFor(url: URL): Promise<Proxy | undefined> {
 function unusableExceptions(): string {
   const name = ["no_proxy", "NO_PROXY"].find(isSet);
   if (name === undefined || process.env[name]?.includes("://") !== true) return "";
-  return `, although ${name} is set: it has an entry with a scheme, which matches no host; write only the host`;
+  return `, although ${name} is set: an entry with a scheme matches no host, so write only the host`;
 }
 
 /** Returns the variable that decides, in the library's order. */

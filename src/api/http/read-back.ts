@@ -32,7 +32,7 @@ export async function readThroughLag<Found>(
 
 /** Options of a write that is read back. */
 export interface WriteOptions<Before> extends CallOptions {
-  /** The state before the write. A read that still shows it is repeated; any other difference is reported at once. */
+  /** The state before the write. A read that still shows this state is repeated. Any other difference is reported at once. */
   readonly before?: Before | undefined;
 }
 
@@ -58,16 +58,16 @@ export interface Written<Found> {
   readonly read: () => Promise<Found>;
   /** Lists the differences from the sent values, to follow "but": `wafEnabled is still false`. */
   readonly differences: (found: Found) => readonly string[];
-  /** The state before the write. If it is unknown, the first differing read counts as it. */
+  /** The state before the write. If it is unknown, the first read that differs counts as this state. */
   readonly before?: NoInfer<Found> | undefined;
-  /** Reports whether a read without differences may still be outdated. It is no error if it stays so. */
+  /** Reports whether a read without differences may still be outdated. If it stays outdated, that is no error. */
   readonly maybeOld?: (found: Found) => boolean;
 }
 
 /**
- * Reads back a write, and repeats the read while the differing values are the previous ones: for some seconds after a write, the
- * API may show the state before it. Rejects with `invalid_response` that names the differences: the API acknowledges some writes
- * without carrying them out, and a proxy or gateway may acknowledge any.
+ * Reads back a write. Repeats the read while the differing values are the previous values, because for some seconds after a
+ * write, the API may show the state before it. Rejects with `invalid_response` that names the differences. The API acknowledges
+ * some writes without carrying them out, and a proxy or gateway may acknowledge any write.
  */
 export async function readBack<Found>(
   settings: Waiting,
@@ -92,8 +92,8 @@ export async function readBack<Found>(
     kind: "invalid_response",
     operation,
     reason: isOld(left)
-      ? `the API accepted the request but did not apply it: ${left.join("; ")}, also ${waited / 1000} s later`
-      : `the API accepted the request, but has something else, which another client may have written: ${left.join("; ")}`,
+      ? `the API accepted the request, but had not applied it ${waited / 1000} s later: ${left.join("; ")}`
+      : `the API accepted the request, but has other values, which another client may have written: ${left.join("; ")}`,
     advice:
       "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
     mayHaveHappened: true,
@@ -104,7 +104,7 @@ export async function readBack<Found>(
 function unreadable(failure: ApiError, operation: string): ApiError {
   return failure.with({
     operation,
-    reason: `the write was acknowledged, but it could not be read back: ${failure.reason}`,
+    reason: `the API confirmed the write, but the client could not read the object back: ${failure.reason}`,
     mayHaveHappened: true,
   });
 }

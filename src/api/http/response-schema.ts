@@ -18,7 +18,7 @@ type Unchanged<Value> = Value extends number
 /** A safe integer: IDs, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** Returns the schema of a table's code, or of one that this version does not know. */
+/** Returns the schema of a code that may be in a table, or may be a code that this version does not know. */
 export const code = <Table extends CodeTable>(_table: Table): v.GenericSchema<unknown, CodeOf<Table>> => integer;
 
 /** Any number. Integers that are too large to be exact are rounded. */
@@ -27,7 +27,7 @@ export const double = v.pipe(
   v.transform((value) => Number(value)),
 );
 
-/** A 64-bit count as a number. One that is too large to be exact is rounded, which does not happen in practice. */
+/** A 64-bit count as a number. A count that is too large to be exact is rounded. This does not happen in practice. */
 export const int64 = v.union([
   v.pipe(
     v.bigint(),
@@ -49,8 +49,8 @@ export function listOf<Schema extends v.GenericSchema>(
 }
 
 /**
- * Returns the schema of a list that must be present but may be null, decoded as empty. A response without it is another response.
- * Not for a list that proves what exists, since null proves nothing.
+ * Returns the schema of a list that must be present but may be null, decoded as empty. A response without the list is another
+ * response. Not for a list that proves which objects exist, because null proves nothing.
  */
 export function nullableList<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
@@ -106,7 +106,7 @@ export function requireSame(noun: string, asked: number | string, answered: numb
   throw new UnreadableAnswer(`the API answered with ${noun} ${answered} instead of ${asked}; it was not used`);
 }
 
-/** Names the type of a value only, since the value may be a secret. */
+/** Names only the type of a value, because the value may be a secret. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

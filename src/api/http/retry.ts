@@ -21,8 +21,8 @@ export interface FailedAttempt {
 }
 
 /**
- * Reports whether the request may be repeated (docs/reference/service.md#retries): always after a 429, which is rarely carried
- * out (a create looks first); after a temporary failure only if it is idempotent. See
+ * Reports whether the request may be repeated (docs/reference/service.md#retries). After a 429, it always may: the API rarely
+ * carries such a request out, and a create looks first. After a temporary failure, it may only if it is idempotent. See
  * docs/decisions/the-client-repeats-by-its-own-rule.md.
  */
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
@@ -32,8 +32,8 @@ export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAtt
 }
 
 /**
- * Returns the milliseconds until the next attempt: the `Retry-After`, or half a second doubled with each of `retriesBefore`, at
- * most `longestWait`. The second half of it is random.
+ * Returns the milliseconds until the next attempt. This is the `Retry-After`, or half a second that doubles with each of
+ * `retriesBefore`, at most `longestWait`. The second half of the wait is random.
  */
 export function retryWait(
   failed: FailedAttempt,
@@ -160,7 +160,7 @@ export function createQueue(concurrency: number): Queue {
     try {
       await abortable(begun, signal);
     } catch (thrown) {
-      // Its turn may have come in the same moment.
+      // The turn of the task may have come in the same moment.
       if (!waiting.delete(begin)) release();
       throw thrown;
     }

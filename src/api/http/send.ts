@@ -53,7 +53,7 @@ async function attemptOnce<Result>(
 /** How long a sent write may continue after the operation was cancelled or timed out, in milliseconds. */
 const graceMs = 15_000;
 
-/** A DELETE needs none: the next refresh shows whether it was carried out. */
+/** A DELETE needs no grace period, because the next refresh shows whether it was carried out. */
 const methodsWithGrace: ReadonlySet<Call<unknown>["method"]> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
@@ -204,7 +204,7 @@ async function repeat<Result>(
       isOutOfPatience(progress, outcome.failure, settings.now() + wait);
     const until = settings.now() + wait;
     const asked = retryAfterWait(retryAfter, apiDate, settings.now()) === undefined ? undefined : { wait, until };
-    // A search for the object after the last attempt waits, too.
+    // The search for the object after the last attempt also waits.
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pauses.add(wire.url.host, { until: Math.min(until, progress.deadline, settings.now() + longestWait), asked });
     if (isLast) fail(asked === undefined ? error : error.with({ retryAfterMs: wait }));

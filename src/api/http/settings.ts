@@ -21,7 +21,7 @@ export interface Settings {
   readonly origins: OptionOrigins;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** True if requests that complete an operation may exceed the retries: the user has set no number. */
+  /** True if requests that complete an operation may exceed the retries, because the user has set no number. */
   readonly mayPersist: boolean;
   readonly concurrency: number;
   readonly userAgent: string;
@@ -86,13 +86,13 @@ function headerValue(what: string, value: string | undefined): string | undefine
   throw unusable(`the ${what} contains a line break, a leading or trailing space, or a non-ASCII character`);
 }
 
-/** Validates a key without showing it; undefined if not given. */
+/** Validates a key without showing it. Undefined if no key is given. */
 export function keyValue(what: string, value: string | undefined): string | undefined {
   if ((value ?? "").length <= LONGEST_KEY) return headerValue(what, value);
   throw unusable(`the ${what} has more than ${LONGEST_KEY} characters, which no key has`);
 }
 
-/** Reports whether requests to this URL, including keys, would cross a network unencrypted. */
+/** Reports whether requests to this URL, with their keys, would cross a network unencrypted. */
 export function isInsecure(url: URL): boolean {
   return url.protocol === "http:" && !isLoopback(url.hostname);
 }
@@ -126,8 +126,8 @@ function unusable(reason: string): ApiError {
 const SHORTEST_KEY = 16;
 
 /**
- * Returns a function that removes the key from the body of a response, in any encoding, so that an API that repeats the key does
- * not put it into plans and states. Bodies without the key are returned unchanged.
+ * Returns a function that removes the key from the body of a response, in any encoding. An API that repeats the key then does not
+ * put it into plans and states. Bodies without the key are returned unchanged.
  * @testable Keys of all forms.
  */
 export function keyRemover(key = ""): (body: string) => string {

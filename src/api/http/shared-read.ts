@@ -32,9 +32,9 @@ interface RequestState<Answer> {
 }
 
 /**
- * Creates a read that several readers share. A reader only gets a response that was requested after the last write that ended
- * before the reader came (`writesEnded`). At most one request is in progress. A failure goes to its readers and is not kept.
- * `now` is a clock in milliseconds.
+ * Creates a read that several readers share. A reader gets only a response that was requested after all writes that ended before
+ * the reader came (`writesEnded`). At most one request is in progress. A failure goes to its readers and is not kept. `now` is a
+ * clock in milliseconds.
  */
 export function createSharedRead<Answer>(
   fetch: Fetch<Answer>,

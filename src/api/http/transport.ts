@@ -48,7 +48,7 @@ function isTls(code: string): boolean {
 /** Loads the HTTP library, an ES module, with the first request, because most processes send none. */
 async function loadGot() {
   const { got } = await import("got");
-  // Kept for all requests, since got checks and copies its options each time.
+  // Kept for all requests, because got checks and copies its options each time.
   return got.extend({ retry: { limit: 0 }, throwHttpErrors: false, followRedirect: false });
 }
 
@@ -111,7 +111,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
 
 const unsent = (reason: string): WireFailure => ({ kind: "network", reason, sent: false, transient: false });
 
-/** Describes the failure of a request through a proxy, which may be the proxy's. */
+/** Describes the failure of a request through a proxy. The failure may be a failure of the proxy. */
 function through({ description }: Proxy, failure: WireFailure): WireFailure {
   if (failure.kind === "cancelled") return failure;
   return { ...failure, reason: `${failure.reason} (through ${description})` };
@@ -129,8 +129,8 @@ interface TimedStream extends Readable {
 }
 
 /**
- * Reads a response as a stream, so that one that is too large, possibly only after decompression, does not fill the memory. Uses
- * listeners, since an async iterator takes as long as the rest of a small request.
+ * Reads a response as a stream, so that a response that is too large, possibly only after decompression, does not fill the
+ * memory. Uses listeners, because an async iterator takes as long as the rest of a small request.
  */
 function readAll(stream: TimedStream, timeoutMs: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -163,7 +163,7 @@ function prematureClose(): Error {
 
 /**
  * Reports whether a failed request may have been sent. got measures times: without a connection time, nothing was sent. An error
- * without times is not got's and proves nothing.
+ * without times does not come from got and proves nothing.
  * @testable Failures that a server on loopback cannot make.
  */
 export function hasConnected(thrown: unknown): boolean {
@@ -232,7 +232,7 @@ const WORDS: Readonly<Record<string, string>> = {
       "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
     ].map((code) => [
       code,
-      "this machine does not trust its certificate: a proxy that reads TLS needs its authority in the file that NODE_EXTRA_CA_CERTS names",
+      "this machine does not trust its certificate: if a proxy decrypts TLS, add the proxy's certificate authority to the file that NODE_EXTRA_CA_CERTS names",
     ]),
   ),
 };
@@ -241,7 +241,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function proxyInWords(status: string): string {
   const refused = `the proxy refused to connect with HTTP ${status}`;
   return status === "407"
-    ? `${refused}: it wants a user and a password, which its URL can have, as http://USER:PASSWORD@HOST:PORT`
+    ? `${refused}: it requires a user and a password, so write its URL as http://USER:PASSWORD@HOST:PORT`
     : refused;
 }
 

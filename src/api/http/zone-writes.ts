@@ -9,13 +9,13 @@ export interface WriteTraits {
   readonly kind: string;
   /** Writes to the same object run one at a time, in order: `page block`. */
   readonly object: string;
-  /** A create is repeated only if the API refused it. Other writes have no effect value. */
+  /** A create is repeated only if the API refused it. Writes other than creates have no effect value. */
   readonly effect?: Effect;
 }
 
 /**
- * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects that. Then writes to that zone
- * run one at a time, and failed ones are repeated. See docs/decisions/writes-run-at-the-same-time.md.
+ * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects a write because of that. After
+ * that, writes to this zone run one at a time, and failed writes are repeated. See docs/decisions/writes-run-at-the-same-time.md.
  */
 export interface ZoneWrites {
   run<Result>(
@@ -133,8 +133,8 @@ function tracked<Result>(zone: Zone, write: () => Promise<Result>) {
 }
 
 /**
- * Reports whether concurrent writes may be the cause: the API refuses, is unavailable, or accepted a write without applying it.
- * It has no known error key for this.
+ * Reports whether concurrent writes may be the cause: the API refuses a write, is unavailable, or accepts a write without
+ * applying it. The API has no known error key for this.
  */
 function mayBeConcurrency(thrown: unknown): thrown is ApiError {
   return (

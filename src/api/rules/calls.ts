@@ -70,7 +70,7 @@ export interface RuleKind<C extends RuleConfiguration> {
   readonly kind: string;
   /** For messages: `rate limit`. */
   readonly noun: string;
-  /** Tells the user where to find the rules. `importId` is such as `<rate_limit_id>`. */
+  /** Tells the user where to find the rules. `importId` is a form such as `<rate_limit_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly paths: {
@@ -146,7 +146,7 @@ export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: 
       body: jsonBody({ shieldZoneId, ...bodyOf(input) }),
       decode,
     }),
-    // Sends the whole rule, since merging is not documented.
+    // Sends the whole rule, because merging is not documented.
     update: (id: number, input: RuleInput<C>): Call<Rule<C>> => ({
       operation: `update ${noun} ${id}`,
       method: "PATCH",

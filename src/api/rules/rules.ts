@@ -20,7 +20,7 @@ import { differencesOf } from "../http/differences.js";
 
 /** Options of `create`, which recognize the new rule after a lost response. */
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
-  /** Reports whether a rule matches the sent one. By default, compares name, description and configuration. */
+  /** Reports whether a rule matches the sent rule. By default, compares name, description, and configuration. */
   readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
   /** Called with the new rule before it is compared with the sent values. */
   readonly onCreated?: ((rule: Rule<C>) => void) | undefined;
@@ -34,14 +34,14 @@ export interface Rules<C extends RuleConfiguration> {
   list(zoneId: number, options?: CallOptions): Promise<readonly Rule<C>[]>;
   get(id: number, options?: CallOptions): Promise<Rule<C>>;
   /**
-   * Returns a rule of a zone, or null if it does not exist. Checks the zone's rules unless the API confirms that with its own
-   * errorKey.
+   * Returns a rule of a zone, or null if the rule does not exist. Checks the zone's rules, unless the API confirms with its own
+   * errorKey that the rule does not exist.
    */
   find(zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | null>;
   /**
    * Creates a rule and reads it. Rejects with `invalid_response` if the API stored other values. If the response is lost, or its
-   * ID is not that of a new rule of the zone with this name, adopts the only rule that matches the sent one and is the zone's
-   * newest. Otherwise the error names the candidates and has `mayHaveHappened`.
+   * ID does not belong to a new rule of the zone with this name, adopts the only rule that matches the sent rule and is the
+   * newest of the zone. If there is none, the error names the candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: RuleInput<C>, options?: CreateRuleOptions<C>): Promise<Rule<C>>;
   /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */
@@ -62,7 +62,7 @@ const rulePages = <C extends RuleConfiguration>(
     ({ id }) => id,
   );
 
-/** Creates the rules of a client. Remembers the rules that it created, so that none is adopted twice. */
+/** Creates the rules of a client. Remembers the rules that it created, so that no rule is adopted twice. */
 export function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
   const { send, settings, zoneWrites } = context;
   const { kind } = ruleKind;
@@ -129,7 +129,7 @@ interface Wanted<C extends RuleConfiguration> {
   readonly zoneId: number;
   readonly input: RuleInput<C>;
   readonly options: CreateRuleOptions<C>;
-  /** The rules that this client created or deleted, so none is the new one. */
+  /** The rules that this client created or deleted. None of them is the new rule. */
   readonly known: Set<number>;
   readonly list: Rules<C>["list"];
 }
@@ -204,7 +204,7 @@ function updateRule<C extends RuleConfiguration>(
 }
 
 /**
- * Lists the differences of a rule from the sent one, to follow "but". The API may omit members that have their default. All
+ * Lists the differences between a rule and the sent rule, to follow "but". The API may omit members that have their default. All
  * conditions must be met, so their order has no meaning.
  */
 function ruleDifferences<C extends RuleConfiguration>(

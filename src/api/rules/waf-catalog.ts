@@ -89,7 +89,7 @@ export interface WafCatalog {
   triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
   /** Reviews a triggered rule, which changes the zone's lists of exceptions. */
   review(zoneId: number, ruleId: string, decision: TriggeredRuleDecision, options?: CallOptions): Promise<void>;
-  /** Returns an AI's advice on a triggered rule. Each call runs the AI. Rejects with `refused` if it has no advice. */
+  /** Returns an AI's advice on a triggered rule. Each call runs the AI. Rejects with `refused` if the AI has no advice. */
   recommendation(zoneId: number, ruleId: string, options?: CallOptions): Promise<string>;
 }
 

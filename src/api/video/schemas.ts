@@ -143,7 +143,7 @@ const playMembers: readonly string[] = [
   "controls",
 ];
 
-/** Play data with at least one known member. An object with none of them is another response. */
+/** Play data with at least one known member. An object without a known member is another response. */
 export const anyPlayData = v.pipe(v.unknown(), v.check(isPlayData, "not play data"), playSchema);
 
 /** Reports whether a value is play data and not, for example, a heatmap. */

@@ -83,7 +83,7 @@ export function createVideos({ send }: Context): Videos {
 
 const advice = {
   unauthorized:
-    "If the library has token authentication, set a token and its expiry, which must not have passed; otherwise, if required, set the library's API key.",
+    "If the library has token authentication, set a token and its expiration time, which must be in the future. Otherwise, set the library's API key if the library requires it.",
   not_found: "Check the library's and the video's id.",
 };
 

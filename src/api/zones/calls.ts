@@ -28,7 +28,7 @@ export const createCall = (pullZoneId: number, settings: ZoneChanges): Call<numb
   path: path`/shield/shield-zone`,
   body: jsonBody({ pullZoneId, shieldZone: given(settings) }),
   advice: {
-    conflict: "The pull zone already has a Shield zone. Import it, or let adopt_existing take it over.",
+    conflict: "The pull zone already has a Shield zone. Import the zone, or set adopt_existing to take it over.",
     forbidden: "Check that the access key may manage the pull zone, and that the account may use the plan.",
   },
   decode: ({ json }) => readData(writtenZoneSchema, json()).shieldZone.shieldZoneId,
@@ -44,7 +44,7 @@ export const underAttackCall = (pullZoneId: number, { planType }: ZoneChanges): 
 
 const BASIC = 0;
 
-/** `PATCH shield-zone` (docs/reference/service.md#zone-settings). The API ignores settings beside `shieldZoneId`. */
+/** `PATCH shield-zone` (docs/reference/service.md#zone-settings). The API ignores settings that are next to `shieldZoneId`. */
 export const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<undefined> => ({
   operation: `update Shield zone ${shieldZoneId}`,
   method: "PATCH",

@@ -26,10 +26,10 @@ export interface ZoneWrite {
 }
 
 /**
- * Writes settings if one differs from the present zone, and reads them back. Sends only given settings, so that simultaneous
- * changes by others stay. The engine's overrides are sent completely, since a PATCH may replace them as a whole. If the PATCH
- * resets enumerations, which the API's documentation does not exclude (docs/reference/service.md#zone-settings), writes them
- * again at once. See docs/decisions/unconfigured-settings-are-kept.md.
+ * Writes settings if one of them differs from the present zone, and reads them back. Sends only given settings, so that
+ * simultaneous changes by others stay. Sends all overrides of the engine, because a PATCH may replace them as a whole. A PATCH
+ * may reset enumerations, because the API's documentation does not exclude that (docs/reference/service.md#zone-settings). In
+ * this case, writes them again at once. See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export async function updateZone(
   { send, settings }: Context,
@@ -60,7 +60,7 @@ export async function updateZone(
     now = await patch(changes, wanted, found);
     if (!isReset(enumsOf(found), changes, now)) return now;
   } catch (thrown) {
-    // The API may refuse the PATCH because it resets the plan, which the settings need.
+    // The API may refuse the PATCH because the PATCH resets the plan, which the settings need.
     if (!isApiError(thrown, "plan_required") || (found.planType ?? 0) === 0 || (changes.planType ?? null) !== null)
       throw thrown;
   }

@@ -46,7 +46,7 @@ export function createPullZones({ send }: Context): PullZones {
       const walk = {
         first: 1,
         call: pageCall,
-        // If the response does not tell whether there are more, a full page may not be the last.
+        // If the response does not say whether there are more items, a full page may not be the last page.
         next: ({ Items: { length }, HasMoreItems: hasMore }: PullZonePage, page: number) =>
           length > 0 && (hasMore ?? length >= PER_PAGE) ? page + 1 : undefined,
         names: ({ Items }: PullZonePage) => Items.map(({ Id }) => `pull zone ${Id}`),

@@ -18,7 +18,7 @@ export type ZoneMapping = Decoded<typeof mappedZone>;
 
 export const mappingSchema = v.object({ data: v.array(mappedZone) });
 
-/** Settings of the WAF engine. One without a name overrides nothing. */
+/** Settings of the WAF engine. A setting without a name overrides nothing. */
 const engineSettings = v.pipe(
   v.array(v.object({ name: text, valueEncoded: text })),
   v.transform((found) => found.flatMap(({ name, valueEncoded }) => (name === null ? [] : [{ name, valueEncoded }]))),
@@ -71,7 +71,7 @@ const settingsSchema = v.object({
   dDoSShieldSensitivity: optional(code(ddosSensitivities)),
   /** Seconds. */
   dDoSChallengeWindow: count,
-  /** Custom pages are shown only if this is on. */
+  /** Custom pages are shown only if this setting is on. */
   whitelabelResponsePages: flag,
 });
 

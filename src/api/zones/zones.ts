@@ -56,7 +56,7 @@ const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   acceptedIsAbsent: true,
   advice: {
     not_found:
-      "Check the pull zone's id, that Shield is switched on for it, and that the access key belongs to its account.",
+      "Check the pull zone's id. Check also that Shield is switched on for it, and that the access key belongs to its account.",
   },
   decode: ({ json }) => {
     const zone = readData(zoneSchema, json());
@@ -111,14 +111,14 @@ export interface Zones {
   /** Returns every Shield zone of the account with its pull zone, requested once per client. */
   mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   /**
-   * Returns the mapping, at most `shareForMs` old. A missing object was deleted only if its zone is in it; otherwise, the access
-   * key may belong to another account (docs/reference/service.md#errors).
+   * Returns the mapping, at most `shareForMs` old. A missing object was deleted only if its zone is in the mapping. Otherwise,
+   * the access key may belong to another account (docs/reference/service.md#errors).
    */
   recentMapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   /**
-   * Returns the zone from this client's last read, unless the client has written to it since. Simultaneous callers share one
-   * request.
+   * Returns the zone from this client's last read, unless the client has written to the zone after that read. Simultaneous
+   * callers share one request.
    */
   known(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
@@ -132,7 +132,7 @@ export interface Zones {
   engineDefaults(options?: CallOptions): Promise<readonly WafEngineSetting[]>;
   /** Returns the zone of a pull zone, or null if the account's mapping has none. */
   findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
-  /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`: `update` does. */
+  /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`, so call `update` after this. */
   create(pullZoneId: number, changes: ZoneChanges, options?: CreateZoneOptions): Promise<ShieldZone>;
   /**
    * Writes settings, reads them back, and returns the zone. Sends no PATCH if nothing differs from the present zone, or from
@@ -225,8 +225,9 @@ interface ZoneReads {
 }
 
 /**
- * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one, so if the response is lost, or names the zone
- * of another pull zone, looks the zone up by its pull zone. Rejects with `conflict` if there was one already.
+ * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one Shield zone. So if the response is lost, or
+ * names the zone of another pull zone, looks the zone up by its pull zone. Rejects with `conflict` if the pull zone already had a
+ * Shield zone.
  */
 async function createZone(
   { send, settings }: Context,

@@ -165,7 +165,7 @@ export class AccessList extends Construct implements IAccessList {
     this.nameSource();
     if (props.action === undefined)
       this.ownWarnings.push(
-        "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
+        "The list only logs, because it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
       );
     writeEntriesFile(this, () => (this.isText ? largeText(this.entryType, this.complete()) : undefined));
     this.node.addValidation({
@@ -194,7 +194,7 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...checkedEntries(this, entries));
     this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;
-    // HCL has an object for a value that becomes undefined later, so only one of both is set.
+    // HCL has an object in place of a value that becomes undefined later, so only one of the two is set.
     this.resource.resetEntries();
     this.resource.content = this.lateContent();
   }
@@ -231,7 +231,7 @@ export class AccessList extends Construct implements IAccessList {
     return problems;
   }
 
-  /** Names the entries that an earlier, enabled list of the zone has, too. Reports each pair of lists once. */
+  /** Names the entries that an earlier, enabled list of the zone also has. Reports each pair of lists once. */
   private sharedEntries(): string[] {
     const isOff = ({ resource }: AccessList): boolean => resource.enabledInput === false;
     if (isOff(this)) return [];
@@ -304,7 +304,7 @@ function mixedProblem(type: EntryType, groups: readonly Entries[]): string | und
   if (other !== undefined)
     return `The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
   if (groups.some(({ mayEnd }) => mayEnd) && Entries.textWithEnds(type, groups) === undefined)
-    return "The list holds entries that may end and entries that only Terraform knows. Make a list for each.";
+    return "The list has entries that may end, and entries whose values only Terraform knows. Make a list for each kind.";
   return undefined;
 }
 

@@ -178,7 +178,7 @@ export class Entries {
     };
   }
 
-  /** Returns several groups as one value for Terraform: each entry once, sorted, then tokens. */
+  /** Returns several groups as one value for Terraform: each entry once, sorted, then the tokens. */
   public static render(type: EntryType, groups: readonly Entries[]): string[] {
     const known = sortEntries(
       type,
@@ -229,7 +229,7 @@ export class Entries {
     return joinTexts(type, dated, others.trim() === "" ? [] : others.trim().split("\n"));
   }
 
-  /** True if there are no entries and will be none. */
+  /** True if there are no entries, and if none can be added later. */
   public get isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
   }
@@ -307,7 +307,9 @@ function readDatedEntries(type: EntryType, file: string): FileEntries {
   return { ...found, problems: [...found.problems, ...inFile(file, ends)] };
 }
 
-/** Lines of organizations have no comments, so a file of them is an object, as `current_entries` takes it. */
+/**
+ * Lines of organizations have no comments. So a file of organizations is a JSON object, in the form that `current_entries` takes.
+ */
 function readNames(file: string): FileEntries {
   const { text, problems: unreadable } = readText("entries file", file);
   if (unreadable.length > 0) return { text, entries: [], problems: unreadable };
@@ -319,7 +321,7 @@ function readNames(file: string): FileEntries {
 }
 
 const noObject = (file: string): string =>
-  `${file}: lines of type organization have no comments, so they cannot end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
+  `${file}: lines of type organization have no comments, so they cannot have an end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
 
 /**
  * Joins texts of entries that may end with those of other entries; for names, the result is an object from each name to its

@@ -63,7 +63,7 @@ export class ManagedList {
     ];
   }
 
-  /** Returns the list's ID, from the zone's managed lists if it is not given. */
+  /** Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists. */
   public numberIn(lists: () => DataBunnyShieldAccessLists): number {
     if (this.listId !== undefined) return this.listId;
     const found = lists();
@@ -77,7 +77,7 @@ export class ManagedList {
   } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(lists)}) == 1}` }),
-      errorMessage: `The zone has no managed list, or several, for ${literalText(JSON.stringify(this.label))}. The data source bunny_shield_access_lists returns all lists; give ManagedList.named or ManagedList.fromListId the one that is meant.`,
+      errorMessage: `The zone has no managed list, or several, for ${literalText(JSON.stringify(this.label))}. The data source bunny_shield_access_lists returns all lists; pass the right list to ManagedList.named or ManagedList.fromListId.`,
     };
   }
 

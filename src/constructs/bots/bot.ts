@@ -42,7 +42,7 @@ export class Bot {
     ];
   }
 
-  /** Returns the bot's ID, from the zone's bots if it is not given. */
+  /** Returns the ID of the bot. If the ID is not given, finds it in the zone's bots. */
   public numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
@@ -53,7 +53,7 @@ export class Bot {
   public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
-      errorMessage: `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; give Bot.fromBotId the number of the one that is meant.`,
+      errorMessage: `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; pass the ID of the right bot to Bot.fromBotId.`,
     };
   }
 

@@ -227,7 +227,7 @@ const PROPS = { variable: word(RuleVariable), part: text, operator: word(RuleOpe
 function comparisonProblems({ variable, part, operator }: ConditionProps): string[] {
   return [
     ...(part?.trim() === ""
-      ? [`The name of the part of ${variable} is blank, which means all of them. Give the name, or leave it out.`]
+      ? [`The name of the part of ${variable} is blank, which stands for all parts. Give the name, or leave it out.`]
       : []),
     ...wordProblem("variable", variable, RuleVariable),
     ...wordProblem("operator", operator, RuleOperator),

@@ -20,8 +20,8 @@ interface MatchingRule {
 }
 
 /**
- * Returns a validation that a rule matches some requests, and not all of them by mistake, as the plan would check. Warns once of
- * unusual rules.
+ * Returns a validation that a rule matches some requests, and does not match all requests by mistake, as the plan would check.
+ * Warns once about unusual rules.
  */
 export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => string[] {
   let warned = false;

@@ -44,7 +44,7 @@ interface WafSettings {
  * ShieldZone.adopt(this, "shop", { pullZone: 9002, waf: Waf.blocking({ logOnly: ["941100"] }) });
  */
 export class Waf {
-  /** Disables the WAF, and with it the custom rules. Requires `allowUnprotected`, since it removes protection. */
+  /** Disables the WAF, and with it the custom rules. Requires `allowUnprotected`, because it removes protection. */
   public static readonly OFF = new Waf({ wafEnabled: false });
 
   /** Blocks requests, and ends learning. */

@@ -8,7 +8,7 @@ import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } f
 import { literalText } from "../texts.js";
 import { type Waf, wafKind } from "./waf.js";
 
-/** Attributes that are no settings, or have a prop. */
+/** Attributes that are not settings, or that have a prop of their own. */
 type Elsewhere =
   keyof TerraformMetaArguments | "pullZoneId" | "adoptExisting" | "allowUnprotected" | "onDestroy" | "timeouts";
 
@@ -178,7 +178,7 @@ function literal(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [literalText(name), literal(member)]));
 }
 
-/** Returns problems with settings that a prop sets, too. */
+/** Returns problems with settings that a prop also sets. */
 function doubleSettings(settings: ShieldZoneSettings, byProps: object): string[] {
   return Object.keys(settings)
     .filter((name) => name in byProps)

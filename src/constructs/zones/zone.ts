@@ -25,8 +25,8 @@ export function planProblem({ plan }: Pick<IShieldZone, "plan">, feature: string
 
 /**
  * Returns the zone's ID for a data source. Engines read a data source that refers to a resource only after every planned change
- * of that resource, even if the value stays, so all lookups would be unknown until then. A local breaks the reference; the ID of
- * a new zone stays unknown.
+ * of that resource, even if the value stays. All lookups would be unknown until then. A local value breaks the reference. The ID
+ * of a new zone stays unknown.
  */
 export function lookupZoneId(scope: Construct, zone: IShieldZone): number {
   if (!Token.isUnresolved(zone.shieldZoneId)) return zone.shieldZoneId;

@@ -41,7 +41,7 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("acknowledge"), ...when }),
   /** The connection is cut before the operation. */
   v.strictObject({ kind: v.literal("reset-before"), ...when }),
-  /** The operation is performed and stored; then the connection is cut. */
+  /** The operation is performed and stored. Then the connection is cut. */
   v.strictObject({ kind: v.literal("reset-after"), ...when }),
   /** The correct response, delayed before the operation or after it. */
   v.strictObject({
@@ -62,7 +62,7 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** A failure in a body (docs/reference/service.md#errors). It is at the place where the operation's failures are. */
+  /** A failure in a body (docs/reference/service.md#errors). It is in the place in which the operation has its failures. */
   v.strictObject({
     kind: v.literal("failure"),
     status: v.optional(status, 200),
@@ -82,7 +82,7 @@ export const faultSchema = v.variant("kind", [
   }),
   /**
    * Performs the operation with this body, or with these changes to its JSON body (in the form of `alter`). This imitates a
-   * service that stores another value than was sent.
+   * service that stores another value than the sent value.
    */
   v.strictObject({
     kind: v.literal("alter-request"),
@@ -91,8 +91,8 @@ export const faultSchema = v.variant("kind", [
     ...when,
   }),
   /**
-   * Answers a GET from older contents. If contents change after the fault was added, the change shows only after this time.
-   * Another fault can be played for the same request.
+   * Answers a GET from older contents. A change that is made after the fault was added shows only after this time. Another fault
+   * can be played for the same request.
    */
   v.strictObject({ kind: v.literal("lag"), milliseconds: v.pipe(wholeNumber, v.minValue(1)), ...when }),
   /**

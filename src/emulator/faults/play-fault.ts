@@ -57,7 +57,7 @@ export async function playFault(
       return only(await perform({ params: fault.params }));
     case "alter-request":
       return only(await perform({ body: alteredBody(fault, body) }));
-    case "lag": // Applies beside any other fault, when the request gets its contents.
+    case "lag": // Applies together with any other fault, when the request gets its contents.
       return only(await perform());
   }
 }

@@ -181,7 +181,8 @@ function* duplicatesIn(seed: ParsedSeed): Generator<string> {
     for (const { id, path } of group) {
       const before = first.get(id);
       if (before === undefined) first.set(id, path);
-      else yield `${placeOf(path)}: found ${JSON.stringify(id)}, which ${placeOf(before)} has already. Write another.`;
+      else
+        yield `${placeOf(path)}: found ${JSON.stringify(id)}, but ${placeOf(before)} already has this value. Write another value.`;
     }
   }
 }
@@ -278,7 +279,7 @@ function missing(path: Path, id: number | string, noun: string, known: ReadonlyS
   return `${found} Write ${known.size > MOST_NAMED ? `${some.join(", ")}, …` : alternatives(some)}, or add it.`;
 }
 
-/** Returns next IDs that an object of the seed has. */
+/** Returns the next IDs that an object of the seed already has. */
 function* takenNextIds(
   { nextIds }: ParsedSeed,
   taken: Readonly<Record<keyof Contents["nextIds"], readonly number[]>>,
@@ -286,6 +287,6 @@ function* takenNextIds(
   for (const name of Object.keys(taken) as (keyof typeof taken)[]) {
     const id = nextIds[name];
     if (id !== undefined && taken[name].includes(id))
-      yield `nextIds.${name}: found ${id}, which an object of the seed has. Write one that is free, or leave it out.`;
+      yield `nextIds.${name}: found ${id}, but an object of the seed has this ID. Write a free ID, or leave the member out.`;
   }
 }

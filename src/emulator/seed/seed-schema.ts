@@ -65,7 +65,7 @@ const actionsBy = (table: "botAction" | "botCategoryAction") =>
 
 /** A Shield zone of a seed. If a member is omitted, it has the value of a new zone. */
 const seedZone = v.strictObject({
-  shieldZoneId: described(shortIdentifier, "The ID of the Shield zone, which is not that of its pull zone."),
+  shieldZoneId: described(shortIdentifier, "The ID of the Shield zone, which differs from the ID of its pull zone."),
   pullZoneId: v.optional(v.nullable(identifier), null),
   ...seedSettings,
   customListLimit: described(v.optional(limit), "How many access lists the zone may have; null for no limit."),
@@ -92,7 +92,7 @@ const seedZone = v.strictObject({
   apiGuardian: described(v.optional(v.nullable(apiGuardian)), "null for a zone without a document."),
   managedLists: described(
     v.optional(v.array(listConfiguration)),
-    "The zone's configuration of managed lists; all of them, disabled, if left out.",
+    "The zone's configuration of managed lists. Default: all lists, disabled.",
   ),
   customPages: described(
     v.optional(v.record(v.picklist(["block", "challenge", "ratelimit"]), v.string()), {}),
@@ -224,10 +224,10 @@ const seedLibrary = v.strictObject({
 const condition = {
   variableTypes: described(
     v.optional(v.nullable(v.record(v.string(), v.string()))),
-    'The variables, each with the part of it that counts, or "": { "REQUEST_HEADERS": "user-agent" }.',
+    'The variables, each with the part to compare, or "": { "REQUEST_HEADERS": "user-agent" }.',
   ),
   operatorType: v.optional(codeOf("operator")),
-  value: described(v.optional(text), "What the variable is compared with."),
+  value: described(v.optional(text), "The value to compare the variable with."),
   isNegated: v.optional(v.nullable(v.boolean())),
   isRegexVariable: v.optional(v.nullable(v.boolean())),
 };
@@ -279,7 +279,7 @@ const managedList = v.strictObject({
   requiredPlan: v.optional(codeOf("plan"), 0),
   entryCount: count,
   updateFrequency: v.optional(text, "1.00:00:00"),
-  lastUpdated: described(v.optional(instant), "When the store is created, if left out."),
+  lastUpdated: described(v.optional(instant), "Default: the time at which the store is created."),
 });
 
 const accessList = v.strictObject({
@@ -292,7 +292,7 @@ const accessList = v.strictObject({
   content: described(v.string(), "The entries, one per line."),
   isEnabled: v.optional(v.boolean(), false),
   action: v.optional(codeOf("listAction"), 4),
-  lastModified: described(v.optional(instant), "When the store is created, if left out."),
+  lastModified: described(v.optional(instant), "Default: the time at which the store is created."),
 });
 
 const bot = v.strictObject({
@@ -367,7 +367,7 @@ export const seedSchema = v.strictObject({
   ),
   nextIds: described(
     v.optional(v.partial(stored.contentsSchema.entries.nextIds), {}),
-    "The IDs of the next objects; those after the seed's own if left out.",
+    "The IDs of the next objects. Default: the IDs after those of the seed.",
   ),
 });
 

@@ -84,7 +84,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
   };
 }
 
-/** Reports whether the folder was abandoned. This is so if its owner ran on this host and ended without releasing the folder. */
+/** Reports whether the folder was abandoned: its owner ran on this host and ended without releasing the folder. */
 async function isAbandoned(directory: string): Promise<boolean> {
   const file = join(directory, OWNER_FILE);
   const owner = await readOwner(file);

@@ -14,7 +14,7 @@ export function writePrivate(file: string, text: string): Promise<void> {
   return writeFileAtomic(file, text, { mode: FILE });
 }
 
-/** Removes the permissions of other users from files of an older emulator. Skips missing files. */
+/** Removes the permissions of other users from the files of an older emulator. Skips missing files. */
 export async function makePrivate(...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null);

@@ -19,7 +19,7 @@ export interface Store {
   readonly changed: () => void;
   /** Resolves when all changes before the call are on disk. Rejects if the changes cannot be written. */
   readonly settled: () => Promise<void>;
-  /** Replaces all contents; they are validated, and checksums and entry counts recomputed. */
+  /** Replaces all contents. Validates them, and computes checksums and entry counts again. */
   readonly replace: (contents: unknown) => void;
   /** Writes pending changes and releases the folder. */
   readonly close: () => Promise<void>;
@@ -148,7 +148,7 @@ function splitContents(contents: Contents): { json: string; texts: LongTexts } {
   return { json: JSON.stringify({ ...contents, accessLists }), texts };
 }
 
-/** The folder of long texts: a change writes only new ones. */
+/** The folder of long texts. A change writes only the texts that are new. */
 interface TextFolder {
   /** Returns the contents from their JSON. Rejects if a text is missing or damaged. */
   readonly join: (json: string) => Promise<Contents>;

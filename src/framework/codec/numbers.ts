@@ -2,7 +2,7 @@ import { Decimal } from "../values/values.js";
 import type { Float64Type, Int64Type, IntegerType, NumberType } from "../definition/types.js";
 import { DecodeError } from "./codec-errors.js";
 
-/** A received number: number or bigint if exact, otherwise decimal text. */
+/** A received number: a number or bigint if that is exact, otherwise decimal text. */
 export type NumberToken = number | bigint | Decimal;
 
 export type NumericType = IntegerType | Int64Type | Float64Type | NumberType;

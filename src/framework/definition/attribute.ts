@@ -35,7 +35,7 @@ interface ComputedOptions extends CommonOptions {
 
 type Rest = Omit<Attribute, "type" | "presence" | "local">;
 
-// The public functions below tie the options to the type. If this function did so too, it would only slow the compiler down.
+// The public functions below tie the options to the type. Doing so here too would only slow the compiler down.
 function rest(given: CommonOptions, fallback?: unknown): Rest {
   const options = given as CommonOptions & Partial<Rest>;
   return {
@@ -58,7 +58,7 @@ export function required<T extends Type>(type: T, options: InputOptions<T, false
   return { type, presence: "required", local: false, ...rest(options) };
 }
 
-/** Defines an attribute that the user may set; null if unset. */
+/** Defines an attribute that the user may set. If the user does not set it, it is null. */
 export function optional<T extends Type, L extends boolean = false>(
   type: T,
   options: InputOptions<T, L>,
@@ -71,7 +71,7 @@ export function computed<T extends Type>(type: T, options: ComputedOptions): Att
   return { type, presence: "computed", local: false, ...rest(options) };
 }
 
-/** Defines an attribute that the user may set; otherwise the API does. */
+/** Defines an attribute that the user may set. If the user does not set it, the API does. */
 export function optionalComputed<T extends Type>(
   type: T,
   options: InputOptions<T, false> & ComputedOptions,
@@ -93,5 +93,5 @@ function defaultedOfAnyType(
   return { type, presence: "defaulted", local: options.local ?? false, ...rest(options, value) };
 }
 
-/** Defines an attribute that the user may set; `value` if unset. */
+/** Defines an attribute that the user may set. If the user does not set it, it is `value`. */
 export const defaulted = defaultedOfAnyType as unknown as Defaulted;

@@ -12,7 +12,7 @@ type Parameters = Readonly<Record<string, Parameter>>;
 
 type ArgumentsOf<P extends Parameters> = { readonly [K in keyof P]: Known<P[K]["type"]> };
 
-/** A function rejects an argument, which Terraform points to. */
+/** The rejection of an argument. Terraform points to this argument. */
 export class ArgumentError extends Error {
   override readonly name = "ArgumentError";
 

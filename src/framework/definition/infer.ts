@@ -20,7 +20,7 @@ import type { At, AttributePath } from "./diagnostics.js";
 // Used instead of `unknown`. With `unknown`, literals would lose their types while the types of a definition are inferred.
 type AnyValue = string | boolean | number | bigint | Decimal | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** A known value of the type. For `Type` itself, it is any value, which ends the recursion. */
+/** A known value of the type. For the general type `Type`, it is any value, which ends the recursion. */
 export type Known<T extends Type> = [Type] extends [T] ? AnyValue : KnownOfOne<T>;
 
 type KnownOfOne<T extends Type> =

@@ -24,7 +24,7 @@ const codes = v.pipe(v.string(), v.regex(/^([\w-]{3})*$/), v.transform(separate)
 /** Digests of {@link DIGEST_LENGTH} characters, concatenated, by code. */
 type Digests = Readonly<Record<string, string>>;
 
-/** Long enough that two values of one member do not share a digest. */
+/** The length at which two values of one member practically never share a digest. */
 export const DIGEST_LENGTH = 6;
 
 function joinedDigests(digests: Digests): string {
@@ -47,13 +47,13 @@ const digests = v.pipe(v.string(), v.regex(/^([\w-]{9})*$/), v.transform(separat
 /** The framework's part of the private state. The identity is the only value of an object in it. */
 export interface PrivateFacts {
   /**
-   * The identity of the planned object. Null if the identity is not known. Present only in a plan without a prior object, and
-   * never stored by an apply. A delete that receives it is the first half of the replacement of a tainted object.
+   * The identity of the planned object. Null if the identity is not known. Only a plan without a prior object has it, and an
+   * apply never stores it. A delete that receives it is the first half of the replacement of a tainted object.
    */
   readonly replaces?: Readonly<Record<string, unknown>> | null;
   /**
-   * Present only in a plan that has a prior object and no other facts. It keeps the private state from being empty. The second
-   * plan of a replacement receives it and the plan of a new object does not, so the two can be told apart.
+   * Only a plan that has a prior object and no other facts has it. It keeps the private state from being empty. The second plan
+   * of a replacement receives it, and the plan of a new object does not, so the two plans can be told apart.
    */
   readonly existed?: true;
   /** A digest of the credentials and the object. Present only in the plan of a destroy, if the plan read the object. */

@@ -56,7 +56,7 @@ export interface StoredPrivateState extends PrivateState<unknown> {
   readonly facts: PrivateFacts;
   /** Replaces these facts; undefined removes one. */
   note(facts: SomeFacts): void;
-  /** The bytes to return: the received ones if nothing was set. */
+  /** The bytes to return. If nothing was set, these are the received bytes. */
   readonly bytes: Uint8Array;
 }
 
@@ -109,8 +109,8 @@ function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint
 /** Returns the remedy for an object in the state that no installed version of the provider can read. */
 export const unreadableStateRemedy = (type: string): string =>
   `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
-  'This loses what the provider recorded about the object, such as what on_destroy = "restore" would write back: ' +
-  "afterwards it writes back what the import finds (guide: Upgrade).";
+  'This discards the data that the provider recorded about the object. Afterwards, on_destroy = "restore" restores ' +
+  "the settings that the import finds (guide: Upgrade).";
 
 /** Converts an error about stored data to a diagnostic with a remedy. Returns other errors unchanged. */
 function unreadableStateError(type: string, error: unknown): unknown {
@@ -119,7 +119,7 @@ function unreadableStateError(type: string, error: unknown): unknown {
     return new DiagnosticError(
       undefined,
       `${type} was written by a newer version of the provider`,
-      `The state has data of the provider for this object (private) in format ${format}. This version reads format ${PRESENT_FORMAT} and older. Nothing was sent to the API.\n\n` +
+      `The provider's private data for this object in the state has format ${format}. This version reads format ${PRESENT_FORMAT} and older. Nothing was sent to the API.\n\n` +
         `Install ${readBy === undefined ? "the version of the provider that wrote the state" : `version ${readBy} of the provider`} or later. ${unreadableStateRemedy(type)}`,
     );
   }
@@ -127,7 +127,7 @@ function unreadableStateError(type: string, error: unknown): unknown {
     return new DiagnosticError(
       undefined,
       `The stored data of ${type} is broken`,
-      `The state has data of the provider for this object (private) that no version of the provider writes: ${error.message}. Nothing was sent to the API.\n\n` +
+      `The provider's private data for this object in the state has a form that no version of the provider writes: ${error.message}. Nothing was sent to the API.\n\n` +
         `Restore the state from a backup. ${unreadableStateRemedy(type)}`,
     );
   return error;

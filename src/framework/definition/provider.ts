@@ -25,8 +25,8 @@ export interface DescribedError {
   /** The API's messages about single attributes. If no attribute has the name, the message is appended to the detail. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
-   * The object is missing, or belongs to another account. `unproven` is an error, unless a destroy's plan read the object with
-   * the same credentials. `accepted` removes the object from the state with a warning.
+   * The object is missing, or belongs to another account. `unproven` is an error, unless the plan of the destroy read the object
+   * with the same credentials. `accepted` removes the object from the state with a warning.
    */
   readonly gone?: "unproven" | "accepted";
   /** The error is only the result of a cancellation. */
@@ -47,7 +47,7 @@ interface ProviderFacts {
   /** The full source address, for messages: `registry.terraform.io/ns/name`. */
   readonly address?: string;
   readonly doc: string;
-  /** Reports whether a destroy leaves the object of this state unchanged. By default, it does not. */
+  /** Reports whether a destroy leaves the object of this state unchanged. Default: it does not. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
   /** Reports whether objects of this resource exist without Terraform. If they do, a create changes an existing object. */
   takesOver?(resource: Resource<unknown>): boolean;

@@ -31,7 +31,7 @@ export type InState = "found" | "absent" | "unknown";
 
 /** The plan to refine in `plan`, which must be deterministic. */
 export interface PlanContext<Client, V extends Views> extends HookContext<V> {
-  /** The plan so far. Assign known values. Configured values must not change. */
+  /** The plan so far. Assign known values to its attributes. Configured values must not change. */
   readonly plan: V["plan"];
   /** The stored state; null in a create. */
   readonly prior: V["prior"] | null;
@@ -75,8 +75,8 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
   readonly plan: V["planned"];
   readonly config: V["knownConfig"];
   /**
-   * Call it as soon as the object exists. If the create then fails, the object is stored as tainted, with these values and the
-   * private state.
+   * Call this function as soon as the object exists. If the create then fails, the object is stored as tainted, with these values
+   * and the private state.
    */
   readonly checkpoint: (partial: V["partial"]) => void;
   /**
@@ -116,7 +116,7 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
   readonly prior: V["prior"];
   readonly plan: V["planned"];
   readonly config: V["knownConfig"];
-  /** The attributes whose planned values are known and differ from the stored ones. */
+  /** The attributes whose planned values are known and differ from the stored values. */
   readonly changed: ReadonlySet<V["name"]>;
   /**
    * Reports whether `found` shows the object as it was before a write of this resource in the last minute. In that case, `found`

@@ -100,7 +100,7 @@ export function defineResource<Client>() {
   >(
     spec: ResourceSpec<Client, A, I, P, F>,
   ): Resource<Client, A, I> => {
-    // From here on, the compiler does not check the hooks' values. The codec checks them against `attributes`.
+    // From here on, the compiler does not check the values of the hooks. The codec checks these values against `attributes`.
     const { attributes, timeouts, ...erased } = spec as unknown as ErasedSpec<Client>;
     if (Object.hasOwn(attributes, "timeouts"))
       throw new TypeError(`${spec.type}: the attribute timeouts is reserved for the framework`);
@@ -132,7 +132,7 @@ export function moveSource<S extends Attributes, R, P = never>(source: {
   move(source: Partial<State<S>>): { readonly state: R; readonly private?: P };
 }): MoveSource<R, P> {
   return source;
-} /** Tells an object from another one that has its ID. */
+} /** Distinguishes an object from another object that has the same ID. */
 interface Recognition {
   readonly sent: readonly string[];
   /**

@@ -68,8 +68,8 @@ export type Type =
   | ObjectType;
 
 /**
- * Tells who sets an attribute. The user must set it (`required`), may set it (`optional`), or cannot set it (`computed`). If the
- * user does not set it, the API does (`optional_computed`), or a default applies (`defaulted`).
+ * Says who sets an attribute. The user must set it (`required`), may set it (`optional`), or cannot set it (`computed`). If the
+ * user does not set it, the API sets it (`optional_computed`), or a default applies (`defaulted`).
  */
 export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted";
 

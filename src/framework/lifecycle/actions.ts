@@ -11,7 +11,7 @@ import { runRpc } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
 import { validateActionConfig } from "./validate-config.js";
 
-/** PlanAction: checks the known values. Never defers, since planning needs no client. */
+/** PlanAction: checks the known values. Never defers, because planning needs no client. */
 export async function planAction(
   instance: ProviderInstance,
   { actionType, config }: PlanAction_Request,
@@ -49,7 +49,7 @@ export async function* invokeAction(
         at: pathsOf(attributes),
         diagnostics,
       }),
-    `If it ran after a change, the change was made, and the next apply does not run it again. To run it alone: terraform apply -invoke=action.${actionType}.NAME`,
+    `If the action ran after a change, that change was made, and the next apply does not run the action again. To run only the action: terraform apply -invoke=action.${actionType}.NAME`,
   );
   yield completed([...begun.diagnostics.messages, ...done.diagnostics.messages]);
 }

@@ -97,8 +97,8 @@ interface FailedCreate {
 }
 
 /**
- * Reports a failed create. Returns the object to store as tainted. It is the plan with the values that the create has reached,
- * and with null for the remaining values. Undefined if there is no object.
+ * Reports a failed create. Returns the object to store as tainted: the plan with the values that the create has reached, and with
+ * null for the other values. Returns undefined if there is no object.
  */
 async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
   const { instance, resource, diagnostics } = run;
@@ -359,7 +359,7 @@ async function readStoredOtherwise(
   const differences = [...differencesIn(attributes, run.object, state)];
   const report =
     differences.length === 0 ? "Every attribute reads as declared." : `Stored otherwise: ${differences.join("; ")}.`;
-  return { state, report: `${report} The state has what the API has. Plan again to see what remains.` };
+  return { state, report: `${report} The state has the values of the API. Plan again to see what remains.` };
 }
 
 /** Yields the configured attributes that differ in the API. Members of single nested objects count separately. */
@@ -371,7 +371,7 @@ function* differencesIn(attributes: Attributes, planned: unknown, found: unknown
     const nested = nestedType(attribute.type);
     if (nested?.nesting === "single" && isObject(wanted) && isObject(stored))
       yield* differencesIn(nested.attributes, wanted, stored, `${prefix}${name}.`);
-    else yield `${prefix}${name} is ${shown(attribute, stored)}, and ${shown(attribute, wanted)} is declared`;
+    else yield `${prefix}${name} is ${shown(attribute, stored)}, but ${shown(attribute, wanted)} is declared`;
   }
 }
 

@@ -66,7 +66,7 @@ export function declaredObject(
     return {
       ...left,
       state,
-      reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.`,
+      reason: `${problems.join(" ")} Change that in the API or the dashboard, then import the object.`,
     };
   return { ...found, state, config: withoutDefaults(attributes, config), omitted };
 }

@@ -56,12 +56,12 @@ async function open(
   return { ...NOTHING, result: encodeObject(attributes, result) };
 }
 
-/** RenewEphemeralResource: never called, since results of open have no renewal time. */
+/** RenewEphemeralResource: never called, because results of open have no renewal time. */
 export function renewEphemeralResource(request: EphemeralHandleRequest): Promise<RenewEphemeralResource_Response> {
   return Promise.resolve({ renewAt: undefined, private: request.private, diagnostics: [] });
 }
 
-/** CloseEphemeralResource: does nothing, since nothing stays open. */
+/** CloseEphemeralResource: does nothing, because nothing stays open. */
 export function closeEphemeralResource(): Promise<DiagnosticsResponse> {
   return Promise.resolve({ diagnostics: [] });
 }

@@ -179,12 +179,12 @@ export function reportImportedTwice(
   const called = name === undefined ? undefined : fieldOf(prior, name);
   diagnostics.error(
     pathFrom(atName([], resource.identity.at(-1) ?? "")),
-    `${object} is imported although another resource has it`,
-    `${typeof called === "string" ? `${JSON.stringify(called)} (${object})` : object} is imported by one resource of this plan, and another one has it in the state or imports it, too. ` +
-      "Destroying either of them would destroy the object of both.\n\n" +
-      "Keep one: remove the import block and the resource of the other. If the object is to change its address, use a moved block instead of an import; " +
-      "if the other resource is in the state, a removed block with lifecycle { destroy = false } takes it out. " +
-      "Terraform tells a provider no addresses: search for this ID. Resources of other provider configurations are not compared.",
+    `${object} is imported, but another resource manages it`,
+    `${typeof called === "string" ? `${JSON.stringify(called)} (${object})` : object} is imported by one resource of this plan. Another resource has it in the state, or also imports it. ` +
+      "Destroying one of the two resources would destroy the object for both.\n\n" +
+      "Keep one resource, and remove the import block and the resource block of the other. To change the address of the object, use a moved block instead of an import. " +
+      "If the other resource is in the state, take it out with a removed block and lifecycle { destroy = false }. " +
+      "Terraform does not give a provider the addresses, so search for this ID. Resources of other provider configurations are not compared.",
   );
 }
 
@@ -193,7 +193,7 @@ export function reportKept(resource: Resource<unknown>, state: Values, diagnosti
   diagnostics.warning(
     undefined,
     `${nameOf(resource, state)} was not destroyed`,
-    "Another resource, or this one's replacement, manages the same object and was planned earlier: destroying the object now would undo that. The provider only removed it from the state.",
+    "Another resource, or the replacement of this one, manages the same object and was planned earlier. Destroying the object would undo that plan, so the provider only removed this resource from the state.",
   );
 }
 
@@ -218,7 +218,7 @@ function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values
   diagnostics.error(
     pathFrom(atName([], resource.identity.at(-1) ?? "")),
     `Two resources declare ${nameOf(resource, own)}`,
-    `Another ${resource.type} of this configuration is for the same object. ${both}\n\n` +
+    `Another ${resource.type} of this configuration declares the same object. ${both}\n\n` +
       "Keep one of the two resources. If both are in the state, remove the other one with a removed block and lifecycle { destroy = false }.",
   );
 }
@@ -233,7 +233,7 @@ function reportDestroyed(resource: Resource<unknown>, object: Values, diagnostic
   diagnostics.warning(
     undefined,
     `${nameOf(resource, object)} is destroyed and declared in the same plan`,
-    "One resource destroys the object and another declares it. The destroy may run last and undo what the other sets.\n\n" +
+    "One resource destroys the object and another declares it. The destroy may run last and undo the settings of the other resource.\n\n" +
       `If you renamed the resource, add a moved block so that nothing is destroyed: moved { from = ${type}.OLD_NAME, to = ${type}.NEW_NAME }. ` +
       "Otherwise plan again after the apply: the next plan shows what the destroy undid.",
   );

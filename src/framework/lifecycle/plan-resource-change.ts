@@ -141,7 +141,10 @@ async function planChange(change: Change) {
   };
 }
 
-/** Engines allow deferral during apply, otherwise only if the user enables it (docs/reference/protocol.md#deferral). */
+/**
+ * Engines allow deferral during an apply. Otherwise, they allow it only if the user enables it
+ * (docs/reference/protocol.md#deferral).
+ */
 function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean {
   return clientCapabilities?.deferralAllowed ?? false;
 }

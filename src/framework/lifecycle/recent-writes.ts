@@ -124,7 +124,9 @@ export async function readPastLag<Answer>(
 /** A longer wait writes its reason to the log. */
 const QUIET_MS = 2000;
 
-/** The minimum time that must remain for a last read. With this time left, a time limit ends the wait and not the plan. */
+/**
+ * The minimum time that must remain for a last read. When only this time is left, the time limit ends the wait, but not the plan.
+ */
 const LAST_READ_MS = 500;
 
 /** The end of an object's waits, in milliseconds of the clock, and its reason. */
@@ -171,7 +173,7 @@ async function waitPastLag<Reading>(
     const left = limits.end - time.now();
     if (left <= 0) break;
     await pause(Math.min(wait, left));
-    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are outdated too.
+    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are outdated, too.
     if (!mayBeOld(reading)) return reading;
   }
   if (limits.limit > 0) warnOfOldReading(run, limits);

@@ -79,7 +79,7 @@ export function reportLeft(
     `${name} was left as it is`,
     isFirstHalf(facts)
       ? "An earlier create of this object failed, so Terraform replaces it. The object exists without Terraform: it keeps its settings until the new ones are written, regardless of on_destroy."
-      : "An earlier create of this object failed, and Terraform replaced it before it destroyed this one. Both are the same object, so its settings stay. If you gave the resource another object in the meantime, this one keeps what the failed create wrote: check it.",
+      : "An earlier create of this object failed, and Terraform replaced it before it destroyed this one. Both resources have the same object, so its settings stay. If you gave the resource another object in the meantime, the old object keeps the settings that the failed create wrote: check them.",
   );
 }
 
@@ -89,5 +89,5 @@ export function taintedText({ provider }: ProviderInstance, resource: Resource<u
     provider.takesOver?.(resource) === true
       ? "The object may have been changed, and is in the state as tainted: the next apply leaves it as it is until it writes the configuration again."
       : "The object was created and is in the state as tainted: the next apply deletes it and creates it again.";
-  return `${next} To have it updated in place instead, run this first: terraform untaint ${resource.type}.NAME`;
+  return `${next} To update the object in place instead, run this first: terraform untaint ${resource.type}.NAME`;
 }

@@ -37,7 +37,7 @@ export function recognizeInRefresh(run: OperationRun, found: Values | null): "ke
     return "read";
   }
   const { summary, detail } = differing === null ? notShownMessage(run) : otherObjectMessage(run, differing);
-  run.diagnostics.warning(undefined, summary, `${detail} The state keeps what was created.`);
+  run.diagnostics.warning(undefined, summary, `${detail} The state keeps the created object.`);
   return "kept";
 }
 
@@ -105,7 +105,7 @@ function otherObjectMessage(run: OperationRun, differing: readonly string[]) {
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (
-    "The API returned the object's ID, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only once it can be read and is the created object. " +
+    "The API returned the object's ID, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only after a read shows that it is the created object. " +
     `To keep it instead, run this first, and plan again in some minutes: terraform untaint ${type}.NAME`
   );
 }

@@ -49,7 +49,7 @@ function upgraded(resource: Resource<unknown>, version: number, rawState: RawSta
   return old && step.upgrade(old);
 }
 
-/** Engines refuse a newer version themselves. An older one here has no upgrade. */
+/** Engines themselves refuse a newer version. An older version in this place has no upgrade. */
 function unreadableVersion({ type, version: present }: Resource<unknown>, version: number): DiagnosticError {
   const isNewer = version > present;
   return new DiagnosticError(
@@ -65,7 +65,7 @@ function unreadableVersion({ type, version: present }: Resource<unknown>, versio
   );
 }
 
-/** UpgradeResourceIdentity: there is only one version, so it is decoded by name. */
+/** UpgradeResourceIdentity: there is only one version of the identity, so it is decoded by name. */
 export async function upgradeResourceIdentity(
   instance: ProviderInstance,
   request: UpgradeResourceIdentity_Request,

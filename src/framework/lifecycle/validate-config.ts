@@ -47,7 +47,7 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 }
 
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
-  // Engines leave this check to providers. Without it, the plan would have another value, and nobody would be told.
+  // Engines leave this check to providers. Without it, the plan would have another value, and the user would not know.
   if (attribute.presence === "computed" && value !== null) {
     refuse(place, "is read-only: the provider sets it. Remove it from the configuration");
     return;
@@ -157,7 +157,7 @@ function reportDecodeError(
 function attributeAt(attributes: Attributes, path: Path): Attribute | undefined {
   let [within, found]: [Attributes, Attribute | undefined] = [attributes, undefined];
   for (const { attributeName } of path) {
-    if (attributeName === undefined) continue; // an element has the rules of its collection's attributes
+    if (attributeName === undefined) continue; // An element has the rules of the attributes of its collection.
     found = within[attributeName];
     within = (found && nestedType(found.type)?.attributes) ?? {};
   }

@@ -61,7 +61,7 @@ interface Place {
   readonly inLocal: boolean;
 }
 
-/** Cached, since a test process starts the same provider hundreds of times. */
+/** Cached, because a test process starts the same provider hundreds of times. */
 const found = new WeakMap<Attributes, Map<DefinitionKind, readonly string[]>>();
 
 function attributeProblems(attributes: Attributes, kind: DefinitionKind): readonly string[] {

@@ -5,7 +5,7 @@ import { equalValues, isWhollyKnown, keyOf } from "../definition/equality.js";
 import { placeAt, inSet, type Place, reportViolation, rootPlace, shapeOfState, type Violation } from "./violation.js";
 
 /**
- * Reports whether a known value satisfies its earlier refinement, from when it was unknown
+ * Reports whether a known value satisfies the refinement that it had while it was unknown
  * (docs/reference/protocol.md#refinements).
  * @testable Promises of every type.
  */

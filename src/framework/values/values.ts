@@ -70,14 +70,14 @@ function canonical(negative: boolean, whole: string, fraction: string, exponent:
   return negative && text !== "0" ? `-${text}` : text;
 }
 
-// This is not a regular expression, because /0+$/ takes quadratic time if a small number starts with many zeros.
+// Does not use a regular expression, because /0+$/ takes quadratic time if a small number starts with many zeros.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;
   return digits.slice(0, end);
 }
 
-/** Returns a list, or an empty one for any other value. */
+/** Returns a list. For any other value, returns an empty list. */
 export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -119,7 +119,8 @@ async function getManaged(
 }
 
 /**
- * Throws if the ID is the ID of a list's configuration. The overview shows both IDs side by side, so users easily confuse them.
+ * Throws if the given ID is the ID of a list's configuration. The overview shows the ID of the list and the ID of its
+ * configuration side by side, so users easily confuse them.
  */
 export function refuseConfigurationId(
   { managedLists, customLists }: AccessListsOverview,
@@ -139,8 +140,8 @@ export function refuseConfigurationId(
 }
 
 /**
- * Throws if the response is about a list of another zone. The overview names no zone, but each zone has its own configuration of
- * a list.
+ * Throws if the response is about a list of another zone. The overview names no zone, but the configuration of a list has another
+ * ID in each zone.
  */
 function requireSameConfiguration(
   state: { readonly shield_zone_id: number; readonly configuration_id: number | null },

@@ -138,7 +138,7 @@ const accessListAttributes = {
 };
 
 const WITHOUT_ENTRIES =
-  "It has no entries, and a list is declared with at least one. Add an entry in the dashboard and import it then, or delete the list.";
+  "The list has no entries, but a declared list has at least one. Add an entry in the dashboard and then import the list, or delete it.";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
 export const shieldAccessList = defineResource<ProviderClient>()({
@@ -173,7 +173,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
 
   async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, ...context }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
-    // The API does not tell an empty description from none.
+    // The API does not distinguish an empty description from a missing one.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
@@ -292,7 +292,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
       checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
     };
-    // Between the two writes, the list is at least as strict as the old list or the new list.
+    // Writes the stricter half first. Between the two writes, the list then lets through only requests that the old or the new
+    // list also lets through.
     const configuresFirst = isStricter(prior, plan);
     if (configuresFirst) await configure();
     let modified = prior.last_modified;
@@ -367,7 +368,7 @@ interface ListUpdate {
   readonly zone: number;
   readonly listId: number;
   readonly type: EntryType;
-  /** The entries in the state. `wanted` are the planned ones. */
+  /** The entries in the state. `wanted` has the planned entries. */
   readonly before: readonly string[];
   readonly wanted: readonly string[];
   readonly isText: boolean;
@@ -386,7 +387,7 @@ async function refuseChangedEntries(client: BunnyClient, update: ListUpdate, opt
   if (found.length === 0 && (entryCount ?? 0) > 0) {
     // The API returned only the number of entries.
     if (entryCount === canonicalSet(type, before).size || entryCount === canonicalSet(type, wanted).size) return;
-    throw changedSincePlan(at, what, `It has ${entryCount} entries, and ${before.length} in the state.`);
+    throw changedSincePlan(at, what, `The list has ${entryCount} entries, but the state has ${before.length}.`);
   }
   const isStale = update.isStale(isText ? { content: joinContent(found) } : { entries: found });
   if (sameEntries(type, before, found) || sameEntries(type, wanted, found) || isStale) return;

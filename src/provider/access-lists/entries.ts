@@ -114,7 +114,7 @@ export function checkContent(
     diagnostics.error(
       at,
       "No entries",
-      `The text contains only blank lines and comments. A list must contain at least one entry. If all of its entries have ended, keep one that has not, or give the list a count, as the guide to access lists shows. ${DESTROY_ADVICE}`,
+      `The text contains only blank lines and comments. A list must contain at least one entry. If all entries have ended, keep an entry that has not, or set count on the list, as the guide to access lists shows. ${DESTROY_ADVICE}`,
     );
   const located = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
   reportFindings(type, { problems: located, warnings }, at, diagnostics, rules);
@@ -158,7 +158,7 @@ interface Planned {
   readonly content: string | Unknown | null;
 }
 
-/** Returns the type by which entries are compared. If a type is unknown, its entries are compared like names. */
+/** Returns the type that decides how entries are compared. Entries of an unknown type are compared like names. */
 export function comparisonType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }

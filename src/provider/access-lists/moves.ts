@@ -18,7 +18,7 @@ export async function zoneOf(
   throw new DiagnosticError(
     undefined,
     "No Shield zone for the moved list",
-    `The list was moved from the official provider, whose state contains only its pull zone (${pullZone ?? "unknown"}), and no Shield zone of the account protects that pull zone. If one does, the access key is another account's: correct it. Otherwise, remove the moved block and import the list by its Shield zone.`,
+    `The list was moved from the official provider, whose state contains only the list's pull zone (${pullZone ?? "unknown"}). No Shield zone of the account protects that pull zone. If a Shield zone of another account does, use the access key of that account. Otherwise, remove the moved block and import the list by its Shield zone.`,
   );
 }
 

@@ -56,7 +56,7 @@ export function matchesApplied(planned: ListChange["planned"], applied: string |
   return applied === appliedSettings(type, entries, { action, enabled });
 }
 
-/** Policy: a change may remove at most `max_removal_percent` of a large list. An empty source file is refused this way. */
+/** Policy: a change may remove at most `max_removal_percent` of a large list. This also refuses an empty source file. */
 export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void {
   const { prior, planned, maxRemovalPercent: limit, at } = change;
   if (prior === null || !change.entriesChanged || change.repairsDrift || !isKnown(limit)) return;

@@ -38,7 +38,8 @@ export async function readWhole(
 ): Promise<[AccessListDetails, CustomAccessList]> {
   const details = client.accessLists.details(zone, listId, options);
   const content = client.accessLists.get(zone, listId, options).catch(async (thrown: unknown) => {
-    // A gateway may have sent the 404, so the zone's overview decides. The request for it rejects if the zone lacks the list.
+    // A gateway may have sent the 404, so the zone's overview decides. The request for the overview rejects if the zone lacks the
+    // list.
     if (isApiError(thrown) && thrown.unconfirmedNotFound) await details;
     throw thrown;
   });

@@ -10,7 +10,7 @@ export interface ListRecord {
   readonly pullZoneId?: number;
   /** A digest of the settings that were last applied. */
   readonly applied?: string;
-  /** The version of the content in the state, if `refresh = "changed"`. Undefined if the version is not known. */
+  /** The version of the content in the state. Undefined if the version is not known, or without `refresh = "changed"`. */
   readonly version?: ContentVersion | undefined;
 }
 
@@ -26,7 +26,7 @@ const CODE_LENGTH = 12;
 export const appliedCode = ({ checksum, action, enabled }: AppliedSettings): string =>
   createHash("sha256").update(`${checksum} ${action} ${enabled}`).digest("base64url").slice(0, CODE_LENGTH);
 
-/** A moved list has only its pull zone, if the source had one. */
+/** A moved list has at most its pull zone, because only some sources have a pull zone. */
 export const recordedList = privateState<ListRecord>(
   () =>
     v.pipe(

@@ -75,7 +75,7 @@ async function yamlReading(content: string): Promise<YamlReading> {
     const [reason = ""] = error instanceof Error ? error.message.split("\n") : [];
     if (reason.startsWith("Excessive alias count"))
       throw new DocumentError(
-        "its aliases stand for far more than it contains; declare the schemas under components.schemas, and refer to them by $ref",
+        "its aliases expand to far more values than it contains; declare the schemas under components.schemas, and refer to them by $ref",
       );
     throw new DocumentError(`it is neither JSON nor YAML: ${reason}`);
   }

@@ -74,7 +74,7 @@ export const apiGuardianAttributes = {
   }),
   ...guardianSettings,
   content_sha256: computed(string, {
-    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
+    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the uploaded one.",
     changesWith: ["content"],
     meaning: { kind: "derived", from: ["content"] },
   }),

@@ -157,7 +157,7 @@ type FoundSettings = {
     : Exclude<Planned[Name], undefined>;
 };
 
-/** A restore leaves settings that the state lacks unchanged. */
+/** If the state lacks a setting, a restore leaves the setting unchanged. */
 export const endpointForms: FoundForms<ApiGuardianEndpointSettings, FoundSettings> = {
   stateOf: endpointSettingsState,
   settingsOf: ({ injection_detection_parameters: injected, ...found }) => {

@@ -319,8 +319,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
-      // If API Guardian is turned off, the settings are written before the upload. Otherwise, new endpoints would leave the
-      // managed WAF until then.
+      // If API Guardian is turned off, the settings are written before the upload. After an upload, the managed WAF would not
+      // check the new endpoints until the settings are written.
       if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, options);
       let before: ApiGuardianState | null = null;
       const onFound = (found: ApiGuardianState | null): void => {

@@ -33,7 +33,7 @@ import { onDestroyWords } from "../../zone/words/on-destroy.js";
 const replicas = between(1, 1000);
 
 const WITHOUT_REPLICAS =
-  "Its minimum is 0 replicas, and a configuration can declare 1 or more. Set min to at least 1 in the dashboard and import it then, or leave the application to the dashboard.";
+  "Its minimum is 0 replicas, but a configuration can declare only 1 or more. Set min to at least 1 in the dashboard and then import the application, or leave the application to the dashboard.";
 
 interface Found {
   readonly min: number | null;
@@ -68,13 +68,13 @@ function refuseAboveLimits(
     );
 }
 
-/** Policy: warns about volumes, since each replica has its own. */
+/** Policy: warns about volumes, because each replica has its own volumes. */
 function warnAboutVolumes(volumes: readonly string[], max: number, at: AttributePath, diagnostics: Diagnostics): void {
   diagnostics.warning(
     at,
     "Replicas do not share volumes",
     `max is ${max}, and the application has persistent volumes (${volumes.slice(0, 5).join(", ")}${volumes.length > 5 ? ", …" : ""}). ` +
-      "Each replica has its own, and what one writes is not copied to the others. Set max = 1, unless the application takes care of that.",
+      "Each replica has its own volumes, and data that one replica writes is not copied to the others. Set max = 1, unless the application copies the data itself.",
   );
 }
 
@@ -92,7 +92,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     "replicas of an application in more than one place.",
     "",
     "Replicas are added and removed by CPU usage only. Each replica has its own persistent volumes, which are not replicated, so an",
-    "application that keeps data in them needs `max = 1`, or takes care of that itself.",
+    "application that keeps data in them needs `max = 1`, or must copy the data itself.",
   ].join("\n"),
   identity: ["app_id"],
   timeouts: DEFAULT_TIMEOUTS,
@@ -110,7 +110,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
     }),
     max: required(integer, {
-      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, and on a trial 3 per region and in all.",
+      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, but on a trial 3 per region and 3 in total.",
       constraints: [replicas],
       meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" },
     }),

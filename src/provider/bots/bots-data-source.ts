@@ -3,7 +3,10 @@ import { botActions, botCategories, botCategoryActions, codeName } from "../../a
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
 import { readZoneId } from "../policies/ids.js";
 
-/** A bot's own action takes precedence; `ignore` means none (docs/reference/service.md#bot-actions). */
+/**
+ * A bot's own action takes precedence over the action of its category. `ignore` means no action
+ * (docs/reference/service.md#bot-actions).
+ */
 function effectiveAction(bot: Bot, categoryAction: number): string {
   if (bot.action === botActions.codes.none) return codeName(botCategoryActions, categoryAction);
   return bot.action === botActions.codes.ignore ? "none" : codeName(botActions, bot.action);

@@ -69,7 +69,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
     ),
     group_by: optional(listOf(oneOf(...FIELDS)), { doc: "Fields whose values form groups. If set, `rows` is empty." }),
     buckets: optional(integer, {
-      doc: "Number of equal parts of the time from `from` to `to` for which `sparkline` counts the events of each group. Requires `group_by`.",
+      doc: "Number of equal parts into which `sparkline` divides the time from `from` to `to`. It counts the events of each group in each part. Requires `group_by`.",
       constraints: [between(1, 500)],
     }),
     page: defaulted(integer, 0, { doc: "Number of the page, from 0.", constraints: [between(0, 1_000_000)] }),

@@ -62,7 +62,7 @@ const condition = {
 
 const exceptionConfiguration = {
   disables: required(setOf(oneOf(...codeNames(switchedOffProtections))), {
-    doc: "What the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin.",
+    doc: "Protections that the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin.",
     constraints: [sizeAtLeast(1)],
     meaning: { kind: "subject" },
   }),
@@ -168,7 +168,7 @@ export const shieldException = defineResource<BunnyClient>()({
     "",
     "Exceptions are for requests that a protection stops by mistake, where no change of a rule or a list helps. All other actions",
     "of the edge rule, and edge rules that switch nothing off, are left as they are. A destroy deletes the edge rule, or, if it",
-    "has other actions, only removes those that switch something off.",
+    "has other actions, only removes the actions that switch something off.",
   ].join("\n"),
   identity: ["pull_zone_id", "exception_id"],
   timeouts: DEFAULT_TIMEOUTS,
@@ -182,7 +182,7 @@ export const shieldException = defineResource<BunnyClient>()({
     exception_id: computed(string, { doc: "ID of the edge rule.", stable: true }),
     ...exceptionConfiguration,
     description: defaulted(string, "", {
-      doc: "What the exception is for. The dashboard shows it as the name of the edge rule.",
+      doc: "Purpose of the exception. The dashboard shows this text as the name of the edge rule.",
       constraints: [matches(/^(?:\S(?:[\s\S]*\S)?)?$/, "text without white space around it")],
       meaning: { kind: "label" },
     }),

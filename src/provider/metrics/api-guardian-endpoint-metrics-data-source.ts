@@ -9,7 +9,7 @@ import { readZoneId } from "../policies/ids.js";
  */
 export const shieldApiGuardianEndpointMetrics = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian_endpoint_metrics",
-  doc: "What API Guardian did with the requests for one endpoint of a Shield zone.",
+  doc: "How API Guardian treated the requests for one endpoint of a Shield zone.",
   attributes: {
     shield_zone_id: readZoneId,
     endpoint_id: required(integer, {

@@ -24,7 +24,7 @@ export function requireReadAfterMove(
   diagnostics.error(
     at,
     `The moved ${noun} has not been read yet`,
-    `The ${noun} was moved from the official provider, whose state does not contain ${MISSING[noun]}; reading the ${noun} finds ${noun === "zone" ? "them" : "it"}. ` +
-      "Plan again with a refresh, which is the default. Nothing was changed.",
+    `The ${noun} was moved from the official provider, whose state does not contain ${MISSING[noun]}. A refresh reads ${noun === "zone" ? "them" : "it"}. ` +
+      "Plan again with a refresh, which is the default of the engine. Nothing was changed.",
   );
 }

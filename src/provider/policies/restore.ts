@@ -49,7 +49,7 @@ export function namesToRestore(
     diagnostics.warning(
       undefined,
       "Changed settings were not restored",
-      `Somebody changed these settings after this resource wrote them, so the destroy left them. Found at create or import, and now: ${changesOf(changed, found, present)}. ` +
+      `Somebody changed these settings after this resource wrote them, so the destroy left them as they are. The values found at create or import, and the present values: ${changesOf(changed, found, present)}. ` +
         "To restore them, use the dashboard.",
     );
   return restored;
@@ -87,6 +87,6 @@ export function warnAboutRestore({ state, writtenCheck, at, diagnostics }: Plann
   diagnostics.warning(
     at.on_destroy,
     "The destroy restores earlier settings",
-    `on_destroy is "${word}", and this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay.`,
+    `on_destroy is "${word}", so the destroy restores settings that this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay as they are.`,
   );
 }

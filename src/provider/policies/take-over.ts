@@ -130,7 +130,7 @@ interface TakingOver<P, S> {
 
 /**
  * Writes to an object that exists without Terraform. Records the found settings first, so that a destroy can restore them even if
- * the response is lost. Stores nothing if the API refuses the write, except with 429.
+ * the response is lost. If the API refuses the write, stores nothing, unless the status is 429.
  */
 export async function takeOver<P, F, S extends object, R>(
   { private: recorded, checkpoint, retract }: TakingOver<P, S & { readonly found: F | null }>,

@@ -42,9 +42,9 @@ export async function reportTwins<Found, Id extends number | string>(
     diagnostics.error(
       at,
       title,
-      `${where} has ${named(noun, equal)}, which equals this declaration and is in no state that this plan has read: an interrupted apply ` +
-        `has probably created it, and this one would create another. ${blockOf(twin, equal, "To manage it")}\n\n` +
-        "If you want another one, give it another name or description. A plan with -target does not read the whole state.",
+      `${where} has ${named(noun, equal)}, which equals this declaration, but no state that this plan has read contains it. An interrupted apply ` +
+        `has probably created it, and this apply would create a second one. ${blockOf(twin, equal, "To manage it")}\n\n` +
+        "If you want a second one, give it another name or description. A plan with -target does not read the whole state.",
     );
   else if (alike.length > 0)
     diagnostics.warning(

@@ -89,7 +89,7 @@ const JUDGED_BY_CODE: Readonly<Record<string, CodeJudgedType>> = {
     isWeaker: (was, is) => wafIn(was).does === "acts" && ["logs", "off"].includes(wafIn(is).does ?? ""),
     with: WAF,
   },
-  // During learning, the mode after learning and its start decide.
+  // During learning, two values decide: the mode after learning, and the start of that mode.
   learning_mode: {
     isWeaker: (was, is) =>
       wafIn(was).does !== "acts" && wafIn(was).afterLearning === "acts" && wafIn(is).afterLearning !== "acts",

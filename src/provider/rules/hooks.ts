@@ -101,7 +101,7 @@ function reports<I extends string>(
   };
 }
 
-/** A rule whose ID the API returned and that was not read since. */
+/** A rule whose ID the API returned, but which was not read after that. */
 export const unreadRule = {
   sent: ["shield_zone_id", "rule_name", "rule_description", "rule_configuration"],
   nullUntilRead: "user_id",

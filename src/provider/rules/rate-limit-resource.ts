@@ -12,7 +12,7 @@ import {
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
-/** Converts a rule to state. `prior` helps if the API returns the same value for two different configured values. */
+/** Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. */
 function rateLimitState(rule: RateLimit, prior: RateLimitState | null) {
   return {
     ...ruleState(rule),

@@ -92,7 +92,7 @@ function encodeCondition(from: Condition): ChainedRuleCondition {
   };
 }
 
-/** Encodes all shared members, since a PATCH may reset members that it omits. */
+/** Encodes all shared members, because a PATCH may reset members that it omits. */
 export function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionType"> {
   return {
     ...encodeCondition(from),
@@ -114,8 +114,9 @@ function decodeCondition(from: ChainedRuleCondition): Condition {
 }
 
 /**
- * Returns the found conditions. If `prior` has the same conditions, returns them in the order of `prior`: a request must meet all
- * conditions, so their order has no meaning. Otherwise, an empty value stays null if no value was configured.
+ * Returns the found conditions. The order of conditions has no meaning, because a request must meet all of them. So if `prior`
+ * has the same conditions, returns them in the order of `prior`. If the conditions differ, an empty value stays null where no
+ * value was configured.
  */
 function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
   const left = [...found];
@@ -134,8 +135,8 @@ function isSame(found: Condition, { value, ...prior }: Condition): boolean {
 }
 
 /**
- * Decodes the shared members to state. Omitted members get their defaults. `prior` helps if the API returns the same value for
- * two different configured values.
+ * Decodes the shared members to state. Omitted members get their defaults. If the API returns the same value for two different
+ * configured values, `prior` decides.
  */
 export function decodeMatching(from: RuleConfiguration | null, prior: Matching | null): Matching {
   const found =

@@ -44,7 +44,7 @@ const lacks = (zone: number, missing: readonly number[]): string =>
   `Shield zone ${zone} has no custom WAF rule${missing.length === 1 ? "" : "s"} ${missing.join(", ")}.`;
 
 const WHICH_RULES =
-  "Refer to the rules as bunny_shield_waf_rule.NAME.waf_rule_id, and only to those of this zone; the data source bunny_shield_waf_custom_rules lists them.";
+  "Refer to the rules as bunny_shield_waf_rule.NAME.waf_rule_id, and only to rules of this zone; the data source bunny_shield_waf_custom_rules lists them.";
 
 /**
  * Writes the order. If the write fails, the error names rules that the zone lacks, because it is not known what the API does with

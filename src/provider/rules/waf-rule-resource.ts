@@ -22,8 +22,8 @@ import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossib
 import { type ConfiguredRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
 
 /**
- * Converts a rule to state. `prior` helps if the API returns the same value for two different configured values. An imported rule
- * has no `prior`, so it may decide about all requests.
+ * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported
+ * rule has no `prior`, so it may decide about all requests.
  */
 function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
   const configuration = decodeWafRule(rule.ruleConfiguration, prior);

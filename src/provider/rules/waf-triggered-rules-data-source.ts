@@ -26,7 +26,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
   attributes: {
     shield_zone_id: readZoneId,
     recommend_rule_ids: optional(setOf(constrained(string, matches(/^[\w-]{1,64}$/, "the ID of a managed rule"))), {
-      doc: "IDs of the rules on which an AI of bunny.net is asked for a recommendation, by each plan and each refresh. None if not set.",
+      doc: "IDs of the rules for which each plan and each refresh asks an AI of bunny.net for a recommendation. If not set, the AI is not asked.",
     }),
     rules: computed(
       listOf(
@@ -40,7 +40,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
       { doc: "The rules." },
     ),
     recommendations: computed(mapOf(string), {
-      doc: "The recommendation on each rule of `recommend_rule_ids`. A rule on which the API had none is missing, with a warning.",
+      doc: "The recommendation on each rule of `recommend_rule_ids`. If the API has no recommendation on a rule, the rule is missing, with a warning.",
     }),
   },
   async read({ config, at, client, diagnostics, options }) {

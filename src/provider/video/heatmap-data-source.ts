@@ -29,7 +29,7 @@ export const videoHeatmap = defineDataSource<BunnyClient>()({
       constraints: [notBlank],
     }),
     heatmap_available: computed(bool, {
-      doc: "Whether the video has a heatmap: not if heatmaps are switched off, or while there is too little data.",
+      doc: "Whether the video has a heatmap. A video has none if heatmaps are switched off or if there is too little data.",
     }),
     heatmap: computed(mapOf(float64), {
       doc: "Segment index to its view score: 100 is the most watched segment, and a missing one has 0.",

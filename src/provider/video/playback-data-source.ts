@@ -296,7 +296,7 @@ function playOf(play: PlayData | null) {
   };
 }
 
-/** In seconds, this is the year 5138: a larger value is in milliseconds. */
+/** As seconds, this value is a time in the year 5138, so a larger value must be in milliseconds. */
 const MAX_EXPIRES = 100_000_000_000;
 
 function accessOf(config: {

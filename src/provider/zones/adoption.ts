@@ -100,9 +100,9 @@ interface TakingOver {
 }
 
 /**
- * Returns the settings before the first write. These are the present settings (`before` as state). If an earlier create failed,
- * returns the settings that it recorded. It did not change settings that its record lacks, so the zone still has them. If a
- * failed create recorded nothing, it created the zone.
+ * Returns the settings before the first write. These are the present settings (`before` as state). After a failed create, they
+ * are the settings that the create recorded. The failed create did not change settings that its record lacks, so the zone still
+ * has them. A failed create without a record created the zone.
  */
 export async function zoneFirstFound(
   { private: recorded, failed, replacing }: TakingOver,

@@ -216,7 +216,7 @@ function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, 
 
 type Attributes = typeof shieldZoneAttributes;
 
-/** Validates combinations of attributes of `bunny_shield_zone`. Any may be unknown. */
+/** Validates combinations of attributes of `bunny_shield_zone`. Each attribute may be unknown. */
 export function validateZone(config: Config<Attributes>, at: At<Attributes>, diagnostics: Diagnostics): void {
   const { waf_disabled_rules: disabled, waf_log_only_rules: logOnly, waf_engine_config: engine } = config;
   if (isKnown(disabled) && isKnown(logOnly)) {
@@ -234,7 +234,7 @@ export function validateZone(config: Config<Attributes>, at: At<Attributes>, dia
   requirePlan(settingsIn(config), at, diagnostics);
 }
 
-/** Checks the configured times against those in the state. */
+/** Compares the configured times with the times in the state. */
 export function checkTimes(
   config: Config<Attributes>,
   prior: Learning | null,

@@ -7,7 +7,7 @@ export const pullZonePurge = defineAction<BunnyClient>()({
   doc: [
     "Purges the cache of a pull zone: all of it, or the files that have a tag. Run it after a change of what visitors see, such as a response page.",
     "",
-    "Until the cache is full again, requests go to the origin, which has more to do. The API limits how many purges an account may request;",
+    "Until the cache is full again, more requests go to the origin. The API limits how many purges an account may request;",
     "the provider waits and tries again when the API says so.",
   ].join("\n"),
   attributes: {

@@ -31,7 +31,7 @@ export const urlPurge = defineAction<BunnyClient>()({
       ],
     }),
     exact_path: defaulted(bool, false, {
-      doc: "Purges only the URL itself although it ends with `/`. The API ignores it for pull zones that ignore query strings.",
+      doc: "Purges only the URL itself, even if it ends with `/`. The API ignores this argument for pull zones that ignore query strings.",
     }),
   },
   validate({ config: { url, exact_path: isExact }, at, diagnostics }) {

@@ -26,7 +26,9 @@ const shieldDisabledBy = computed(
     object({
       edge_rule_id: computed(string, { doc: "ID of the edge rule." }),
       description: computed(string, { doc: "Description of the edge rule." }),
-      disables: computed(listOf(string), { doc: "What the requests skip, as in `bunny_shield_exception`." }),
+      disables: computed(listOf(string), {
+        doc: "Protections that the requests skip, as in `bunny_shield_exception`.",
+      }),
       requests: computed(string, { doc: "Which requests, in words." }),
       all_requests: computed(bool, { doc: "Whether the edge rule matches all requests, or nearly all." }),
     }),

@@ -26,7 +26,7 @@ export const shieldZoneAttributes = {
   found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { mayBeNone: true }),
   ...zoneFacts,
   adopt_existing: defaulted(bool, true, {
-    doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",
+    doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource for such a pull zone fails.",
     local: true,
   }),
   allow_unprotected: defaulted(bool, false, {

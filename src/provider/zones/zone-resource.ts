@@ -104,7 +104,7 @@ const recordedZone = () =>
   );
 
 const WITHOUT_PULL_ZONE =
-  "The API names no pull zone that it protects, and a Shield zone is declared by its pull zone. Other resources can name its ID.";
+  "The API does not say which pull zone it protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
 
 /** The next read finds all settings. */
 const officialZone = moveSource({
@@ -240,7 +240,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const mayAdopt = adopt_existing || taking.failed !== null;
     const [obstacle] = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
-    // Null: an earlier create made the zone and did not complete it.
+    // Null: an earlier create made the zone, but failed before its end.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
     // If the create succeeds, it stores the planned value. If it fails, it stores the found value.
     const lacking = first.settings && settingsMissingInFound(first.settings, [first.found, plan.found ?? first.found]);
@@ -370,7 +370,7 @@ interface Restoring {
 }
 
 /**
- * Restores the settings that the resource wrote and that nobody changed since the write. Another resource restores the order of
+ * Restores the settings that the resource wrote and that nobody changed after the write. Another resource restores the order of
  * custom rules.
  */
 async function restoreZone(client: BunnyClient, restoring: Restoring, options: CallOptions): Promise<void> {
@@ -380,7 +380,7 @@ async function restoreZone(client: BunnyClient, restoring: Restoring, options: C
   const attack = attackState(state, zone);
   const found = state.found ?? (await settingsState({ ...zone, ...recorded }));
   const names = new Set(namesToRestore(found, { ...settings, ...attack }, { ...restoring, writtenCheck }));
-  // During an attack, the state has the sensitivity for afterwards.
+  // During an attack, the state has the sensitivity that applies after the attack.
   if (isUnderAttack(state) && attack.under_attack === undefined) names.add("ddos_shield_sensitivity");
   const { wafEngineConfig: _, ...own } = foundChanges({ ...found, ...nothingBut(names) });
   const until = names.has("learning_mode") ? { learningModeUntil: recorded.learningModeUntil ?? null } : {};

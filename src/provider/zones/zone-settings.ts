@@ -127,7 +127,7 @@ export const ownSettings = {
   }),
   ddos_challenge_window: optionalComputed(integer, {
     ...KEPT_SETTING,
-    doc: "Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.",
+    doc: "Seconds for which a visitor who passed a challenge has access. The value applies to all challenges: of DDoS protection, the WAF, rate limits, bot detection, and access lists.",
     constraints: [between(1, 2_147_483_647)],
     meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: [] },
   }),
@@ -150,7 +150,7 @@ export type SettingsState = State<typeof settingAttributes>;
 /** The configured settings; the others are null. */
 export type Configured = { readonly [Name in keyof SettingsState]: SettingsState[Name] | undefined };
 
-/** Converts the configured settings to the API's form. Others are absent. */
+/** Converts the configured settings to the API's form. Settings that are not configured are absent. */
 export function zoneChanges(from: Partial<Configured> & { readonly learning_mode_until?: string | null }): ZoneChanges {
   const code = (table: CodeTable, name: string | null | undefined) =>
     name === null || name === undefined ? null : requireCode(table, name);
@@ -186,7 +186,7 @@ export async function settingsState(
   return { ...plainSettings(zone), ...(await engineState(zone.wafEngineConfig ?? [], prior, defaults)) };
 }
 
-/** Converts the settings to state, without those of the WAF engine. */
+/** Converts the settings to state, without the settings of the WAF engine. */
 export function plainSettings(zone: ZoneSettings) {
   return {
     plan_type: codeName(shieldPlans, zone.planType),

@@ -77,7 +77,7 @@ function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
   return [auditFinding("managed-lists-off", "low", text)];
 }
 
-/** From this share, a quota is nearly used up. */
+/** The smallest used share of a quota that is reported. */
 const NEARLY = 0.9;
 
 function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
@@ -129,7 +129,7 @@ function shadowed(zone: AuditedZone): readonly Found[] {
     const earlier = placed.slice(0, index).find((other) => takesAll(other, rule, waf));
     const name = earlier && (objects.get(earlier.id)?.name ?? earlier.id);
     if (object === undefined || name === undefined) return [];
-    const text = phrase`The rule never acts, since an earlier one decides about all that it matches: ${name}.`;
+    const text = phrase`The rule never acts, because an earlier rule decides about every request that it matches: ${name}.`;
     return [{ object, finding: auditFinding("rule-never-acts", "medium", text) }];
   });
 }
@@ -180,7 +180,7 @@ const pageFindings: ZoneFinder = (zone) =>
     const [first] = others;
     if (first !== undefined) {
       const more = others.length === 1 ? "" : phrase`, and ${counted(others.length - 1, "more part")}`;
-      const text = phrase`The page is more than plain: line ${first.line} has ${first.what}${words(more)}.`;
+      const text = phrase`The page has more than plain content: line ${first.line} has ${first.what}${words(more)}.`;
       return [{ object, finding: auditFinding("page-not-plain", "high", text) }];
     }
     if (loads.size === 0) return [];
@@ -235,10 +235,10 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
 const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
 
-/** Objects in an unmanaged zone are reported, not the zone itself. */
+/** For an unmanaged zone, reports its objects, not the zone itself. */
 function inNoState({ zone, object, by }: ReturnType<typeof byProvider>[number]): readonly Found[] {
   if (by !== undefined || object === zone.self || object.isUsual === true) return [];
-  return [{ object, finding: auditFinding("in-no-state", "low", "No given state has the object.") }];
+  return [{ object, finding: auditFinding("in-no-state", "low", "None of the given states has the object.") }];
 }
 
 function verdictOf(
@@ -301,7 +301,7 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
   };
 }
 
-/** If several zones have a weakness by default, folds it into one row with the number of zones. */
+/** Folds a weakness that several zones have by default into one row with the number of zones. */
 function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
@@ -317,14 +317,14 @@ function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Foun
     const zones = group.map(({ object }) => placeOf(object) ?? phrase`${object.importId}`);
     const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
     const named = words(`${zones.slice(0, MOST_ZONES).join("; ")}${others}`);
-    const text = phrase`${words(first.finding.text)} So it is in ${counted(zones.length, "zone")}: ${named}.`;
+    const text = phrase`${words(first.finding.text)} This applies to ${counted(zones.length, "zone")}: ${named}.`;
     const { type } = first.object;
     const object = { type, importId: `of ${zones.length} zones`, values: undefined };
     return [{ object, finding: { ...first.finding, text } }];
   });
 }
 
-/** A row names an object by type and import ID. Its attribute, if any, is a rule ID. */
+/** A row of the ignore file names an object by type and import ID. The attribute of the row, if it has one, is a rule ID. */
 function covers(row: IgnoreRow, { type, importId }: AuditedObject, { rule }: Finding): boolean {
   return (
     !row.expired && row.stack === undefined && row.coversAddress(`${type} ${importId}`) && row.coversAttribute(rule)

@@ -47,7 +47,7 @@ export const AUDIT_RULES = defineRules({
   },
   "challenge-lasts-long": {
     direction: "loosens",
-    finds: "A visitor who passes one challenge passes all for a week or longer.",
+    finds: "A visitor who passes one challenge skips all challenges for a week or longer.",
     when: { medium: "30 days or longer", low: "a week or longer" },
   },
   "logs-have-bodies": {
@@ -78,7 +78,7 @@ export const AUDIT_RULES = defineRules({
   },
   "exemption-without-end": {
     direction: "loosens",
-    finds: "A list, a rule, or a bot is exempt without an end.",
+    finds: "A list, a rule, or a bot exempts requests, and no end is set.",
     when: { medium: "it is a bot that the API cannot verify, so anybody can claim its name", low: "otherwise" },
   },
   "treated-differently": {

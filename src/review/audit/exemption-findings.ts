@@ -43,7 +43,7 @@ function listFinding(object: AuditedObject): Finding | undefined {
       "high",
       `The list ${does(action)} everybody: ${everyone.join(" and ")}.`,
     );
-  return auditFinding("exemption-without-end", "low", `The list ${does(action)} its entries without an end.`);
+  return auditFinding("exemption-without-end", "low", `The list ${does(action)} its entries, and no end is set.`);
 }
 
 const MOST_NAMED = 20;
@@ -69,7 +69,7 @@ function ruleFinding({ values }: AuditedObject): Finding | undefined {
   if (!isExempting(action)) return undefined;
   if (canBeMet(readConditions(configuration)).met === "by all")
     return auditFinding("exemption-of-everybody", "high", `The rule ${does(action)} every request.`);
-  return auditFinding("exemption-without-end", "low", `The rule ${does(action)} matching requests without an end.`);
+  return auditFinding("exemption-without-end", "low", `The rule ${does(action)} matching requests, and no end is set.`);
 }
 
 function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {
@@ -80,7 +80,7 @@ function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {
       "medium",
       "The bot is allowed, and the API cannot verify it: any client that sends its name is let through.",
     );
-  return auditFinding("exemption-without-end", "low", "The bot is allowed, without an end.");
+  return auditFinding("exemption-without-end", "low", "The bot is allowed, and no end is set.");
 }
 
 function edgeRuleFinding(object: AuditedObject): Finding | undefined {
@@ -90,7 +90,7 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
       : auditFinding(
           "protection-skipped",
           "high",
-          "The edge rule switches protection off for requests that are not known: no configuration can declare it.",
+          "The edge rule switches protection off for requests that cannot be determined: no configuration can declare this edge rule.",
         );
   const { isEnabled, disables = [], conditions } = readException(object.values);
   if (isEnabled === false || disables.length === 0) return undefined;

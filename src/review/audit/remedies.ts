@@ -3,7 +3,8 @@ import type { AuditRuleId } from "./audit-rules.js";
 export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "shield-missing": "Create a Shield zone for it (`bunny_shield_zone`), or say in the ignore file why it needs none.",
   "waf-off": "Set `waf_enabled = true` in its `bunny_shield_zone`.",
-  "waf-only-logs": 'Look at what it logged, then set `waf_execution_mode = "block"` in its `bunny_shield_zone`.',
+  "waf-only-logs":
+    'Look at the requests that it logged, then set `waf_execution_mode = "block"` in its `bunny_shield_zone`.',
   "learning-without-end": "Set `learning_mode = false` in its `bunny_shield_zone`, or an end in `learning_mode_until`.",
   "ddos-weak":
     "Set `ddos_shield_sensitivity` in its `bunny_shield_zone`. Whether DDoS protection blocks or logs is set in the dashboard.",
@@ -15,9 +16,9 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "limit-never-reached": "Lower `request_count`, or remove the limit.",
   "page-not-plain": "Remove the parts that the finding names from the page (`bunny_shield_custom_page`).",
   "exempt-and-stopped":
-    "Make the entries of the list that exempts narrower, or remove those of the list that stops: the exemption wins.",
+    "Narrow the entries of the list that exempts, or remove the entries of the list that stops: the exemption wins.",
   "protection-skipped": "Narrow the conditions of the exception (`bunny_shield_exception`), or remove it.",
-  "exemption-of-everybody": "Name the addresses or requests that are meant, or remove the list or rule.",
+  "exemption-of-everybody": "Limit the list or rule to the intended addresses or requests, or remove it.",
   "exemption-without-end":
     "Remove it if nobody needs it. Otherwise, name it in the ignore file, with a reason and a day.",
   "treated-differently": "Decide which of the zones is right, and change the other one.",
@@ -25,6 +26,7 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "rule-never-acts": "Put it before the rule that decides (`bunny_shield_waf_rule_order`), or remove it.",
   "managed-lists-off": "Switch on those that you need (`bunny_shield_access_list_configuration`).",
   "near-limit": "Remove what nobody needs, or change `plan_type` of its `bunny_shield_zone`.",
-  "below-house-rules": "Raise it to the rule, or acknowledge it in the file of house rules, with a reason and a day.",
+  "below-house-rules":
+    "Change the object as the rule demands, or acknowledge it in the file of house rules, with a reason and a day.",
   "in-no-state": "Write its configuration with `bunny-tf import`, or remove it.",
 };

@@ -7,7 +7,7 @@ import { maskAt, diffItems, diffLines, schemaPath } from "./lines.js";
 export interface Comparison {
   readonly attributes: readonly AttributeReview[];
   readonly knownAfterApply: readonly string[];
-  /** Paths of JSON texts with another spelling and the same meaning. */
+  /** Paths of JSON texts that differ in spelling but not in meaning. */
   readonly respelt: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
   pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk, lists);
 }
 
-/** Compares lists with masks by position; as one value if the length changes. */
+/** Compares lists with masks item by item. If the length changes, compares them as one value. */
 function compareMarkedLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
   if (before.length !== after.length) {
     pushValue(sides, walk);

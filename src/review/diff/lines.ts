@@ -74,7 +74,7 @@ function gap(count: number): DiffLine {
   return { kind: "gap", text: count === 1 ? "1 more line" : `${count} more lines` };
 }
 
-/** Positions of items in only one of two lists; repeated items count separately. */
+/** Positions of the items that only one of the two lists has. Repeated items count separately. */
 interface ItemDifference {
   readonly removed: readonly number[];
   readonly added: readonly number[];

@@ -38,7 +38,7 @@ function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (
 
 /** Returns the members of the longest increasing subsequence. */
 function longestIncrease(sequence: readonly number[]): ReadonlySet<number> {
-  // For each length the smallest last number, and for each number its predecessor.
+  // For each length of an increasing sequence, the smallest last number. For each number, its predecessor in the sequence.
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {

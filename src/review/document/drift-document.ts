@@ -52,7 +52,7 @@ export interface IgnoreHit {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
-  /** Why the row hides nothing, or why it may hide more than intended or for longer than intended. */
+  /** Why the row hides nothing, or may hide too much, or for too long. */
   readonly warning?: string;
   /** Number of hidden attributes and deleted objects. */
   readonly hits: number;

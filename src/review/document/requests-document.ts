@@ -14,7 +14,7 @@ export interface MatchingObject {
 export interface CountingLimit {
   readonly address: string;
   readonly counts: "yes" | "unknown";
-  /** The limit acts on more requests than this in the given seconds. */
+  /** Number of requests in the given seconds. The limit acts on requests above this number. */
   readonly requests?: number;
   readonly seconds?: number;
   /** The counter key, such as `ip`. */
@@ -27,7 +27,7 @@ export interface DecidedRequest {
   /** Several if the decision is unknown. */
   readonly possible: readonly Fate[];
   readonly by: readonly MatchingObject[];
-  /** Objects that decide if they match, which is unknown. */
+  /** Objects that decide if they match. It is unknown whether they match. */
   readonly may_be_by?: readonly MatchingObject[];
   readonly also_matching: readonly MatchingObject[];
   readonly counts: readonly CountingLimit[];
@@ -48,7 +48,7 @@ export interface TriedRequest {
   readonly not_computed?: readonly { readonly address: string; readonly why: string }[];
   readonly expect?: string;
   readonly by?: string;
-  /** Addresses in the zone, if it has none that equals `by`. */
+  /** The addresses of the zone's objects, if none of them equals `by`. */
   readonly zone_objects?: readonly string[];
   readonly verdict: TryVerdict;
 }

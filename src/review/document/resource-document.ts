@@ -4,7 +4,7 @@ import type { Value } from "../plan/plan.js";
 export interface Planned {
   /** The complete change in a fixed order, without sensitive values. */
   readonly value: () => Value;
-  /** Why a reviewer cannot see all of it, as a sentence; undefined if everything is visible. */
+  /** Why a reviewer cannot see the whole change, as a sentence; undefined if everything is visible. */
   readonly unseen: () => string | undefined;
   /** True if it depends on files of the commit. */
   readonly readsFiles?: () => boolean;

@@ -85,7 +85,7 @@ export interface StackReview {
   readonly incomplete: boolean;
   /** These stacks must be applied before this stack has a plan; names as in the pipeline. */
   readonly waits_for?: readonly string[];
-  /** Missing outputs of other stacks, if nothing else is missing. An accept row can accept that. */
+  /** Missing outputs of other stacks, if nothing else is missing. An accept row can accept these missing outputs. */
   readonly awaits?: OfPlan;
   readonly counts: Counts;
   readonly direction: Direction;

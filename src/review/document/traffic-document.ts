@@ -42,7 +42,7 @@ export interface ChangeTraffic extends TrafficEffects {
   readonly undecided: number;
 }
 
-/** Effects of one of several objects; it is unknown which. */
+/** Effects that one of several objects has. It is unknown which of them. */
 export interface SharedTraffic extends TrafficEffects {
   readonly addresses: readonly string[];
 }
@@ -68,7 +68,7 @@ export interface Calibration {
   readonly statuses_of_blocked: readonly ValueCount[];
   /** The object that blocks most of the served requests. */
   readonly most_by?: { readonly address: string; readonly requests: number };
-  /** True if they differ so often that no other result is reliable. */
+  /** True if the log and the settings differ so often that no other result is reliable. */
   readonly disagrees: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface TrafficReview {
   /** Hours of the log up to the review, if it was read from the account. */
   readonly hours?: number;
   readonly unreadable: number;
-  /** The first unreadable row: where it is, and why. */
+  /** The first unreadable row: its position, and the reason. */
   readonly first_unreadable?: { readonly where: string; readonly why: string };
   readonly other_pull_zones: readonly ValueCount[];
   readonly zones: readonly ZoneTraffic[];

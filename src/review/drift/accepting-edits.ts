@@ -178,7 +178,7 @@ function memberEdits(
   return [...inCode(literal), ...others];
 }
 
-/** Returns the source of a value, unless it is the code of the object itself. */
+/** Returns the source of a value, unless the source is the code of the object itself. */
 function originOf(
   { address }: ResourceChange,
   attribute: string,
@@ -191,7 +191,7 @@ function originOf(
   if (expression === undefined) return undefined;
   const state = referencesIn(expression).find((text) => /(?:^|\.)data\.terraform_remote_state\./.test(text));
   if (state !== undefined) return { source: undefined, state: stateNamed(state) };
-  // A synthesized expression does not show how the code computes it.
+  // A synthesized expression does not show how the code computes the value.
   const isComputed = isObject(expression) && Object.keys(expression).every((name) => name === "references");
   return by === undefined && isComputed ? { source: undefined } : undefined;
 }
@@ -213,7 +213,7 @@ function stateNamed(reference: string): string {
 function comingFrom(attribute: string, { source, state }: Origin, edit: AcceptingEdit): AcceptingEdit {
   const text = `${edit.text.charAt(0).toLowerCase()}${edit.text.slice(1)}`;
   if (state === undefined) return { ...edit, text: `${elsewhereText(attribute, source)}, or ${text}` };
-  const from = phrase`The configuration takes ${attribute} from ${words(state)}: change it there and apply that first, or, which replaces the reference, `;
+  const from = phrase`The configuration takes ${attribute} from ${words(state)}: change it there and apply that first, or replace the reference: `;
   return { ...edit, text: `${from}${text}` };
 }
 

@@ -165,7 +165,7 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
     const ended = meaning && waitingToEnd(sidesOf(change, redactor), meaning, now);
     if (ended === undefined) return [];
     return [
-      phrase`${redactor.address(change.address)}: the next apply removes ${ended}, past the end, which is no drift.`,
+      phrase`${redactor.address(change.address)}: the next apply removes ${ended} because the end has passed. This is not drift.`,
     ];
   });
 }

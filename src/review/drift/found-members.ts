@@ -17,7 +17,7 @@ export interface FoundMember {
 export interface FoundMembers {
   readonly editable: readonly FoundMember[];
   readonly entries?: string;
-  /** Why other members cannot be configured as found, as sentences. */
+  /** Why the other members cannot be configured with the found values, as sentences. */
   readonly refused: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function foundMembers(
   };
 }
 
-/** Maps are written as a whole, since their members come and go. */
+/** Maps are written as a whole, because their members come and go. */
 function wholeMembers(undone: readonly (readonly string[])[], rows: AttributeRows): readonly (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   for (const path of undone) {
@@ -149,7 +149,7 @@ function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly 
   if (sources.length > 0)
     return sources.map(
       (source) =>
-        phrase`Write into ${source} the value in use: the API does not return it, and shows only that it changed.`,
+        phrase`Write the value in use into ${source}: the API does not return the value, and shows only that it changed.`,
     );
   return [...new Set(names)].map((name) => phrase`Nothing to edit for ${name}: it is read-only, and the API sets it.`);
 }

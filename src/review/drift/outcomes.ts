@@ -32,8 +32,8 @@ const RECORDS_SET =
   "leaves it and records it in the state: the configuration now has this value, or ignores its changes";
 
 /**
- * Predicts the next `apply` for a drifted object from its planned change. A refresh-only plan has none, so the outcome is
- * unknown.
+ * Predicts the next `apply` for a drifted object from its planned change. A refresh-only plan has no planned change, so its
+ * outcome is unknown.
  */
 export function outcomesOfApply(
   drifted: ResourceChange,

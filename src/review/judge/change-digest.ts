@@ -20,7 +20,7 @@ export function changeDigest({ planned, findings = [] }: DigestedRow, stack: str
   ]);
 }
 
-/** Adds the digest. It shows a later review the changes in values that the report shortens. */
+/** Adds the digest, with which a later review detects changes in values that the report shortens. */
 export const withDigest = <Row extends DigestedRow>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
 
 /** Returns the digest of a value. */

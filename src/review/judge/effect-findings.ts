@@ -56,7 +56,7 @@ export function stepFindings(
   return [sides.isOutsideOfStates ? { ...found, text: withoutNow(found.text) } : found];
 }
 
-/** Removes "Now": an object that only exists may always have had its effect. */
+/** Removes "Now": an object that the plan does not change may always have had its effect. */
 function withoutNow(text: string): string {
   return text.replace(/^Now (.)/, (_, first: string) => first.toUpperCase());
 }
@@ -111,9 +111,7 @@ function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[]
   if (from.later === "observes")
     return [finding("effect-tightened", "low", phrase`Will stop visitors when learning ends${how}.`)];
   if (from.later === "unknown" || to.later === "unknown")
-    return [
-      finding("effect-unknown", "medium", phrase`What it will do when learning ends cannot be determined${how}.`),
-    ];
+    return [finding("effect-unknown", "medium", phrase`Its effect after learning ends cannot be determined${how}.`)];
   return strictnessStep(from.later, to.later) < 0
     ? [finding("effect-loosened", "medium", phrase`Will be less strict when learning ends${how}.`)]
     : [finding("effect-tightened", "low", phrase`Will be stricter when learning ends${how}.`)];

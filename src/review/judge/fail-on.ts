@@ -29,7 +29,7 @@ export const CONDITIONS = {
   medium: "a finding of medium or high severity",
   low: "any finding",
   tests:
-    "a request of the tests is not treated as expected after the plan, or is undecided (`--tests`); if named explicitly, also if there is no file of tests",
+    "after the plan, a request of the tests is not treated as expected, or is undecided (`--tests`); if you name this condition yourself, a missing file of tests also matches",
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -109,7 +109,7 @@ type CheckedStack = Pick<
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly { readonly resource: ResourceReview }[];
   readonly drift: readonly ResourceReview[];
-  /** Reported if the stack is incomplete; "the plan" by default. */
+  /** The name of the stack that is reported if it is incomplete; "the plan" by default. */
   readonly whole?: string;
 };
 
@@ -164,10 +164,10 @@ export function exitCode(failed: boolean, matched: readonly MatchedCondition[], 
   return changed ? 2 : 0;
 }
 
-/** Replaces an address in findings about the whole configuration. */
+/** Stands for an address in findings about the whole configuration. */
 export const THE_CONFIGURATION = "the configuration";
 
-/** Replaces an address for the parts that a plan does not cover. */
+/** Stands for an address in matches about parts that a plan does not cover. */
 export const THE_PLAN = "the plan";
 
 /** Returns an object as conditions list it. */

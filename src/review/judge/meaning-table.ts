@@ -16,7 +16,7 @@ export interface TypeMeaning extends Meanings {
   /** Reads an attribute of `ours` with this provider's words. A word without an equivalent is unknown. */
   readonly read: (side: Side, attribute: string) => Reading;
   readonly identity: readonly string[];
-  /** Attributes that locate the object for a person, zone first. `isOwn` marks a zone's own number. */
+  /** Attributes that locate the object for a person, the zone first. `isOwn` marks the number of a zone object itself. */
   readonly places: readonly { readonly path: string; readonly isOwn: boolean }[];
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;

@@ -31,7 +31,9 @@ interface About {
   readonly configured: Configured | undefined;
 }
 
-/** Reports the fate of an object of any type. `reported` is true if a rule for its type already reported its end. */
+/**
+ * Reports the fate of an object of any type. `reported` is true if a rule for its type already reported the end of the object.
+ */
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,
@@ -105,7 +107,7 @@ const REASONS: Readonly<Record<string, string>> = {
   delete_because_count_index: "its index is beyond count",
   delete_because_each_key: "its key is no longer in for_each",
   delete_because_no_module: "its module is no longer in the configuration",
-  delete_because_no_move_target: "what it was moved to is not in the configuration",
+  delete_because_no_move_target: "the target of its move is not in the configuration",
   read_because_config_unknown: "its configuration is known only after apply",
   read_because_dependency_pending: "something it depends on changes first",
   read_because_check_nested: "it belongs to a check block",

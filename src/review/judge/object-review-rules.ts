@@ -4,7 +4,10 @@ export interface Rule {
   readonly direction: Exclude<Direction, "mixed">;
   /** The finding as a sentence without its subject. */
   readonly finds: string;
-  /** Shown instead of the direction, which is only the worst case. `--fail-on` uses the direction. */
+  /**
+   * Reports show this text instead of the direction, because the direction is only the worst case. `--fail-on` uses the
+   * direction.
+   */
   readonly directionLabel?: string;
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }
@@ -46,7 +49,7 @@ export const OBJECT_RULES = defineRules({
   "shared-object": {
     direction: "unknown",
     finds:
-      "Another address has the same object, so each apply may undo what the other address says, or destroy it there as well.",
+      "Another address has the same object, so each apply may undo the settings of the other address, or destroy the object of both.",
     when: { high: "always" },
   },
   deferred: {

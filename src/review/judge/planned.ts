@@ -81,7 +81,7 @@ export function withoutMarked(value: Value, ...masks: readonly (Value | undefine
 const MARKED = "sensitive";
 const itemOf = (mask: Value | undefined, index: number): Value | undefined => (isArray(mask) ? mask[index] : undefined);
 
-/** True if a sensitive value differs or may differ. An unchanged one is not part of the change. */
+/** True if a sensitive value differs or may differ. An unchanged value is not part of the change. */
 function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive }: ResourceChange): boolean {
   if (!marks(beforeSensitive) && !marks(afterSensitive)) return false;
   const hidden = (mask: Value, one: Value | undefined, other: Value | undefined, later: Value | undefined): boolean => {
@@ -150,11 +150,11 @@ function wayOutOf(expression: Value | undefined): string {
   const references = field(expression, "references");
   const first = isArray(references) ? references.find((one) => typeof one === "string" && OBJECT.test(one)) : undefined;
   return typeof first === "string"
-    ? phrase`Create ${first} first, in a pull request of its own`
-    : "Create what it comes from first, in a pull request of its own";
+    ? phrase`First create ${first}, in a separate pull request`
+    : "First create the object that the value comes from, in a separate pull request";
 }
 
-/** Settings of a zone that decide what is stopped, and are judged by code of their own. */
+/** Settings of a zone that decide which requests are stopped. Each has its own judging code. */
 const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;

@@ -35,7 +35,7 @@ export function runsIn({ inputs }: Pick<Plan, "inputs">, code: Code): Runs {
         if (inputs.hidden !== undefined)
           return phrase`It may read the variable ${inputs.hidden}, which is sensitive or ephemeral.`;
         const found = commit();
-        return "why" in found ? phrase`A later push can change what it runs: ${words(found.why)}.` : undefined;
+        return "why" in found ? phrase`A later push can change the code that it runs: ${words(found.why)}.` : undefined;
       },
     };
   };
@@ -48,7 +48,9 @@ export function plannedProgram({ address, provisioner, expressions }: ExternalPr
     value: () => [address, provisioner ?? null, expressions, runs(address).value()],
     unseen: () => {
       const why = outsideInputReason(provisioner, expressions);
-      return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
+      return why === undefined
+        ? runs(address).unseen()
+        : phrase`A later push can change the code that it runs: ${words(why)}.`;
     },
   };
 }
@@ -73,7 +75,9 @@ export function plannedInvocation(
       if (marks(unknown)) return "Its arguments are known only during the apply.";
       if (isOwn) return undefined;
       const why = textsProblem(values ?? null);
-      return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
+      return why === undefined
+        ? runs(address).unseen()
+        : phrase`A later push can change the code that it runs: ${words(why)}.`;
     },
   };
 }

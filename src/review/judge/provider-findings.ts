@@ -46,7 +46,7 @@ export function providerFindings(
             value === undefined
               ? words("an address that the plan does not show")
               : words(phrase`${redactor.text(shownUrl(value))}`);
-          const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. What is planned may not be what the API has.`;
+          const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. The plan may show other objects than the API has.`;
           const planned = () => ({
             value: () => [provider.name, provider.source, setting, value ?? null],
             unseen: () => unseen(provider, setting, code),
@@ -61,7 +61,7 @@ function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code
   const { name, source, settings, visibleSettings } = provider;
   const value = settings.get(DROP_MISSING.argument);
   if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
-  const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: objects whose zone the account of its key does not have are removed from the state, and no later plan shows them.`;
+  const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: if the account of its key does not have a zone, the objects of the zone are removed from the state, and no later plan shows them.`;
   const planned = () => ({
     value: () => [name, source, visibleSettings],
     unseen: () => unseen(provider, DROP_MISSING.argument, code),
@@ -69,7 +69,7 @@ function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code
   return [{ ...finding("missing-dropped", "high", text), planned }];
 }
 
-/** Plans have no operators. If the code computes a value from one variable, the value of the variable is not the result. */
+/** Plans do not show operators. If the code computes a setting from one variable, the setting may differ from the variable. */
 function asWritten(provider: ConfiguredProvider, code: Code): ConfiguredProvider {
   const settings = [...provider.settings].map(
     ([setting, value]) => [setting, isMore(provider, setting, code) ? undefined : value] as const,
@@ -102,7 +102,7 @@ export function foreignFindings(
 ): readonly Finding[] {
   if (!isOurType(type) || mode !== "managed" || action === "no-op" || action === "read") return [];
   if (!isBunnyProvider(provider)) {
-    const text = phrase`Its provider is ${redactor.text(provider)}, which is not the one that this review knows: what the change does cannot be determined. If it is a copy of yours, name it with --provider-source.`;
+    const text = phrase`Its provider is ${redactor.text(provider)}, which this review does not know, so the effect of the change cannot be determined. If it is your copy of the provider, name it with --provider-source.`;
     return [finding("foreign-provider", "high", text)];
   }
   if (typeMeaning(provider, type) !== undefined) return [];
@@ -118,7 +118,7 @@ export function foreignReaders({ resources }: Pick<Plan, "resources">, redactor:
     if (isOurType(type) && mode === "managed" && before !== null && !isBunnyProvider(provider))
       counts.set(provider, (counts.get(provider) ?? 0) + 1);
   return [...counts].map(([provider, count]) => {
-    const text = phrase`${counted(count, "object is", "objects are")} read by ${redactor.text(provider)}, which is not the provider that this report knows: what changed outside may not be shown. If it is a copy of yours, name it with --provider-source.`;
+    const text = phrase`${counted(count, "object is", "objects are")} read by ${redactor.text(provider)}, which this report does not know, so changes outside of Terraform may be missing. If it is your copy of the provider, name it with --provider-source.`;
     return finding("foreign-provider", "high", text);
   });
 }

@@ -14,11 +14,14 @@ import { isSecretName } from "../plan/secrets.js";
 export interface ProviderSettings {
   /** The configuration of the object and all others of its provider, without secrets. */
   readonly value: Value;
-  /** Why a reviewer cannot see all of it, as a sentence. */
+  /** Why a reviewer cannot see the whole configuration, as a sentence. */
   readonly unseen: string | undefined;
 }
 
-/** Reports whether a provider configuration has an alias, such as `bunny.other`. Only these may have several instances. */
+/**
+ * Reports whether a provider configuration has an alias, such as `bunny.other`. Only configurations with an alias may have
+ * several instances.
+ */
 export const isAliased = (name: string): boolean => /\.[^.:]+$/.test(name.replace(/^.*:/, ""));
 
 /**
@@ -40,7 +43,7 @@ export function providerSettings(
       unseen:
         found?.secret === undefined
           ? why
-          : phrase`The block of the provider ${found.name} has the value of ${found.secret}, which the report does not show: give it by a variable or by the environment.`,
+          : phrase`The block of the provider ${found.name} has the value of ${found.secret}, which the report does not show: set it with a variable or in the environment.`,
     };
   };
   const instance = (name: string | undefined): string | undefined => {
@@ -48,7 +51,7 @@ export function providerSettings(
     const block = code.provider(name);
     if ("is" in block && field(block.is, "for_each") === undefined) return undefined;
     const why = "why" in block ? block.why : "its block has `for_each`";
-    return phrase`Which instance of the provider ${name} it uses is not in the plan: ${words(why)}.`;
+    return phrase`The plan does not show which instance of the provider ${name} it uses: ${words(why)}.`;
   };
   return ({ provider, address }) => {
     const name = configured(address)?.provider;

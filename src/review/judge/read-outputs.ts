@@ -23,7 +23,7 @@ interface ReadOutput {
 
 interface Reads {
   readonly outputs: readonly ReadOutput[];
-  /** A stack that this one waits for, and that has no plan. */
+  /** A stack without a plan, for which this stack waits. */
   readonly unplanned?: string;
 }
 
@@ -90,7 +90,7 @@ function outputsRead(
 ): readonly ReadOutput[] {
   const named = new Set(all.flatMap(({ stack }) => (isNamed(read, stack.name) ? [stack.name] : [])));
   const candidates = named.size === 0 ? others : others.filter(({ name }) => named.has(name));
-  // Plans do not show uses through a local, so any output may be read.
+  // Plans do not show that a local uses an output, so such a stack may read any output.
   const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
   return candidates.flatMap((from) =>
     from.outputs.flatMap((output) => {
@@ -105,7 +105,7 @@ const MOST_USERS = 3;
 function problemWith({ stack, output, users }: ReadOutput): string {
   const listed = users.slice(0, MOST_USERS).map((address) => phrase`${address}`);
   const more = users.length > MOST_USERS ? ` and ${users.length - MOST_USERS} more` : "";
-  return phrase`Planned with the value of output ${output.name} before stack ${stack} changes it, on which ${words(listed.join(", "))}${words(more)} may depend: apply ${stack} first, then plan and review this stack again.`;
+  return phrase`The plan has the value of output ${output.name} from before stack ${stack} changes it, and ${words(listed.join(", "))}${words(more)} may depend on it: apply ${stack} first, then plan and review this stack again.`;
 }
 
 /** True if a remote state names the stack. CDKTF uses the name of the stack. Other tools use a part of a path or key. */
@@ -130,10 +130,10 @@ function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Pla
       for (const { stack, output, planned } of rows) {
         const why = planned.unseen();
         if (why !== undefined)
-          return phrase`It reads output ${output.name} of stack ${stack}. ${words(why)} Apply ${stack} first, in a pull request of its own.`;
+          return phrase`It reads output ${output.name} of stack ${stack}. ${words(why)} First apply ${stack}, in a separate pull request.`;
       }
       return "why" in commit
-        ? phrase`A later push can change what it makes of the outputs that it reads: ${words(commit.why)}.`
+        ? phrase`A later push can change how it uses the outputs that it reads: ${words(commit.why)}.`
         : undefined;
     },
   };

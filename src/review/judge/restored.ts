@@ -25,7 +25,8 @@ export function restoredText(
   if (meaning === undefined || found.length === 0)
     return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));
-  if (differing.length === 0) return "All settings stay as they are: they are as they were found.";
+  if (differing.length === 0)
+    return "All settings stay as they are: they already have the values found at create or import.";
   const described = (entries: readonly (readonly [string, Value])[]): string =>
     entries
       .map(([name, value]) => {

@@ -96,7 +96,7 @@ export function reviewPlan(
 /** Returns a stack that can be planned only after others are applied. `title` is the start of the engine's error. */
 export function waitingStack(name: string, source: string, stacks: readonly string[], title: string): StackReview {
   const listed = stacks.map((stack) => phrase`${stack}`).join(", ");
-  const problem = phrase`There is no plan: it reads outputs of ${words(listed)} that are there only after that is applied (${title}). Run the pipeline again then.`;
+  const problem = phrase`There is no plan: it reads outputs of ${words(listed)} that exist only after that stack is applied (${title}). After that, run the pipeline again.`;
   const { error: _error, ...stack } = failedStack(name, source, "");
   return { ...stack, problems: [problem], waits_for: stacks };
 }
@@ -228,7 +228,7 @@ function reviewPrograms(
     const text =
       provisioner === undefined
         ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
-        : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
+        : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program, whose effect is not part of the plan.`;
     return { address: shown, text, planned: () => plannedProgram(program, runs) };
   });
 }
@@ -252,7 +252,7 @@ function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Re
   const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
   const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
-  const does = words(purgeOf(invocation, redactor) ?? "what it does is up to its provider");
+  const does = words(purgeOf(invocation, redactor) ?? "its provider determines the effect");
   const text =
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: ${does}.`
@@ -292,8 +292,8 @@ function pullZonePurge(id: Member, tag: Member): string {
   if (tag.value === null)
     return phrase`it purges the whole ${cache}, so that requests go to the origin until the cache is full again`;
   return tag.value === undefined
-    ? phrase`it purges the ${cache}, all of it or what has a tag ${tag.shown}`
-    : phrase`it purges what is tagged ${tag.shown} from the ${cache}`;
+    ? phrase`it purges the ${cache}: all of it, or only the files with a tag ${tag.shown}`
+    : phrase`it purges the files with the tag ${tag.shown} from the ${cache}`;
 }
 
 function urlPurge(url: Member, exactPath: Member): string {

@@ -247,7 +247,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!stops(stance)) return [];
-  return [finding("enforcement-uncertain", "high", "What it stops now may no longer be stopped.")];
+  return [finding("enforcement-uncertain", "high", "It may no longer stop the requests that it stops now.")];
 }
 
 function compareAttributes(

@@ -17,7 +17,7 @@ export const RULES = defineRules({
   "protection-skipped": {
     direction: "loosens",
     finds:
-      "Requests newly skip a protection by an exception (an edge rule), or everybody does by exceptions, allow lists, and rules together.",
+      "Requests newly skip a protection by an exception (an edge rule), or exceptions, allow lists, and rules together let everybody skip it.",
     when: {
       high: "all requests, all except some, or requests that are not known before the apply",
       medium: "requests that meet a condition",
@@ -64,7 +64,7 @@ export const RULES = defineRules({
     directionLabel: "may loosen",
     finds:
       "Requests may no longer be blocked or challenged: the conditions of a rule change, or a value is known only after apply or new to this release.",
-    when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
+    when: { high: "a value cannot be determined", medium: "a rule matches other requests" },
   },
   "effect-unknown": {
     direction: "unknown",
@@ -74,8 +74,7 @@ export const RULES = defineRules({
   },
   "protection-moved": {
     direction: "loosens",
-    finds:
-      "The object is created again for another zone, bot or application, and what it protected is left without it.",
+    finds: "The object is created again for another zone, bot, or application, and no longer protects the old one.",
     when: { high: "it blocked or challenged" },
   },
   "replacement-gap": {
@@ -96,12 +95,12 @@ export const RULES = defineRules({
   },
   "match-loosened": {
     direction: "loosens",
-    finds: "A rule that stops matches fewer requests, or one that lets through matches more.",
+    finds: "A rule that stops requests matches fewer of them, or a rule that lets requests through matches more.",
     when: { high: "it lets them past every further check", medium: "otherwise" },
   },
   "match-tightened": {
     direction: "tightens",
-    finds: "A rule that stops matches more requests, or one that lets through matches fewer.",
+    finds: "A rule that stops requests matches more of them, or a rule that lets requests through matches fewer.",
     when: { medium: "it stops more", low: "it lets fewer through" },
   },
   "order-loosened": {
@@ -152,7 +151,7 @@ export const RULES = defineRules({
   },
   "page-runs-script": {
     direction: "loosens",
-    finds: "The page newly runs a script, an event handler, or an address that is one.",
+    finds: "The page newly runs a script or an event handler, or has an address that runs a script.",
     when: { high: "always" },
   },
   "page-unknown": {
@@ -164,7 +163,7 @@ export const RULES = defineRules({
   "page-unread": {
     direction: "loosens",
     directionLabel: "could not be judged",
-    finds: "The page newly has parts outside of the allow-lists, whose effect is unknown, or is too large.",
+    finds: "The page is too large, or newly has parts outside of the allow-lists, whose effect is unknown.",
     when: { high: "always" },
   },
   "page-sends-visitors": {

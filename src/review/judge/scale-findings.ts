@@ -70,7 +70,7 @@ export function betweenLevels(
         "enforcement-stopped",
         "high",
         remains === undefined
-          ? phrase`No longer stops what it stopped: ${how}.`
+          ? phrase`No longer stops the requests that it stopped: ${how}.`
           : phrase`Now stops only ${words(remains)}: ${how}.`,
       ),
     ];
@@ -86,5 +86,5 @@ function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: nu
   const level = order[to];
   if (level === undefined || typeof level === "boolean") return words("");
   const added = Object.hasOwn(adds, `${level}`) ? adds[`${level}`] : undefined;
-  return words(added === undefined ? ", a stricter level; what it adds is not documented" : `, so ${added}`);
+  return words(added === undefined ? ", a stricter level; it is not documented what this level adds" : `, so ${added}`);
 }

@@ -65,7 +65,7 @@ function ineffectiveUnlessActive(
   meaning: TypeMeaning,
 ): readonly Finding[] {
   const { requires, kind } = at.meaning;
-  // Such a scale includes the settings it requires in its position.
+  // The position on a scale with `stops` already depends on the settings that the scale requires.
   const isOwn = kind === "scale" && at.meaning.stops !== undefined;
   const { before, after } = sides;
   const acts = isOwn

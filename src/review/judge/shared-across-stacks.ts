@@ -78,7 +78,7 @@ function sharedWith(
     return finding(
       "shared-object",
       "high",
-      phrase`The same object is also at ${named}: each apply may undo what the other stack says. Keep one of them.`,
+      phrase`The same object is also at ${named}: each apply may undo the settings of the other stack. Keep the object in one stack.`,
     );
   if (findings.some(({ rule }) => rule === "kept-on-destroy" || rule === "restored-on-destroy")) return undefined;
   return finding(

@@ -175,7 +175,7 @@ export function sharedFindings(
     const text = phrase`The same object is also at ${words(names.join(", "))}, and is destroyed there as well. To keep it, remove this address from the state instead.`;
     return [finding("shared-object", "high", text)];
   }
-  const text = phrase`The same object is also at ${words(names.join(", "))}: each apply may undo what the other address says. Keep one of them.`;
+  const text = phrase`The same object is also at ${words(names.join(", "))}: each apply may undo the settings of the other address. Keep one address.`;
   return [finding("shared-object", "high", text)];
 }
 

@@ -67,7 +67,7 @@ export function withoutConsequence(findings: readonly Finding[], idle: Words | u
     finding(
       "observation-changed",
       "low",
-      phrase`Has no effect, since ${idle}. Once that changes${words(continuation(text))}`,
+      phrase`Has no effect, because ${idle}. Once that changes${words(continuation(text))}`,
     ),
   );
 }
@@ -117,7 +117,7 @@ export function undeterminedFindings(path: string, sides: Sides, protectedBefore
   if (!isComparable || !differs(sides, path)) return [];
   const how = words(settingStep(path, sides));
   return protectedBefore
-    ? [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped: ${how}.`)]
+    ? [finding("enforcement-uncertain", "high", phrase`It may no longer stop the requests that it stopped: ${how}.`)]
     : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
 }
 
@@ -148,7 +148,7 @@ export function unreadText({ before, after }: Sides, paths: readonly string[]): 
   const [was, is] = [unread(before), unread(after)];
   return words(
     [
-      ...(was === "" ? [] : [` The plan does not show what is set now: ${was}.`]),
+      ...(was === "" ? [] : [` The plan does not show the present value: ${was}.`]),
       ...(is === "" ? [] : [` Known only after apply: ${is}.`]),
     ].join(""),
   );

@@ -38,7 +38,7 @@ function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configure
 
 /**
  * Compares a create with a forgotten address of the same object. The object stays in effect until the create. The create keeps
- * settings that are not configured. Whether the plan shows this depends on which address was planned first.
+ * settings that are not configured. The order in which the addresses were planned decides whether the plan shows the kept values.
  */
 export function withForgotten(
   sides: Sides,
@@ -58,7 +58,7 @@ export function withForgotten(
   return { ...sides, before, after, isMarked: (path) => sides.isMarked(path) || isMarked(path) };
 }
 
-/** Kinds of attributes whose record says whether they were set. */
+/** Kinds of attributes for which the record says whether the attribute was set. */
 const SETTINGS = ["action", "switch", "amount", "scale", "exceptions", "subject"];
 
 /** Returns the object as found; its settings are unknown if the provider could not read them. */

@@ -8,7 +8,7 @@ import { finding } from "./review-rules.js";
 import { differs, type Sides } from "./sides.js";
 import { unreadText } from "./step-findings.js";
 
-/** Reports an undetermined effect: what was stopped may no longer be. */
+/** Reports an undetermined effect: requests that were stopped may now pass. */
 export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
   const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
   if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
@@ -19,7 +19,7 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
       finding(
         "enforcement-uncertain",
         "high",
-        phrase`It may no longer stop what it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
+        phrase`It may no longer stop the requests that it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
       ),
     ];
   }

@@ -15,7 +15,7 @@ const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]
 
 /** Integers with fewer digits are exact as doubles. */
 const LONG = 16;
-/** Digits of a fraction do not count. The counter starts here, so it never reaches the limit. */
+/** Digits of a fraction do not count. For them, the counter starts at this value and never reaches the limit. */
 const FRACTION = -1_000_000;
 
 /** Minimum size in bytes of the parts of a list. Smaller parts take longer to parse. */
@@ -24,7 +24,7 @@ const PART = 1_048_576;
 export interface Extent {
   readonly start: number;
   readonly end: number;
-  /** True if it may contain an integer that a double cannot hold. */
+  /** True if the value may contain an integer that a double cannot hold. */
   readonly long: boolean;
   /** Number of member names in its objects. */
   readonly names: number;

@@ -54,7 +54,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
     action,
     actions,
     before,
-    // Both sides of an unchanged object are equal, so one is enough, unless it may contain a secret.
+    // Both sides of an unchanged object are equal. One side is enough, unless the object may contain a secret.
     after: isNoOp && !isMarked ? before : (field(change, "after") ?? null),
     unknown: parseMask(change, "after_unknown"),
     beforeSensitive,
@@ -72,7 +72,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   };
 }
 
-/** Parses a row of `output_changes`, which is a change itself. Throws {@link PlanError} without actions. */
+/** Parses a row of `output_changes`, which has the form of a change. Throws {@link PlanError} without actions. */
 export function parseOutputChange(name: string, row: Value): OutputChange {
   const actions = readActions(row, "output_changes");
   return {

@@ -151,7 +151,7 @@ export function parseJson(text: string): Value {
   return parseExact(text, LONG_NUMBER.test(text));
 }
 
-/** Reports of this program nest the values of a plan, and are read again. */
+/** Reports of this program nest the values of a plan deeper, and a later run reads them again. */
 const MOST_LEVELS_OF_FILE = 1_000;
 
 /** Parses JSON text like {@link parseJson}; undefined if it is not JSON or is nested too deeply. */

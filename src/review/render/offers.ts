@@ -36,12 +36,12 @@ export function acceptOffer(
     reader === undefined
       ? []
       : [
-          phrase`Changes that read files or other stacks, such as ${reader.address}, may read that file, too, so their digests cover all files of the commit and the reasons. Push such a row with its reason, and then the digest that the next review shows.`,
+          phrase`Changes that read files or other stacks, such as ${reader.address}, may also read that file, so their digests cover all files of the commit, including the reasons. Push the row with its reason first. Then replace its digest with the digest that the next review shows.`,
         ];
   return {
     title: `To accept this on purpose${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
     text: [
-      phrase`Add the row of each change that is meant to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
+      phrase`Add the row of each intended change to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
       ...stale,
       ...readers,
       ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),
@@ -96,7 +96,7 @@ export function ignoreOffer({ stacks, ignore_file: file }: DriftReport): Offer |
   if (rows.length === 0) return undefined;
   return {
     title: "To ignore this for a time",
-    text: phrase`Add the row of what is known to ${file ?? FILES.ignore}, with a reason. It hides what it names until it expires; from then on, the check fails.`,
+    text: phrase`Add the rows of known drift to ${file ?? FILES.ignore}, with a reason. A row hides its drift until it expires; after that, the check fails.`,
     list: "ignore",
     rows: rows.slice(0, MOST_IGNORABLE),
     more: Math.max(0, rows.length - MOST_IGNORABLE),

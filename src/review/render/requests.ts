@@ -27,7 +27,7 @@ const SIGNS: Readonly<Record<TryVerdict, NonNullable<Answer["sign"]>>> = {
 /** Builds the tree of a report. */
 export const tryAnswers = (report: TryReport): Answers => ({
   problems: report.problems,
-  summary: report.is_account_only ? `${counts(report).join(", ")}, tried as the account is.` : summary(report),
+  summary: report.is_account_only ? `${counts(report).join(", ")}, tried on the present account.` : summary(report),
   answers: report.requests.map((request) => ({
     sign: SIGNS[request.verdict],
     parts: [{ kind: "code", text: titleOf(request) }],
@@ -117,7 +117,7 @@ function limitLine({ address, counts, requests, seconds, counter, action }: Coun
 const RESULTS: Readonly<Record<TryVerdict, string>> = {
   held: "as expected",
   failed: "not as expected",
-  undecided: "cannot be decided, so it does not count as held",
+  undecided: "cannot be decided, so the test does not hold",
   accepted: "cannot be decided, which the test accepts",
   none: "",
 };
@@ -147,7 +147,9 @@ function counts({ requests, failed, undecided, accepted_undecided: accepted }: T
     ...(expected > 0 ? [phrase`${expected - failed - undecided} as expected`] : []),
     ...(failed > 0 ? [phrase`${failed} not as expected`] : []),
     ...(undecided > 0 ? [phrase`${undecided} cannot be decided`] : []),
-    ...(accepted > 0 ? [phrase`${accepted} of those as expected cannot be decided and are accepted`] : []),
+    ...(accepted > 0
+      ? [phrase`${accepted} of the results as expected cannot be decided, which their tests accept`]
+      : []),
   ];
 }
 

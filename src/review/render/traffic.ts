@@ -194,7 +194,7 @@ function zoneTexts(zone: ZoneTraffic): readonly string[] {
   const { pull_zone: pullZone, requests } = zone;
   if (pullZone === undefined || requests === 0) {
     const of = pullZone === undefined ? "" : `, which is pull zone ${pullZone}`;
-    return [phrase`The log has no request of ${zone.zone}${words(of)}, so nothing is known of its traffic.`];
+    return [phrase`The log has no request of ${zone.zone}${words(of)}, so the traffic of the zone is unknown.`];
   }
   const shared = new Set(zone.shared_changes.flatMap(({ addresses }) => addresses));
   const quiet = zone.changes.filter(
@@ -244,7 +244,7 @@ function addressesText({ addresses, more_addresses: isMore, anonymized }: Reques
   const count = isMore ? `more than ${grouped(addresses)} ` : `${grouped(addresses)} `;
   const one = anonymized ? "network" : "address";
   return words(
-    `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", since addresses are anonymized" : ""}`,
+    `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", because addresses are anonymized" : ""}`,
   );
 }
 
@@ -253,7 +253,7 @@ function calibrationTexts({ zone, calibration }: ZoneTraffic): readonly string[]
   const { blocked, statuses_of_blocked: statuses, passed_but_refused: refused } = calibration;
   const stopped =
     blocked === 0
-      ? phrase`The settings of ${zone} before the plan block no request of the log, so it does not show whether requests that are stopped are logged.`
+      ? phrase`The settings of ${zone} before the plan block no request of the log, so the log does not show whether stopped requests are logged.`
       : phrase`The log has ${counted(blocked, "request")} that the settings of ${zone} before the plan block, with the status ${words(statuses.map(({ value, requests }) => `${value} (${grouped(requests)})`).join(", "))}.`;
   if (refused === 0 || calibration.disagrees) return [stopped];
   return [
@@ -265,17 +265,17 @@ function calibrationTexts({ zone, calibration }: ZoneTraffic): readonly string[]
 function limitTexts(limit: LimitTraffic): readonly string[] {
   const { address, requests, seconds, counter, counted: sure, may_count: may, known, clients, most, stopped } = limit;
   if (requests === undefined || seconds === undefined || known === "after the apply")
-    return [phrase`${address}: this rate limit cannot be tried on the log, since it is known only after the apply.`];
+    return [phrase`${address}: this rate limit cannot be tried on the log, because it is known only after the apply.`];
   const what = phrase`${counted(requests, "request")} in ${seconds} s for each ${words(counter ?? "client")}`;
   const toward = phrase`${sure + may} of the requests count toward it${words(may > 0 ? phrase`, ${may} of them perhaps` : "")}`;
   if (sure + may === 0) return [phrase`${address} (${words(what)}): no request of the log counts toward it.`];
   if (known === "no key")
     return [
-      phrase`${address} (${words(what)}): ${words(toward)}, but the result is unknown, since the log does not have its counter key (${words(counter ?? "")}).`,
+      phrase`${address} (${words(what)}): ${words(toward)}, but the result is unknown, because the log does not have its counter key (${words(counter ?? "")}).`,
     ];
   if (known === "not in order")
     return [
-      phrase`${address} (${words(what)}): ${words(toward)}, but the result is unknown, since the log is not in order of time.`,
+      phrase`${address} (${words(what)}): ${words(toward)}, but the result is unknown, because the log is not in order of time.`,
     ];
   const isBound = known === "upper bound";
   const more = limit.more_clients ? "more than " : "";

@@ -100,7 +100,10 @@ export interface Condition {
   readonly objects: readonly (MatchedObject & { readonly id?: string; readonly number?: number })[];
 }
 
-/** Equal changes that need attention first; changes refer to its number. The stack is absent if there is only one. */
+/**
+ * A row for equal changes that need attention first. The changes below refer to its number. The stack is absent if there is only
+ * one stack.
+ */
 export interface Attention {
   readonly number: number;
   readonly stack?: string;

@@ -86,7 +86,7 @@ function explanationAnswer(explanation: WhyReport["explanations"][number], shown
     : [
         ...(remedies.length === 0 ? [line("No remedy: no declared object is known to act here.")] : []),
         ...remedies.map((one, index) => remedyAnswer(one, index + 1, all)),
-        ...useless.map((title) => line(`Tried without success, since the request is still stopped: ${title}.`)),
+        ...useless.map((title) => line(`Tried without success, because the request is still stopped: ${title}.`)),
       ];
   return {
     parts: [`${timeOf(event.time)}: `, ...actedOn(event, feature, withoutId)],

@@ -6,9 +6,9 @@ import { field, isObject, listField, marks, type Plan, type ResourceChange, with
 
 /** The objects of one zone that a plan declares, before and after the apply. */
 export interface PlannedZone {
-  /** Its ID, or the address of a new zone. */
+  /** The ID of the zone, or the address of a new zone. */
   readonly id: string;
-  /** Its address in the plan, or `Shield zone 42`. */
+  /** The address of the zone in the plan, or `Shield zone 42`. */
   readonly name: string;
   readonly before: DeclaredZone;
   readonly after: DeclaredZone;

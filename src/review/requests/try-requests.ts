@@ -198,7 +198,7 @@ function notConsidered({ planned, isWhole }: Trial): readonly string[] {
     ...(isWhole ? [] : ["objects of the zone that the plan does not declare"]),
     ...(planned.unplaced.length > 0 ? [`objects whose zone is not known yet (${planned.unplaced.join(", ")})`] : []),
     ...(withoutZone.length > 0 && !isWhole
-      ? [`the settings of ${withoutZone.map(({ name }) => name).join(", ")}, whose WAF is taken to block`]
+      ? [`the settings of ${withoutZone.map(({ name }) => name).join(", ")}, whose WAF is assumed to block`]
       : []),
   ];
 }

@@ -68,7 +68,7 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
   const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name], after?.values[name]));
   const [was, is] = [before, after].map((side) => side && LETS_PAST[type]?.(side.values));
   if (changed.length > 0 && (was !== undefined || is !== undefined)) {
-    const why = "it lets requests past protection that is not computed, such as managed rules";
+    const why = "it lets requests skip protection whose effect is not computed, such as managed rules";
     return { id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", why };
   }
   if (!Object.hasOwn(COMPUTED, type)) return undefined;
@@ -85,7 +85,7 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
   };
 }
 
-const NOT_COMPUTED = "on which requests that acts is not computed";
+const NOT_COMPUTED = "its effect on single requests is not computed";
 
 const acts = (provider: string, type: string, name: string): boolean =>
   Object.entries(typeMeaning(provider, type)?.rows ?? {}).some(

@@ -51,7 +51,7 @@ export interface Judgment {
   readonly after: Outcomes;
   /** Changed objects that decide, before or after. */
   readonly causes: readonly string[];
-  /** If there are none: changed objects that may match or matter otherwise. */
+  /** Used if `causes` is empty: changed objects that may match, or that may matter in another way. */
   readonly mayBeCauses: readonly string[];
   /** True if no changed object takes part, so the outcome stays the same. */
   readonly isUntouched: boolean;

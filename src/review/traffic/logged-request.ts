@@ -33,7 +33,7 @@ export function wrongTime(time: number): UnreadableRow | undefined {
   if (time >= EARLIEST && time < LATEST) return undefined;
   const [unit] = UNITS.find(([, factor]) => time * factor >= EARLIEST && time * factor < LATEST) ?? [];
   const looks = unit === undefined ? "is in no year from 2000 to 2199" : `looks like ${unit}`;
-  return { problem: `its time ${looks}, and is to be in milliseconds`, ...(unit !== undefined && { unit }) };
+  return { problem: `its time ${looks}, but must be in milliseconds`, ...(unit !== undefined && { unit }) };
 }
 
 /** Reports whether a row was readable. */

@@ -30,7 +30,7 @@ class Counter {
   last = -Infinity;
 }
 
-/** The time of a client's only request; negative if it may not count. Most clients send one request. */
+/** The time of a client's only request; negative if it is uncertain whether the request counts. Most clients send one request. */
 type OneRequest = number;
 
 const NEITHER: Acts = { surely: false, possibly: false };
@@ -58,7 +58,7 @@ export class RateWindows {
   readonly #rate: Rate;
   /** Clients with a request since `#since`. */
   #young = new Map<string, Counter | OneRequest>();
-  /** Clients with an earlier request; some no longer count. */
+  /** Clients with an earlier request. Some of these requests no longer count. */
   #old = new Map<string, Counter | OneRequest>();
   #since = -Infinity;
   readonly #peaks = new Map<string, Peak>();

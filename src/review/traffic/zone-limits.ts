@@ -107,7 +107,8 @@ const NOTHING: LimitActs = { surely: false, possibly: false };
 /** Factors for the compared limits. */
 const COMPARED_FACTORS = [0.25, 0.5, 1, 2, 4];
 
-const READINGS = "whether its windows are fixed or slide, and whether requests count while it acts, is not documented";
+const READINGS =
+  "it is not documented whether its windows are fixed or slide, and whether requests count while it acts";
 const NETWORKS = "addresses are anonymized, so only the requests of each network are known";
 
 class LimitRun {
@@ -129,7 +130,7 @@ class LimitRun {
     this.#windows = rate && new RateWindows(rate, comparedLimits(rate.requests));
   }
 
-  /** Counts a request. `isSure` is false if it only may meet the conditions. */
+  /** Counts a request. `isSure` is false if it is uncertain whether the request meets the conditions. */
   add(row: LoggedRequest, isSure: boolean, isInOrder: boolean): LimitActs {
     if (isSure) this.#counted += 1;
     else this.#uncertain += 1;
@@ -140,7 +141,7 @@ class LimitRun {
     if (key === undefined) {
       this.#withoutKey += 1;
       return this.#open(
-        `it counts by ${this.#limit.counter ?? "a key that is known after the apply"}, which the log does not tell`,
+        `it counts by ${this.#limit.counter ?? "a key that is known after the apply"}, which the log does not have`,
       );
     }
     if (key.isNetwork) this.#isBound = true;

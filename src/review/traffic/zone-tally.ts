@@ -87,7 +87,7 @@ export class ZoneTally {
     if (mayBeCauses.length > 0) this.#mayBeBy(mayBeCauses)[effect].add(row);
   }
 
-  /** Returns the requests that one of these objects changes; it is unknown which. */
+  /** Returns the requests that one of these objects changes. It is unknown which object. */
   #mayBeBy(ids: readonly string[]): Collections {
     const key = [...ids].sort().join("\0");
     const found = this.#shared.get(key) ?? { ids, collections: this.#collections() };

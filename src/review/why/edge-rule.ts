@@ -41,7 +41,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
       conditions: [...conditions, ...ofVisitor],
     };
     const object = { id: "bunny_shield_exception.exception", type: "bunny_shield_exception", values };
-    const every = event.method === undefined ? ", for every method, since the event has none" : "";
+    const every = event.method === undefined ? ", for every method, because the event has none" : "";
     const whose = ofVisitor.length > 0 ? ", for the address that --ip gives" : "";
     const exception = readException(values);
     return {

@@ -134,9 +134,10 @@ function tryRemedy(remedy: Remedy, trial: TrialInput): UnrankedRemedy {
 
 const open = (why: string): Trial => ({ result: "open", why });
 
-const UNCOMPUTED = "`try` cannot show it, since it does not compute the part that acted; it matches this request";
+const UNCOMPUTED =
+  "`try` does not compute the part that acted, so it cannot test this remedy; the remedy matches this request";
 const UNDECLARED =
-  "no given plan or state declares the object that acted, so it cannot be tried; it matches this request";
+  "no given plan or state declares the object that acted, so the remedy cannot be tried; the remedy matches this request";
 const NOT_STOPPING = "the declared objects do not stop this request, so a trial shows nothing";
 
 function trialOf(
@@ -161,7 +162,7 @@ function trialOf(
   if (limit !== undefined && limit.action !== "log" && counting === "yes") return { result: "still_stopped" };
   const [reason] = now.undecided;
   if (stopped === "unknown" || (limit !== undefined && limit.action !== "log" && counting === "unknown"))
-    return open(reason?.why ?? "the recorded request does not decide it");
+    return open(reason?.why ?? "the recorded request has too little data to decide that");
   const isOther = untouched.some((one) => {
     const [then, later] = [model, after].map((zone) => decide(zone, requestOf(one)).possible.join());
     return then !== later;

@@ -158,7 +158,7 @@ function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condi
   };
 }
 
-const NOT_RECORDED = unknown("how many requests a visitor sends is not recorded");
+const NOT_RECORDED = unknown("events do not record how many requests a visitor sends");
 
 function raisedLimit(declared: DeclaredObject): readonly Remedy[] {
   const configuration = recordOf(declared.values["rule_configuration"]);
@@ -168,7 +168,7 @@ function raisedLimit(declared: DeclaredObject): readonly Remedy[] {
   return [
     {
       kind: "exception",
-      title: `let ${declared.id} act from ${requests} requests on, twice as many as now`,
+      title: `raise the limit of ${declared.id} to ${requests} requests, twice as many as now`,
       hcl: `# In rule_configuration of ${declared.id}:\nrequest_count = ${requests}`,
       construct: memberLines({ requests }, "").join("\n"),
       change: changeOf(declared, members),

@@ -19,8 +19,8 @@ export interface FindEngineOptions {
 }
 
 /**
- * Finds an engine. If `BUNNY_TF_CLI` is set (a path or a name on PATH), tries only that. Otherwise takes `terraform` or `tofu` on
- * PATH in the order of `first`, and then a downloaded Terraform. Skips versions that are too old.
+ * Finds an engine. If `BUNNY_TF_CLI` is set (a path or a name on PATH), tries only that engine. Otherwise takes `terraform` or
+ * `tofu` on PATH in the order of `first`, and then a downloaded Terraform. Skips versions that are too old.
  * @throws EngineError with one line: what was found, and what to install
  */
 export async function findEngine(options: FindEngineOptions = {}): Promise<Engine> {
@@ -88,7 +88,7 @@ async function namedEngine(named: string, env: Environment): Promise<Engine> {
 
 /**
  * Sets the engine of the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`). By default, they run the first `terraform` on PATH. In
- * npm scripts, that is the one in `node_modules/.bin`. Call this before importing them.
+ * npm scripts, this is the `terraform` in `node_modules/.bin`. Call this function before you import the packages.
  */
 export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
   env["TERRAFORM_BINARY_NAME"] = engine.path;

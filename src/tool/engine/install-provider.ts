@@ -78,7 +78,7 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
   return installed;
 }
 
-/** Links below the mirror are rejected, since removals must not reach other folders. */
+/** Links below the mirror are rejected, because removals must not reach other folders. */
 async function refuseLinks(mirror: string, folder: string): Promise<void> {
   const parts = relative(mirror, folder).split(sep);
   for (const index of parts.keys()) {

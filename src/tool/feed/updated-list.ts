@@ -50,7 +50,7 @@ export function updatedList(
   if (unfit.length > 0)
     throw new InputError(
       [
-        `The feed has ${counted(unfit.length)} that no list should take unseen:`,
+        `The feed has ${counted(unfit.length)} that need a review before a list may have them:`,
         ...unfit.slice(0, MOST_SHOWN).map(({ entry, why }) => `  ${entry}: ${why}`),
         ...(unfit.length > MOST_SHOWN ? [`  and ${grouped(unfit.length - MOST_SHOWN)} more`] : []),
         "Nothing was written. If one is intended, allow it with --allow NETWORK.",

@@ -15,8 +15,8 @@ const PLANS = ["basic", "advanced", "business", "enterprise"];
 function zoneProps({ type, config }: AccountObject, others: readonly AccountObject[]): Props {
   const { plan_type: plan, whitelabel_response_pages: pages } = config;
   const least = Math.max(...[...others.map(leastPlan), pages === true ? 1 : 0]);
-  // Constructs reject objects that the declared plan does not include, even if the zone has them. The plan is then a plain
-  // setting.
+  // Constructs reject objects that the declared plan does not include, even if the zone has such objects. In that case, the plan
+  // is only a setting.
   const lacks = typeof plan === "string" && PLANS.indexOf(plan) < least;
   const explain = (attribute: string, value: unknown) => explainedValue(type, attribute, value);
   return propsFor(type, config, { explain }, lacks ? ["plan"] : []) ?? {};
@@ -148,7 +148,7 @@ function sceneOf(
   const found = wanted.filter((rule) => rule !== undefined);
   const isConstruct = (rule: AccountObject): boolean =>
     propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "" }) !== undefined;
-  // The zone orders all rules that are added to it if there are two or more. A zone that is declared elsewhere may have other
+  // If two or more rules are added to the zone, the zone orders all of them. A zone that is declared elsewhere may have other
   // rules.
   if (zone?.isGiven !== true && found.length > 1 && found.length === wanted.length && found.every(isConstruct))
     return { ids, rules: new Map(), ordered: found, addFile, variables };
@@ -183,11 +183,11 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
   };
 }
 
-/** Constructs reject objects that the declared plan does not include, even if the account has them. */
+/** Constructs reject objects that the declared plan does not include, even if the account has such objects. */
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
-    "The plan is only a setting here: with the prop plan, constructs would reject objects that it does not include.",
+    "The plan is in settings, because the prop plan makes constructs reject objects that the plan does not include.",
   );
 }
 

@@ -66,7 +66,7 @@ function plan({ length }: FoundObjects["objects"], { size }: Comparison["moves"]
   return `The plan ${parts.join(" and ")}, with 0 to add, 0 to change, 0 to destroy.`;
 }
 
-/** Describes objects that stay with the official provider, and those that could move. */
+/** Describes the objects that stay with the official provider, and the objects that could move. */
 function officialText({ official, moves }: Comparison): string {
   const left = official.length;
   const lines =
@@ -121,7 +121,7 @@ const hclSteps = (folder: string, toAdd: Written["toAdd"]): string[] => [
   ...(toAdd === undefined
     ? []
     : [
-        `add to required_providers in ${toAdd.file}, since a module has that block only once:`,
+        `add to required_providers in ${toAdd.file}, because a module has that block only once:`,
         ...toAdd.lines.map((line) => `  ${line}`),
       ]),
   `terraform -chdir=${folder} init`,

@@ -118,7 +118,7 @@ function classText({ objects }: OwnedObjects, { zone, given, className, entry, a
   ].join("\n");
 }
 
-/** Advice for objects with a construct, where the provider's advice is for HCL. */
+/** Advice for objects that have a construct. The advice of the provider is for HCL. */
 const ADVICE: Readonly<Record<string, string>> = {
   bunny_shield_api_guardian:
     'Here that is: new ApiGuardian(this, "api", { zone, document: ApiDocument.fromFile("openapi.yaml"), mode: ApiGuardianMode.LOG, importId })',

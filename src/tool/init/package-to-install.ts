@@ -89,7 +89,7 @@ async function packClone(tarball: string, path: string, installed: string): Prom
     await mkdir(packing, { recursive: true });
     const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", packing, installed];
     await reportIfLong(`npm packs ${installed}`, () => runNpm(pack, { cwd: packing, env: process.env }));
-    // Gets its final name only once it is complete.
+    // The file gets its final name only after it is complete.
     await rename(join(packing, basename(tarball)), tarball);
   } catch (error) {
     const reason = failedCall(error) ?? (error instanceof Error ? error.message : String(error));

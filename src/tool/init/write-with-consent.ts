@@ -23,11 +23,11 @@ export interface Consent {
   readonly ask: (question: string) => Promise<boolean>;
 }
 
-/** Asks on the terminal. Without one, rejects with advice. */
+/** Asks on the terminal. If there is no terminal, rejects with advice. */
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new InputError(
-      "Nothing was replaced, since there is no terminal to ask on. Add --yes to replace it, or remove it first.",
+      "Nothing was replaced, because there is no terminal for the question. To replace the file, add --yes, or remove the file first.",
     );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

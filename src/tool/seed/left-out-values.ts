@@ -28,7 +28,7 @@ const SECRET_NAME = /auth|cookie|credential|jwt|key|pass|secret|session|sig|toke
 const SECRET_PARAMETER =
   /((?:auth|credential|jwt|key|pass(?:word)?|secret|session|sig(?:nature)?|token)=)([^&\s]{4,})/gi;
 
-/** Long values with letters and digits are no words. */
+/** Long values with both letters and digits are not words. */
 const isRandom = (value: string): boolean => /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{16,}$/i.test(value);
 
 const RUN = new RegExp(`[\\p{L}\\p{N}_-]{${SHORTEST_SECRET}}`, "u");

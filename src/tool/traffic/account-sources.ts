@@ -22,7 +22,7 @@ export interface AccountLogs {
   readonly say: (line: string) => void;
 }
 
-/** The logs of the plans' pull zones. Also the pull zones of zones that plans name only by ID. */
+/** The logs of the plans' pull zones, and of the pull zones of zones that plans name only by ID. */
 export interface FoundLogs {
   readonly sources: readonly LogSource[];
   readonly pullZones: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
   const { env, wait, say } = logs;
   if (env["BUNNY_BASE_URL"] && !env["BUNNY_LOGGING_URL"])
     throw new InputError(
-      "--traffic-from account: BUNNY_BASE_URL is set and BUNNY_LOGGING_URL is not, so the key would go to another host than the rest. Set BUNNY_LOGGING_URL to the URL that serves the logs.",
+      "--traffic-from account: BUNNY_BASE_URL is set, but BUNNY_LOGGING_URL is not, so the key would go to a host that BUNNY_BASE_URL does not name. Set BUNNY_LOGGING_URL to the URL that serves the logs.",
     );
   const waiting = createReadingProgress(say);
   const patience = createPatience(wait);

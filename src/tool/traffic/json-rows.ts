@@ -3,7 +3,7 @@ import { isJsonObject } from "../../shared/json.js";
 const [QUOTE, BACKSLASH, NEWLINE, RETURN, COMMA] = [0x22, 0x5c, 0x0a, 0x0d, 0x2c];
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** A row has some hundred bytes; a longer one is broken. */
+/** A row has a few hundred bytes, so a longer row is broken. */
 const LONGEST_ROW = 65_536;
 /** Rows in longer lines are found byte by byte. */
 const LONGEST_LINE = 8_192;

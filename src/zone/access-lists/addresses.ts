@@ -84,7 +84,10 @@ export function intersection(left: readonly Range[], right: readonly Range[]): r
 
 const NOTHING: Range = { start: 0, end: 0 };
 
-/** Returns the index of the first range of a union that ends after the position, or `ranges.length` if no range does. */
+/**
+ * Returns the index of the first range of a union that ends after the position. Returns `ranges.length` if there is no such
+ * range.
+ */
 export function firstBeyond(ranges: readonly Range[], position: Bound): number {
   let low = 0;
   let high = ranges.length;

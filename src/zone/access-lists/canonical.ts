@@ -4,10 +4,7 @@ import { type EntryType, holdsAddresses, isEntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
 import { readNetwork } from "./network.js";
 
-/**
- * Returns the canonical spelling of an entry. If the entry is invalid, only trims it and never throws, because the API may return
- * such an entry.
- */
+/** Returns the canonical spelling of an entry. Only trims an invalid entry, because the API may return one. Never throws. */
 export function canonicalEntry(type: EntryType, text: string): string {
   // Most entries of the longest lists are plain addresses, which have one spelling.
   if (type === "ip" && parseIpv4(text) !== undefined) return text;
@@ -156,7 +153,7 @@ export function diffEntries(
   return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: onlyAfter.length - added.length };
 }
 
-/** Returns the entries, sorted, without those that `others` has in another spelling. */
+/** Returns the entries that `others` does not have in any spelling, sorted. */
 function withoutRespelled(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
   const forms = new Set<string>();
   for (const other of others) forms.add(canonicalForm(type, other));

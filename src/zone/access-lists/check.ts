@@ -59,7 +59,7 @@ const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; r
   { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
 ];
 
-/** The reserved use of an entry. Because of it, no visitor matches the entry, or possibly no visitor does. */
+/** The reserved use of an entry. No visitor matches such an entry, or perhaps none does. */
 export interface ReservedEntry {
   readonly kind: "reserved" | "documentation" | "mapped";
   readonly purpose: string;

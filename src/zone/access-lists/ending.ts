@@ -31,7 +31,7 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
   return { until, endsAt };
 }
 
-/** Finds `# until 2026-12-01` without `=`, which would be ignored as an end. */
+/** Finds `# until 2026-12-01` without `=`, which would not count as an end. */
 function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
   const [, written, date] = /^[\s#;]*(until[\s:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i.exec(comment) ?? [];
   if (written === undefined) return undefined;

@@ -29,7 +29,7 @@ export interface LineProblem {
   readonly hint: string;
 }
 
-/** Entries as written, without duplicates, in order; invalid ones are only in `problems`. */
+/** Entries as written, without duplicates, in order. Invalid entries are only in `problems`. */
 export interface EntriesFile {
   readonly entries: readonly string[];
   readonly problems: readonly LineProblem[];

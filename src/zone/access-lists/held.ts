@@ -85,7 +85,7 @@ export function rangesOf(entries: readonly string[], place: Placer, within?: rea
   return ranges.length < 2 ? ranges : union(ranges);
 }
 
-/** The IP versions of which entries have every address, certainly or possibly. */
+/** The IP versions whose addresses are all matched by the entries, certainly or possibly. */
 export interface Everybody {
   readonly certain: readonly Family[];
   readonly open: readonly Family[];

@@ -65,8 +65,8 @@ export function comparableList({ type, entries }: EntryList): ComparableList {
 }
 
 /**
- * Returns the overlap of two lists. If both are lists of addresses, reports each network once that a network of the other list
- * contains, with the widest such network. Other lists overlap if they have equal entries of the same type. O(n).
+ * Returns the overlap of two lists. If both are lists of addresses, reports each network that a network of the other list
+ * contains. Reports it once, with the widest such network. Other lists overlap if they have equal entries of the same type. O(n).
  */
 export function overlapBetween(left: ComparableList, right: ComparableList): SharedEntry[] {
   if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.networks, right.networks);
@@ -92,8 +92,8 @@ interface Sided {
 }
 
 /**
- * Walks both lists in one order, so a network meets the outermost open network of the other list. Of equal networks, only the
- * left one is reported, unless a wider one was.
+ * Walks both lists in one order, so a network meets the outermost open network of the other list. Of two equal networks, only the
+ * left one is reported, unless a wider network was reported.
  */
 function sharedAddresses(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): SharedEntry[] {
   const shared: SharedEntry[] = [];

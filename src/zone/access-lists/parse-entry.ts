@@ -134,7 +134,7 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** Codes that geolocation providers use besides country codes, with their meanings. */
+/** Codes that geolocation providers use in addition to country codes, with their meanings. */
 const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["A1", "anonymous proxies"],
   ["A2", "satellite providers"],
@@ -267,7 +267,7 @@ const RULES: readonly Rule[] = [
   [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names are not supported: write their addresses."],
 ];
 
-/** Says what to write instead of a text that is no address or network. */
+/** Says what to write instead of a text that is neither an address nor a network. */
 function addressHint(entry: string): string {
   const hint =
     RULES.find(([pattern]) => (typeof pattern === "function" ? pattern(entry) : pattern.test(entry)))?.[1] ??

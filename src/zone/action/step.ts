@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<Stance, { readonly does: string; readonly did: stri
   blocks: { does: "blocks", did: "blocked" },
 };
 
-/** Returns a verb, such as `blocks`. With `isMarked`, only names the kind of a sensitive action. */
+/** Returns a verb, such as `blocks`. With `isMarked`, names only the kind of the action, because the action is sensitive. */
 export function doesText(stance: Stance, isMarked = false): Words {
   if (!isMarked) return words(TEXTS[stance].does);
   return words(exempts(stance) ? "lets through" : stops(stance) ? "stops" : "only logs");

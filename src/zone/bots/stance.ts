@@ -16,8 +16,8 @@ export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCa
 
 /**
  * Reports whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). bunny.net verifies that the
- * client is the bot in its user agent, but logs lack the result. If the user agent is unknown, an allowed bot does not match,
- * because otherwise the result of every list would be uncertain.
+ * client is the bot in its user agent, but logs lack the result. If the user agent is unknown, an allowed bot counts as not
+ * matching. Otherwise, the result of every list would be uncertain.
  */
 export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request: Request): Verdict {
   if (userAgent === undefined) return unknown("the bot is known after the apply");
@@ -26,5 +26,5 @@ export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request:
   if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;
   if (isVerifiable === false || (request.verifiedBotCategory ?? "") !== "") return YES;
-  return unknown("whether the client is the bot in its user agent is unknown");
+  return unknown("it is unknown whether the client is the bot in its user agent");
 }

@@ -64,7 +64,7 @@ function product(parts: readonly (readonly Way[])[]): readonly Way[] | undefined
   return ways;
 }
 
-/** Reports whether each inner alternative implies an outer one. */
+/** Reports whether each inner alternative implies one of the outer alternatives. */
 function isWithin(inner: readonly Way[], outer: readonly Way[]): boolean {
   if (inner.length * outer.length > MOST_WAYS ** 2) return false;
   return inner.every((way) => outer.some((other) => other.every((wanted) => way.some((one) => implies(one, wanted)))));

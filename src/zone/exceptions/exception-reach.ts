@@ -3,7 +3,7 @@ import { nearlyEverybody } from "../access-lists/most-visitors.js";
 import { SENT_BY_ALL } from "../requests/request.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 
-/** `all` also for nearly all requests; `unknown` may be all. */
+/** `all` includes nearly all requests. `unknown` may be all requests. */
 export type ExceptionReach = "all" | "some" | "unknown";
 
 /** Estimates which share of the requests an exception matches (docs/reference/edge-rules.md). */

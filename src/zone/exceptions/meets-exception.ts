@@ -16,10 +16,10 @@ export function meetsException(exception: ExceptionModel, request: Request): Ver
 export function meetsAs({ isEnabled, conditions }: ExceptionModel, verdicts: readonly Verdict[]): Verdict {
   if (isEnabled === false) return NO;
   if (conditions === undefined) return unknown("its conditions are known after the apply");
-  if (conditions.all.length === 0) return unknown("what an edge rule without conditions matches is not documented");
+  if (conditions.all.length === 0) return unknown("it is not documented what an edge rule without conditions matches");
   const verdict = combined(conditions.matchType, verdicts);
   return isEnabled === undefined && verdict.met === "yes"
-    ? unknown("whether it is enabled is known after the apply")
+    ? unknown("it is known only after the apply whether it is enabled")
     : verdict;
 }
 
@@ -81,7 +81,7 @@ function signOf({ state, found, whole, decoded = [] }: Seen): string {
   return [own, ...decoded.map(signOf)].join("|");
 }
 
-const ENCODED = "whether edge rules compare an encoded URL as sent or decoded is not documented";
+const ENCODED = "it is not documented whether edge rules compare an encoded URL as sent or decoded";
 
 const LUA = unknown("Lua patterns of edge rules are not evaluated");
 

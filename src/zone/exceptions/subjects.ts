@@ -114,8 +114,8 @@ function urls(): Subject {
   };
 }
 
-const WILDCARD = unknown("whether wildcards match addresses is not documented");
-const NETWORK = unknown("whether edge rules match networks is not documented");
+const WILDCARD = unknown("it is not documented whether wildcards match addresses");
+const NETWORK = unknown("it is not documented whether edge rules match networks");
 const ANONYMIZED = unknown("the address is anonymized");
 
 function addresses(): Subject {

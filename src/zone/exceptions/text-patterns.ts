@@ -1,11 +1,11 @@
 import { unknown, type Verdict, YES } from "../requests/verdict.js";
 
-/** Pattern number → whether the value matches. The value does not match a pattern that is absent here. */
+/** Pattern number → whether the value matches. The value does not match a pattern without an entry here. */
 export type Found = ReadonlyMap<number, Verdict>;
 
 export const NONE: Found = new Map();
 
-const CASE = unknown("whether edge rules are case-sensitive is not documented");
+const CASE = unknown("it is not documented whether edge rules are case-sensitive");
 
 /** A node of an Aho-Corasick automaton over the rarest part of each pattern. */
 interface Node {
@@ -47,7 +47,7 @@ export class TextPatterns {
   }
 }
 
-/** Lowercases each part alone, so a sigma must not depend on its context. */
+/** Lowercases each part alone, so that the lowercase form of a sigma does not depend on its context. */
 const lowerCase = (text: string): string => text.toLowerCase().replaceAll("ς", "σ");
 
 interface Index {

@@ -17,7 +17,7 @@ export interface Acknowledgement {
 }
 
 export interface HouseRulesFile {
-  /** Only demands that the file states; others are in {@link USUAL_DEMANDS}. */
+  /** Only the demands that the file states. The other demands are in {@link USUAL_DEMANDS}. */
   readonly demands: Partial<Demands>;
   readonly acknowledgements: readonly Acknowledgement[];
 }
@@ -61,8 +61,8 @@ export function parseHouseRules(text: string, now: Date): HouseRulesFile {
 }
 
 /**
- * Returns the acknowledgement of a problem of an object with these names. Prefers a valid one, otherwise the one that expired
- * last.
+ * Returns the acknowledgement of a problem of an object with these names. Prefers a valid acknowledgement. Without one, returns
+ * the acknowledgement that expired last.
  */
 export function acknowledgementOf(
   rule: HouseRuleName,

@@ -57,7 +57,7 @@ function exceptedRules({ type, read }: CheckedObject, most: number): readonly Ho
     {
       rule: "mostExceptedRules",
       problem: `The zone excepts ${excepted.size} managed WAF rules, more than ${most}.`,
-      remedy: "Except fewer, or raise mostExceptedRules",
+      remedy: "Except fewer rules, or raise mostExceptedRules",
     },
   ];
 }

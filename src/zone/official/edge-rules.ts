@@ -44,8 +44,8 @@ export function edgeRuleParts(planned: Both): readonly (Both & { readonly part: 
 }
 
 /**
- * `action` and `actions` exclude each other. If a rule sets `action`, the plan shows `actions` as unknown, because that is also
- * computed.
+ * `action` and `actions` exclude each other. If a rule sets `action`, the plan shows `actions` as unknown, because `actions` is
+ * also computed.
  */
 function withoutTwin(both: Both): Both {
   const isSet = (rule: Value): boolean => typeof member(rule, "action") === "string" && member(rule, "action") !== "";

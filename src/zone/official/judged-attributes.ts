@@ -2,7 +2,7 @@ import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS } from "./table.js";
 import { member, type Value } from "./values.js";
 
-/** Attributes that decide no request, or by which others are judged. */
+/** Attributes that decide no request, or that other attributes are judged by. */
 const NEUTRAL: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone_shield: ["id", "access_list", "bot_categorization", "bot_detection", "ddos", "waf"],
   bunnynet_pullzone_access_list: ["id"],
@@ -58,8 +58,8 @@ function partsOfType(type: string): readonly OfficialPart[] {
 }
 
 /**
- * Reports whether only the API decides if a planned change lets more through. The API may ignore the mode of DDoS protection
- * (docs/reference/service.md#zone-settings). `after` is the object after the change.
+ * Reports whether only the API decides if a planned change lets more requests through. The API may ignore the mode of DDoS
+ * protection (docs/reference/service.md#zone-settings). `after` is the object after the change.
  */
 export const isUnsettled = (path: string, after: Value): boolean =>
   path === "ddos.mode" && member(member(after, "ddos"), "mode") !== "Block";

@@ -6,7 +6,7 @@ export type AttributeName = readonly [official: string, ours: string, words?: Wo
 
 /** A part of an official object. In this provider, the part is an object of its own. */
 export interface OfficialPart {
-  /** The official type; all but the first part add a name. */
+  /** The official type. All parts but the first add a name to the type. */
   readonly name: string;
   /** Undefined if this provider has no such type. */
   readonly ours?: string;

@@ -3,7 +3,7 @@ import { PAGES } from "./table.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The types that a `moved` block of Terraform can make of official ones. */
+/** The types into which a `moved` block of Terraform can turn official types. */
 export const MOVED_TYPES: Readonly<Record<string, string>> = {
   bunnynet_pullzone_shield: "bunny_shield_zone",
   bunnynet_pullzone_access_list: "bunny_shield_access_list",
@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   bunny_app_autoscaling: ["app_id"],
 };
 
-/** Returns the key of an object from its attributes, or undefined if one is missing. */
+/** Returns the key of an object from its attributes. Returns undefined if an attribute is missing. */
 export function ownedKey(type: string, values: Values): string | undefined {
   const parts = KEYS[type]?.map((name) => (WORDS.has(name) ? plain(values[name]) : textOf(values[name]))) ?? [""];
   return parts.includes("") ? undefined : `${type} ${parts.join("/")}`;

@@ -238,7 +238,9 @@ const TRANSFORMATIONS = byPlain(ruleTransformations.codes);
 const wordOf = (words: ReadonlyMap<string, string>, value: Value): Value =>
   typeof value === "string" ? (words.get(plain(value)) ?? value) : value;
 
-/** Releases without `response.action` always limit, which is its default. */
+/**
+ * Adds the action `limit`. Releases without `response.action` always limit, and `limit` is also the default of later releases.
+ */
 function withLimitAction(both: Both): Both {
   return mapBoth(
     both,

@@ -34,7 +34,7 @@ export function search(pattern: string, value: Bytes): Verdict {
   const verdict = verdictOf(dialects.plain.found(value));
   if (plain !== undefined) return verdict;
   if (value.includes("\v") && /\\s/i.test(pattern))
-    return unknown(`whether a vertical tab is white space in ${shown(pattern)} is not documented`);
+    return unknown(`it is not documented whether a vertical tab is white space in ${shown(pattern)}`);
   const text = toText(value);
   const texts = text === undefined || text === value ? [value] : [value, text];
   const readings = [dialects.plain, ...dialects.others()].flatMap(({ found }) =>
@@ -69,7 +69,7 @@ function dialectsOf(pattern: string): Dialects | string {
 
 function compile(pattern: string): Dialects | string {
   if (pattern.length > LONGEST) return `the expression ${shown(pattern)} is too long to evaluate`;
-  if (!isAscii(pattern)) return `how ${shown(pattern)} compares characters beyond ASCII is not documented`;
+  if (!isAscii(pattern)) return `it is not documented how ${shown(pattern)} compares characters beyond ASCII`;
   const { RE2JS } = engine();
   const compileWith = (flags: number): Expression => {
     const expression = RE2JS.compile(pattern, flags);
@@ -92,8 +92,8 @@ function compile(pattern: string): Dialects | string {
 const MOST = 16;
 
 /**
- * Returns lowercase texts. The expression matches an ASCII value only if the value contains one of the texts, in any case.
- * Returns undefined if there are no such texts. Searching for a text is much faster than the expression.
+ * Returns lowercase texts. An ASCII value matches the expression only if the value contains one of the texts, in any case.
+ * Returns undefined if there are no such texts. The search for a text is much faster than the expression.
  * @testable Expressions of all forms.
  */
 export function requiredTexts(pattern: string): readonly string[] | undefined {

@@ -79,16 +79,16 @@ function transformedValues(
   };
 }
 
-/** A request without the variable meets no comparison, unless an absent variable counts as an empty text. */
+/** If the request lacks the variable, no comparison holds, unless an absent variable counts as an empty text. */
 function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
   return isNegated || asEmpty.met !== "no"
-    ? unknown("how the API compares a variable that the request lacks is not documented")
+    ? unknown("it is not documented how the API compares a variable that the request lacks")
     : asEmpty;
 }
 
-const UNREADABLE = "what the transformations make of this value is not documented";
+const UNREADABLE = "it is not documented what the transformations make of this value";
 const OPEN_READING = "the documentation leaves open how the API writes or decodes this value";
-const SEVERAL = "whether a negated condition needs one value that differs, or all, is not documented";
+const SEVERAL = "it is not documented whether a negated condition needs one value that differs, or all";
 
 /** Reports whether a request meets all conditions of a rule or a rate limit. */
 export function meetsRule(conditions: Conditions, request: Request): Verdict {

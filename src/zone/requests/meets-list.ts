@@ -57,7 +57,7 @@ function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdic
 }
 
 /** See docs/decisions/ipv4-written-as-ipv6.md. */
-const NOT_DOCUMENTED = unknown("whether IPv4 addresses written as IPv6 match IPv4 visitors is not documented");
+const NOT_DOCUMENTED = unknown("it is not documented whether IPv4 addresses written as IPv6 match IPv4 visitors");
 
 const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();
@@ -77,7 +77,7 @@ const VALUES: Readonly<Record<string, (request: Request) => string | undefined>>
 
 function meetsWords(type: string, entries: readonly string[], request: Request): ListVerdict {
   const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
-  if (read === undefined) return { verdict: unknown(`what a list of type ${type} matches is not documented`) };
+  if (read === undefined) return { verdict: unknown(`it is not documented what a list of type ${type} matches`) };
   const value = read(request);
   const entry = value === undefined ? undefined : wordsOf(entries, type).get(canonicalForm(type, value));
   if (entry !== undefined) return { verdict: YES, entry };

@@ -20,7 +20,7 @@ export const anyOf = (verdicts: readonly Verdict[]): Verdict => firstOf(verdicts
 /** Returns yes if all verdicts are yes. */
 export const allOf = (verdicts: readonly Verdict[]): Verdict => firstOf(verdicts, "no") ?? YES;
 
-/** Returns a verdict with this answer, or else an unknown one. */
+/** Returns a verdict with this answer, or an unknown verdict if there is none. */
 function firstOf(verdicts: readonly Verdict[], met: "yes" | "no"): Verdict | undefined {
   return verdicts.find((one) => one.met === met) ?? verdicts.find((one) => one.met === "unknown");
 }

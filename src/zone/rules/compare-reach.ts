@@ -101,7 +101,7 @@ function isCaseless({ operator, value }: Condition): boolean {
   return operator === "str_eq" || (TEXT_OPERATORS.has(operator) && value.toLowerCase() === value.toUpperCase());
 }
 
-/** A comparison that ignores case may as well see the values of the other one. */
+/** A comparison that ignores case gives the same result on the values of the other condition. */
 function contextFor(one: Condition, other: Condition, context: Context): Context {
   if (context.kind === "one in lower case" && isCaseless(other)) return { ...context, kind: "same", isLower: true };
   if (context.kind === "one in lower case" && isCaseless(one)) return { ...context, kind: "same", isLower: false };
@@ -182,7 +182,7 @@ const holdsPart = (value: string, other: string): boolean => value.includes(othe
 
 const words = (text: string): readonly string[] => text.split(/[\s,|]+/).filter((word) => word !== "");
 
-/** Compares two whole numbers; false if either is something else. */
+/** Compares two whole numbers. Returns false if one of them is not a whole number. */
 const numbers =
   (holds: (value: number, other: number) => boolean) =>
   (value: string, other: string): boolean =>
@@ -190,7 +190,9 @@ const numbers =
 
 const allWords = (value: string, other: string): boolean => words(value).every((word) => words(other).includes(word));
 
-/** Reports whether each value of the variables is inside one word. It is if no value can contain a separator of words. */
+/**
+ * Reports whether each value of the variables is inside one word. That is the case if no value can contain a separator of words.
+ */
 function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
   const between = [...new Set(value.match(/[\s,|]/g))];
   return (
@@ -199,7 +201,7 @@ function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
   );
 }
 
-/** Whether an operator with `other` follows from an operator that implies it with `value`. */
+/** By operator: reports whether a comparison with `value` that implies another comparison implies it with `other`. */
 const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {
   begins_with: (value, other) => value.startsWith(other),
   ends_with: (value, other) => value.endsWith(other),

@@ -14,7 +14,7 @@ export function impossibleRemarks(conditions: Conditions): Remark[] {
     .impossible.filter((one) => !isAlwaysMet(one, conditions))
     .map(({ kind, index, why }) => {
       const consequence =
-        kind === "together" ? "" : " The rule would never act, since requests must meet all of its conditions.";
+        kind === "together" ? "" : " The rule would never act, because requests must meet all of its conditions.";
       return { severity: "error", index, about: "value", summary: SUMMARIES[kind], detail: why + consequence };
     });
 }
@@ -38,7 +38,7 @@ export function alwaysMetRemarks(conditions: Conditions, severity: Remark["sever
 const isAlwaysMet = ({ index, kind }: Impossible, { all }: Conditions): boolean =>
   kind === "comparison" && all[index]?.isNegated === true;
 
-/** The verb of each action; other actions only record requests. */
+/** The verb of each action. Actions without a verb only record requests. */
 const DOES: Readonly<Record<string, string>> = {
   block: "block",
   challenge: "challenge",
@@ -46,7 +46,10 @@ const DOES: Readonly<Record<string, string>> = {
   bypass: "bypass the WAF for",
 };
 
-/** Returns the verb of a rule that decides all requests. Returns undefined if it does not decide all, or if that is unknown. */
+/**
+ * Returns the verb of a rule that decides all requests. Returns undefined if the rule does not decide all requests, or if that is
+ * unknown.
+ */
 export function decisionOnEverybody(conditions: Conditions, action: string | undefined): string | undefined {
   const does = action === undefined ? undefined : DOES[action];
   return does !== undefined && canBeMet(conditions).met === "by all" ? does : undefined;

@@ -103,7 +103,7 @@ function oddAddresses({ variables }: Condition, operator: string, value: string)
 function oddStart(pattern: string): ConditionRemark[] {
   const rest = /^\.\*\??(?![?+])(.+)$/s.exec(pattern)?.[1];
   if (rest === undefined) return [];
-  // Only without alternatives does the rest certainly match the same values.
+  // The rest certainly matches the same values only if there are no alternatives.
   const advice = rest.includes("|") ? "Remove .* from the beginning." : `Write ${JSON.stringify(rest)}.`;
   const detail = `rx finds a match anywhere in a value, so .* only makes it slower. ${advice}`;
   return [warning("value", "A regular expression that begins with .*", detail)];

@@ -44,7 +44,7 @@ export const amountsOf = (
 export const isLooserRate = (was: Rate, is: Rate): boolean =>
   amountsOf(was, is).some(([before, after]) => after > before);
 
-/** Requests per second of one client from which a limit stops nobody. */
+/** The number of requests per second of one client from which on a limit stops nobody. */
 const UNREACHED = 10_000;
 
 /** Reports whether no client can reach the limit. */

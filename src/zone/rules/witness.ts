@@ -13,8 +13,8 @@ export interface Witness {
 const MOST = 300;
 
 /**
- * Searches for a request that certainly meets only one of two sets of conditions. With `wanted`, it must meet that set. Tests
- * requests that are built from the values in the conditions.
+ * Searches for a request that certainly meets only one of two sets of conditions. With `wanted`, the request must meet that set.
+ * Tests requests that are built from the values in the conditions.
  */
 export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
   const onlyOne = (request: Request): Witness["meets"] | undefined => {
@@ -71,7 +71,7 @@ function variantsOf(request: Request, { variables, operator, value }: Condition)
   );
 }
 
-/** Returns values around a comparison: some meet it, others do not. */
+/** Returns values around a comparison. Some of them meet the comparison, and others do not. */
 function valuesAround(operator: string, value: string): readonly string[] {
   const text = operator === "rx" ? literalOf(value) : value;
   const words = operator === "within" ? value.split(/[\s,|]+/) : [];

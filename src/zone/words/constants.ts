@@ -47,9 +47,9 @@ const plain = <Value extends string | number>(values: readonly Value[]): Readonl
 export const constantSets: readonly ConstantSet[] = [
   {
     name: "AccessListAction",
-    doc: "What happens to requests that match an access list.",
+    doc: "The action of an access list on requests that match.",
     constantDoc:
-      "What happens to requests that match an access list. If lists differ, the action that comes first here applies.",
+      "The action of an access list on requests that match. If lists differ, the action that comes first here applies.",
     words: wordsOf(accessListActions, ["bypass", "allow", "block", "challenge", "log"]),
   },
   {
@@ -86,7 +86,7 @@ export const constantSets: readonly ConstantSet[] = [
   },
   {
     name: "BotDetectionMode",
-    doc: "What bot detection does with visitors that may be bots.",
+    doc: "The action of bot detection on visitors that may be bots.",
     words: wordsOf(botDetectionModes),
   },
   {
@@ -99,7 +99,7 @@ export const constantSets: readonly ConstantSet[] = [
     doc: "How strictly browser fingerprints are judged.",
     words: wordsOf(fingerprintAggressions),
   },
-  { name: "UploadAction", doc: "What happens to an upload.", words: wordsOf(scanningModes) },
+  { name: "UploadAction", doc: "The action on an upload.", words: wordsOf(scanningModes) },
   {
     name: "ExceptionOf",
     doc: "A protection that an exception switches off.",
@@ -107,7 +107,7 @@ export const constantSets: readonly ConstantSet[] = [
   },
   {
     name: "ExceptionTrigger",
-    doc: "What a condition of an exception looks at.",
+    doc: "The part of a request or a response that a condition of an exception compares.",
     words: wordsOf(triggerTypes),
   },
   {
@@ -123,12 +123,12 @@ export const constantSets: readonly ConstantSet[] = [
   },
   {
     name: "ApiGuardianMode",
-    doc: "What API Guardian does with requests that the document does not allow.",
+    doc: "The action of API Guardian on requests that the document does not allow.",
     words: wordsOf(wafExecutionModes),
   },
   {
     name: "UnmatchedRequests",
-    doc: "What API Guardian does with requests that match no endpoint of the document.",
+    doc: "The action of API Guardian on requests that match no endpoint of the document.",
     words: wordsOf(bodyLimitActions),
   },
   {
@@ -145,7 +145,7 @@ export const constantSets: readonly ConstantSet[] = [
   },
   {
     name: "RateLimitAction",
-    doc: "What a rate limit does with requests above it.",
+    doc: "The action of a rate limit on requests above the limit.",
     words: wordsOf(rateLimitActions, ["rate_limit", "challenge", "log"]),
   },
   {
@@ -185,13 +185,13 @@ export const constantSets: readonly ConstantSet[] = [
   },
   {
     name: "WafAction",
-    doc: "What a custom WAF rule does with requests that meet its condition.",
+    doc: "The action of a custom WAF rule on requests that meet its condition.",
     words: wordsOf(wafRuleActions),
   },
   { name: "WafSeverity", doc: "Severity of a match in the event log.", words: wordsOf(ruleSeverities) },
   {
     name: "RuleTransformation",
-    doc: "What is done to a part of a request before it is compared.",
+    doc: "A change of a part of a request before the comparison.",
     words: wordsOf(ruleTransformations),
   },
 ];

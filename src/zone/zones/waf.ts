@@ -17,7 +17,7 @@ export interface WafSettings {
 
 export interface Waf {
   readonly does: WafState;
-  /** The state once learning ends, which changes no other setting. */
+  /** The state after the end of learning. The end of learning changes no other setting. */
   readonly afterLearning: WafState;
   /** The settings that each keep the WAF from acting, longest-lasting first. */
   readonly idleBy: readonly (keyof WafSettings)[];

@@ -30,7 +30,9 @@ function ddosWeaknesses({ ddos_execution_mode: mode, ddos_shield_sensitivity: le
   return found;
 }
 
-/** The Core Rule Set's defaults are 5 and 4. From this threshold on, several rules of the highest severity must match. */
+/**
+ * The defaults of the Core Rule Set are 5 and 4. At this threshold or above, several rules of the highest severity must match.
+ */
 const HIGH_THRESHOLD = 20;
 const REFLECTING = ["TRACE", "TRACK", "CONNECT"];
 

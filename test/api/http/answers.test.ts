@@ -260,8 +260,8 @@ describe("a deletion", () => {
     expect((await settle(Promise.resolve(true), true, true)).outcome).toMatchObject({
       kind: "invalid_response",
       operation: "delete it",
-      reason: "the API confirmed the deletion, but the object still exists, also 0.3 s later",
-      advice: "Try again. If it stays, delete it in the dashboard.",
+      reason: "the API confirmed the deletion, but the object still exists 0.3 s later",
+      advice: "Try again. If the object remains, delete it in the dashboard.",
     });
     const [page, busy] = [{ kind: "not_found", unconfirmedNotFound: true } as const, { kind: "unavailable" } as const];
     const look = (parts: typeof page | typeof busy) =>
@@ -275,7 +275,7 @@ describe("a deletion", () => {
     const busy = new ApiError({ kind: "unavailable", reason: "busy" });
     expect((await settle(failed("not_found", gateway), busy)).outcome).toMatchObject({
       kind: "unavailable",
-      reason: "why; whether the object still exists could not be checked: busy",
+      reason: "why; the client could not check whether the object still exists: busy",
       unconfirmedNotFound: false,
     });
     const hidden = new ApiError({ kind: "not_found", reason: "hidden", ambiguousNotFound: true });

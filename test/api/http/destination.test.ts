@@ -44,7 +44,7 @@ describe("an error about a refused key", () => {
     const sent = `The request went to ${origin}, which the environment variable BUNNY_BASE_URL sets.`;
     expect(await found("")).toBe(sent);
     expect(await found("/tenant-4711")).toBe(
-      `${sent} That URL has a path, which begins the path of each request: remove it, unless a gateway needs it.`,
+      `${sent} The path of that URL comes before the path of each request: remove it, unless a gateway needs it.`,
     );
   });
 

@@ -174,7 +174,7 @@ test("the number of a list that this client made is refused for another; the new
   const error = await errorOf(client.accessLists.create(42, input));
   expect(error.reason).toMatch(/ID 7 for the new list, which belongs to another list; no such list was found/);
   expect(error.advice).toMatch(
-    /^If that list is the new one, .* import it by <shield_zone_id>\/<list_id> or delete it/,
+    /^If the API stored the new list with other values under that ID, import it by <shield_zone_id>\/<list_id> or delete it/,
   );
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 8, adopted: true });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(3);

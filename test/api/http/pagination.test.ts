@@ -116,7 +116,7 @@ test.each(names.filter((name) => walkOf(name)[2] !== undefined))(
       body: { ...page([2 * number, 2 * number + 1]), ...counting?.(5) },
     }));
     const error = await errorOf(all(walk(client)));
-    expect(error.reason).toBe("with page 3 there are 6 items, and the API counts 5");
+    expect(error.reason).toBe("the first 3 pages have 6 items, but the API counts 5");
     expect(server.requests).toHaveLength(3);
   },
 );
@@ -126,6 +126,6 @@ test("pages of events without any event, one after another, are an error", async
     body: { logs: [], hasMoreData: true, continuationToken: `t${number}` },
   }));
   const error = await errorOf(all(client.eventLogs.pages(42, "2026-09-17")));
-  expect(error.reason).toBe("there is no end after 21 pages with 0 items");
+  expect(error.reason).toBe("the list has not ended after 21 pages with 0 items");
   expect(server.requests).toHaveLength(21);
 });

@@ -79,7 +79,7 @@ test("a URL in NO_PROXY, which matches no host, is named where the proxy fails",
   process.env["NO_PROXY"] = "localhost,http://api.bunny.invalid";
   const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
   expect((await errorOf(client.zones.mapping())).reason).toMatch(
-    /\(through the proxy 127\.0\.0\.1:1 of HTTP_PROXY, although NO_PROXY is set: it has an entry with a scheme, .* only the host\)$/,
+    /\(through the proxy 127\.0\.0\.1:1 of HTTP_PROXY, although NO_PROXY is set: an entry with a scheme matches no host, .* only the host\)$/,
   );
 });
 

@@ -108,7 +108,7 @@ test("a POST is not repeated after 429 where the look fails", async () => {
   const { client, server } = await bench([{ status: 429 }, { status: 403 }]);
   const error = await errorOf(client.accessLists.create(42, input));
   expect(error.reason).toMatch(
-    /^the API answered 429, and whether it created the list nevertheless could not be checked: /,
+    /^the API answered 429, and the client could not check whether the list was created nevertheless: /,
   );
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ test.each([
   [
     "",
     "Bad response: 407",
-    "the proxy refused to connect with HTTP 407: it wants a user and a password, which its URL can have, as http://USER:PASSWORD@HOST:PORT",
+    "the proxy refused to connect with HTTP 407: it requires a user and a password, so write its URL as http://USER:PASSWORD@HOST:PORT",
   ],
   ["", "Bad response: 503", "the proxy refused to connect with HTTP 503"],
   [

@@ -123,9 +123,9 @@ test("the enums of API Guardian leave out errors and nulls, and keep what is no 
 
 describe("the settings of autoscaling", () => {
   test.each([
-    ["both values", { min: 1, max: 4 }, ": min is 1 instead of 2; max is 4 instead of 5, also"],
-    ["min", { min: 1, max: 5 }, ": min is 1 instead of 2, also"],
-    ["max", { min: 2, max: 4 }, ": max is 4 instead of 5, also"],
+    ["both values", { min: 1, max: 4 }, ": min is 1 instead of 2; max is 4 instead of 5"],
+    ["min", { min: 1, max: 5 }, ": min is 1 instead of 2"],
+    ["max", { min: 2, max: 4 }, ": max is 4 instead of 5"],
   ])("that were accepted but not applied are an error: %s", async (_, found, reason) => {
     const { client } = await bench(({ method }) => (method === "GET" ? { body: found } : { status: 200, body: "" }));
     const error = await errorOf(client.autoscaling.put("app-shop", { min: 2, max: 5 }));

@@ -55,7 +55,7 @@ test("settings that the API ignores are named, with what it has instead", async 
   expect(error).toMatchObject({
     ...{ kind: "invalid_response", operation: "update Shield zone 42", mayHaveHappened: true },
     reason:
-      "the API accepted the request but did not apply it: wafEnabled is true instead of false; wafProfileId is 1 instead of 2, also 30 s later",
+      "the API accepted the request, but had not applied it 30 s later: wafEnabled is true instead of false; wafProfileId is 1 instead of 2",
     advice:
       "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
   });
@@ -107,7 +107,7 @@ test("if it is unknown whether a zone was created, the error says where to look"
 });
 
 test.each([
-  [409, "conflict", "The pull zone already has a Shield zone. Import it, or let adopt_existing take it over."],
+  [409, "conflict", "The pull zone already has a Shield zone. Import the zone, or set adopt_existing to take it over."],
   [403, "forbidden", "Check that the access key may manage the pull zone, and that the account may use the plan."],
 ])("a create refused with %d has advice", async (status, kind, advice) => {
   const { client } = await bench([{ status, body: { message: "No." } }]);

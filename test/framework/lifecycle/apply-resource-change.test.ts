@@ -61,7 +61,7 @@ describe("create", () => {
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });
     expect(answer.private).toBe('{"v":1,"r":{"etag":1}}');
     expect(answer.reported).toEqual([
-      "error -: The API returned broken | Do something about it.\n\nThe object was created and is in the state as tainted: the next apply deletes it and creates it again. To have it updated in place instead, run this first: terraform untaint test_record.NAME",
+      "error -: The API returned broken | Do something about it.\n\nThe object was created and is in the state as tainted: the next apply deletes it and creates it again. To update the object in place instead, run this first: terraform untaint test_record.NAME",
     ]);
   });
 
@@ -237,7 +237,7 @@ describe("time limits and stops", () => {
     const { state, reported } = await host.apply({ planned, config: given });
     expect(state).toMatchObject({ id: "r1", timeouts: { create: "1s" } });
     expect(reported).toEqual([
-      'error -: Creating test_record took longer than 1s | The time limit of create is 1s. If the API needs more time, increase the limit in the resource: timeouts = { create = "…" }.\n\nThe object was created and is in the state as tainted: the next apply deletes it and creates it again. To have it updated in place instead, run this first: terraform untaint test_record.NAME',
+      'error -: Creating test_record took longer than 1s | The time limit of create is 1s. If the API needs more time, increase the limit in the resource: timeouts = { create = "…" }.\n\nThe object was created and is in the state as tainted: the next apply deletes it and creates it again. To update the object in place instead, run this first: terraform untaint test_record.NAME',
     ]);
   });
 

@@ -188,7 +188,9 @@ describe("a destroy and a create of one object", () => {
     const { state, reported } = await apply({ prior: stored(), planned: null, config: null });
     expect(state).toBeNull();
     expect(reported).toHaveLength(1);
-    expect(reported[0]).toMatch(/^warning -: test_label 1\/a was not destroyed \| .*only removed it from the state/);
+    expect(reported[0]).toMatch(
+      /^warning -: test_label 1\/a was not destroyed \| .*only removed this resource from the state/,
+    );
   });
 });
 

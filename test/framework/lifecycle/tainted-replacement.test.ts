@@ -268,7 +268,7 @@ describe("with create_before_destroy", () => {
     const stored = await tainted(service);
     const { state, reported } = await destroyDeposed(await walk(service), stored);
     expect(state).toBeNull();
-    expect(reported).toEqual([expect.stringMatching(/^warning -: test_setting 1 was left as it is .*check it\.$/)]);
+    expect(reported).toEqual([expect.stringMatching(/^warning -: test_setting 1 was left as it is .*check them\.$/)]);
     expect(service.texts.get(1)).toBe("declared");
   });
 

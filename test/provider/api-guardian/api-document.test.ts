@@ -87,7 +87,7 @@ describe("a document", () => {
     await expect(parseApiDocument(yaml(paths))).resolves.toMatchObject({ endpoints: ["GET /dogs", "GET /pets"] });
     const bomb = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join("");
     await expect(parseApiDocument(`a0: &a0 [1]\n${bomb}`)).rejects.toThrow(
-      "its aliases stand for far more than it contains",
+      "its aliases expand to far more values than it contains",
     );
   });
 

@@ -53,7 +53,7 @@ describe("the account's limit", () => {
       times: null,
     });
     expect(texts(await walks().plan({ ...app, max: 6 }))).toEqual([
-      "max: Replicas do not share volumes: max is 6, and the application has persistent volumes (data). Each replica has its own, and what one writes is not copied to the others. Set max = 1, unless the application takes care of that.",
+      "max: Replicas do not share volumes: max is 6, and the application has persistent volumes (data). Each replica has its own volumes, and data that one replica writes is not copied to the others. Set max = 1, unless the application copies the data itself.",
     ]);
     expect(texts(await walks().plan({ ...app, min: 1, max: 1 }))).toEqual([]);
   });

@@ -39,7 +39,7 @@ it.each(DELETED)("%s that was deleted since the plan: the update says to plan ag
   await used.service.send("DELETE", `${path}${Number(created.state?.[id])}`);
   const updated = await drive.apply({ ...config, ...change }, created);
   const [error, ...others] = errorsIn(updated);
-  expect(error).toMatch(/deleted outside of Terraform since\. Make a new plan/);
+  expect(error).toMatch(/deleted outside of Terraform after [a-z ]+\. Make a new plan/);
   expect(error).toMatch(/errorKey not_found/);
   expect(error).not.toMatch(/Check the (identifiers|rule's id)/);
   expect(others).toEqual([]);

@@ -137,10 +137,14 @@ describe("a listing of what cannot be declared", () => {
 
   test.each([
     ["bunny_app_autoscaling", {}, 'app-paused cannot be declared \\| "paused" was left out. Its minimum is 0 replicas'],
-    ["bunny_shield_access_list", LISTED_ZONE, '44/1106 cannot be declared \\| "Empty" was left out. It has no entries'],
+    [
+      "bunny_shield_access_list",
+      LISTED_ZONE,
+      '44/1106 cannot be declared \\| "Empty" was left out. The list has no entries',
+    ],
     ["bunny_shield_rate_limit", LISTED_ZONE, '2006 cannot be declared \\| "Bad name!" was left out. rule_name must'],
     ["bunny_shield_waf_rule", LISTED_ZONE, "3004 cannot be declared .*The rule would never act"],
-    ["bunny_shield_zone", {}, "45 cannot be declared .*no pull zone"],
+    ["bunny_shield_zone", {}, "45 cannot be declared .*which pull zone it protects"],
   ])("of %s names it, why, and what to do", async (type, filter, expected) => {
     const found = await hosted.host.list(type, filter);
     const [warning, ...more] = found.flatMap(({ reported }) => reported);

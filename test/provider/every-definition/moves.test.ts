@@ -70,7 +70,7 @@ describe.each(MOVED)("a moved %s", (type, source, idAttribute, noun) => {
     const created = await walks().apply(attributes);
     const moved = await move(type, source, officialState(created.state?.[idAttribute]));
     expect(texts(await walks().plan(attributes, moved))).toEqual([
-      `shield_zone_id: The moved ${noun} has not been read yet: The ${noun} was moved from the official provider, whose state does not contain the Shield zone; reading the ${noun} finds it. Plan again with a refresh, which is the default. Nothing was changed.`,
+      `shield_zone_id: The moved ${noun} has not been read yet: The ${noun} was moved from the official provider, whose state does not contain the Shield zone. A refresh reads it. Plan again with a refresh, which is the default of the engine. Nothing was changed.`,
     ]);
   });
 
@@ -97,7 +97,7 @@ it("a moved zone is not planned before it is read: what a change opens would not
   const config = { pull_zone_id: 9001, waf_enabled: false, ddos_shield_sensitivity: "off" };
   const moved = await move("bunny_shield_zone", "bunnynet_pullzone_shield", { id: 42, pullzone: 9001 });
   expect(texts(await zone.plan(config, moved))).toEqual([
-    "-: The moved zone has not been read yet: The zone was moved from the official provider, whose state does not contain the settings of this provider; reading the zone finds them. Plan again with a refresh, which is the default. Nothing was changed.",
+    "-: The moved zone has not been read yet: The zone was moved from the official provider, whose state does not contain the settings of this provider. A refresh reads them. Plan again with a refresh, which is the default of the engine. Nothing was changed.",
   ]);
   const opened = texts(await zone.plan(config, await zone.read(moved)));
   expect(opened).toEqual([

@@ -26,7 +26,7 @@ const isException = (type: ResourceType, pointer: string): boolean =>
 
 /** What the error of a write says that the API stored otherwise: both values of each attribute. */
 const REPORT =
-  /(?:Stored otherwise: [a-z_.]+ is .+, and .+ is declared|Every attribute reads as declared)[^]* The state has/;
+  /(?:Stored otherwise: [a-z_.]+ is .+, but .+ is declared|Every attribute reads as declared)[^]* The state has/;
 
 /** Every fifth, of a few all. */
 const sampled = <T>(all: readonly T[]): readonly T[] =>
@@ -146,10 +146,10 @@ describe("a list that is declared to block, and is stored to log", () => {
     const blocking = { ...list, action: "block" };
     const failed = await walks.apply(blocking, created);
     expect(errorsIn(failed)).toEqual([
-      expect.stringContaining("did not apply it: action is 4 instead of 2, also 30 s later"),
+      expect.stringContaining("had not applied it 30 s later: action is 4 instead of 2"),
     ]);
     expect(errorsIn(failed)[0]).toContain(
-      'Stored otherwise: action is "log", and "block" is declared. The state has what the API has.',
+      'Stored otherwise: action is "log", but "block" is declared. The state has the values of the API.',
     );
     expect(failed.state).toMatchObject({ action: "log", action_code: 4 });
     service.faults.clear();

@@ -60,7 +60,7 @@ test("a purge that may have been carried out says that no apply repeats it, and 
   });
   expect(reported.join()).toContain("The API may have carried out the request.");
   expect(reported.join()).not.toContain("Check the object");
-  expect(reported.join()).toContain("To run it alone: terraform apply -invoke=action.bunny_url_purge.NAME");
+  expect(reported.join()).toContain("To run only the action: terraform apply -invoke=action.bunny_url_purge.NAME");
   hosted.service.faults.clear();
 });
 

@@ -200,7 +200,7 @@ describe("what cannot be accepted is said", () => {
       "bunny_shield_api_guardian.a",
       { content: "{}", content_sha256: "aa", title: "Shop" },
       { content: "{}", content_sha256: null, title: "Other" },
-      "Write into `content` the value in use: the API does not return it, and shows only that it changed.",
+      "Write the value in use into `content`: the API does not return the value, and shows only that it changed.",
     ],
   ])("%s", (_name, address, before, after, text) => {
     for (const found of [edits(address, before, after), inApp(address, before, after)]) {
@@ -265,7 +265,7 @@ describe("what is connected by references", () => {
     ["net", undefined, "the state that `data.terraform_remote_state.net` reads", `write in \`${LIST}\``],
   ])("says that advice replaces a reference to another stack: %s", (state, path, from, edit) => {
     expect(adviceFor(state, path)).toContain(
-      `The configuration takes \`entries\` from ${from}: change it there and apply that first, or, which replaces the reference, `,
+      `The configuration takes \`entries\` from ${from}: change it there and apply that first, or replace the reference: `,
     );
     expect(adviceFor(state, path)).toContain(edit);
   });

@@ -83,7 +83,7 @@ function withoutLocal(type: App["type"], state: Values | null): Values {
 }
 
 /** What was found is not known: the API does not return it. */
-const UNKNOWN_VALUE = /Write into `content` what is in use now/;
+const UNKNOWN_VALUE = /Write the value in use into `content`/;
 
 test("each edit of an app compiles, and leaves the object as it was found", async () => {
   const names = APPS.map((app, index) => [`app${index}`, app] as const);

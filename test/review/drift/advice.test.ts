@@ -39,7 +39,7 @@ const UNSEEN = ["bunny_shield_api_guardian enforce_authorization_validation"];
 /** What was found is not known, and the advice says so. */
 const UNKNOWN_VALUES: Readonly<Record<string, string>> = {
   "bunny_shield_api_guardian content":
-    "Write into `content` the value in use: the API does not return it, and shows only that it changed.",
+    "Write the value in use into `content`: the API does not return the value, and shows only that it changed.",
 };
 
 /** With the other members as they are, the provider refuses these: the rule would match nothing, or everything. */

@@ -211,13 +211,13 @@ it.each<[string, string, Push, string]>([
     "an action that comes from another resource",
     "update,create",
     withUnknown("rule_configuration", { references: ["terraform_data.t.output", "terraform_data.t"] }),
-    "`rule_configuration` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create `terraform_data.t` first, in a pull request of its own.",
+    "`rule_configuration` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create `terraform_data.t`, in a separate pull request.",
   ],
   [
     "a configured name",
     "update,create",
     withUnknown("rule_name", { references: ["terraform_data.t.output"] }),
-    "`rule_name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create what it comes from first, in a pull request of its own.",
+    "`rule_name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create the object that the value comes from, in a separate pull request.",
   ],
   [
     "a secret that changes",
@@ -258,13 +258,13 @@ it.each<[string, string, Push, string]>([
     "a script above the folder",
     "external",
     shell("../deploy.sh"),
-    "A later push can change what it runs: `../deploy.sh` may download, generate, or read a file that is not in the commit.",
+    "A later push can change the code that it runs: `../deploy.sh` may download, generate, or read a file that is not in the commit.",
   ],
   [
     "a program that fetches",
     "external",
     shell("curl x"),
-    "A later push can change what it runs: `curl` may download, generate, or read a file that is not in the commit.",
+    "A later push can change the code that it runs: `curl` may download, generate, or read a file that is not in the commit.",
   ],
   [
     "a program beside a sensitive variable",
@@ -293,7 +293,7 @@ it("an action of a repeated module is bound to the folder of that module", () =>
   const row = { address: 'module.m["a.b"].action.x.y', type: "x", name: "y", config_values: {} };
   const review = assembleReview([reviewOf([], { action_invocations: [row] }, code)], parseConditions("actions"));
   expect(review.acceptance?.unacceptable).toMatchObject([
-    { text: "A later push can change what it runs: `module.m` is a remote module." },
+    { text: "A later push can change the code that it runs: `module.m` is a remote module." },
   ]);
 });
 

@@ -141,7 +141,7 @@ it("names no program twice, and no key", () => {
   expect(review.external).toMatchObject([
     {
       address: "null_resource.p",
-      text: "The provisioner `local-exec` of `null_resource.p` runs a program: what it does is not part of the plan.",
+      text: "The provisioner `local-exec` of `null_resource.p` runs a program, whose effect is not part of the plan.",
     },
   ]);
 });

@@ -125,7 +125,7 @@ const HIDDEN = "It has sensitive values that the report does not show.";
 const known = (name: string): string => `\`${name}\` is known only during the apply.`;
 /** What is said of an attribute whose source was not read. */
 const unsaid = (name: string, from?: string): string =>
-  `\`${name}\` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. Create ${from === undefined ? "what it comes from" : `\`${from}\``} first, in a pull request of its own.`;
+  `\`${name}\` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create ${from === undefined ? "the object that the value comes from" : `\`${from}\``}, in a separate pull request.`;
 
 test.each<[string, Row, string | undefined]>([
   ["nothing hidden", {}, undefined],

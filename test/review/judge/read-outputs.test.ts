@@ -53,7 +53,7 @@ const problems = async (...all: readonly ReviewedStack[]) =>
     texts.map((text) => `${name} ${incomplete}: ${text}`),
   );
 const said = (name: string, from: string, user: string) =>
-  `edge true: Planned with the value of output \`${name}\` before stack \`${from}\` changes it, on which \`${user}\` may depend: apply \`${from}\` first, then plan and review this stack again.`;
+  `edge true: The plan has the value of output \`${name}\` from before stack \`${from}\` changes it, and \`${user}\` may depend on it: apply \`${from}\` first, then plan and review this stack again.`;
 const reads = resource("office", reference(`${STATE}.outputs.network`));
 
 it("names the stack, the output, and what depends on it, and matches incomplete", async () => {
@@ -106,7 +106,7 @@ describe("a row accepts a plan that was made before what it reads", () => {
     expect(accepted).toMatchObject({ exit_code: 2, matched_conditions: [] });
     expect(accepted.acceptance?.accepted).toMatchObject([{ stack: "edge", address: "the plan", reason: "meant" }]);
     expect(renderReviewMarkdown(await judge(before), LIMITS)).toContain(
-      "cover all files of the commit and the reasons",
+      "cover all files of the commit, including the reasons",
     );
   });
 
@@ -135,16 +135,14 @@ describe("a row accepts a plan that was made before what it reads", () => {
     const changed = stack("network", { output_changes: { network: { ...output("a", "b"), ...values } } });
     expect(await unseen([changed, edge([reads])])).toEqual([
       [],
-      expect.stringMatching(
-        new RegExp(`^It reads output \`network\` of stack \`network\`\\..* ${text}.*Apply .* first`),
-      ),
+      expect.stringMatching(new RegExp(`^It reads output \`network\` of stack \`network\`\\..* ${text}.*First apply `)),
     ]);
   });
 
   it("unless the code is in no commit, or the plan lacks more", async () => {
     expect(await unseen(before, { why: "`x` is a remote module" })).toEqual([
       [],
-      "A later push can change what it makes of the outputs that it reads: `x` is a remote module.",
+      "A later push can change how it uses the outputs that it reads: `x` is a remote module.",
     ]);
     const targeted = edge([reads]);
     const partial = { ...targeted, stack: { ...targeted.stack, incomplete: true } };

@@ -83,18 +83,18 @@ describe("a bot that leaves its action to its category", () => {
 
   it("says what the category does after and before, where the plan has it", () => {
     expect(said(bot("block"), bot("none"), category("block"))).toContain(
-      "Now its category decides: `block` (`bunny_shield_bot_category_action.ai`).",
+      "Now, the action of its category applies: `block` (`bunny_shield_bot_category_action.ai`).",
     );
     expect(said(bot("none"), bot("block"), category("block"))).toContain(
-      "Before, its category decided: `allow` (`bunny_shield_bot_category_action.ai`).",
+      "Before, the action of its category applied: `allow` (`bunny_shield_bot_category_action.ai`).",
     );
     expect(said(bot("block"), bot("ignore"), category("block"))).toContain(
-      "It is spared what its category does: `block` (`bunny_shield_bot_category_action.ai`).",
+      "The action of its category does not apply: `block` (`bunny_shield_bot_category_action.ai`).",
     );
     expect(said(bot("ignore"), bot("block"), category("block"))).toContain(
-      "Before, it was spared what its category does: `allow` (`bunny_shield_bot_category_action.ai`).",
+      "Before, the action of its category did not apply: `allow` (`bunny_shield_bot_category_action.ai`).",
     );
-    expect(said(bot("block"), null, category("block"))).toContain("Now its category decides: `block`");
+    expect(said(bot("block"), null, category("block"))).toContain("Now, the action of its category applies: `block`");
   });
 
   it.each([
@@ -102,15 +102,17 @@ describe("a bot that leaves its action to its category", () => {
     ["that of another zone", [category("block", 43)]],
   ])("says that the plan does not show it: %s", (_, others) => {
     expect(said(bot("block"), bot("none"), ...others)).toContain(
-      "Now its category decides, which this plan does not show.",
+      "Now, the action of its category applies, which this plan does not show.",
     );
   });
 
   it("says what is the same once", () => {
     expect(said(bot("ignore"), bot("none"))).toContain(
-      "Before, it was spared what its category does. Now its category decides, which this plan does not show.",
+      "Before, the action of its category did not apply. Now, the action of its category applies, which this plan does not show.",
     );
-    expect(said(bot("none"), null)).toContain("Its category decides as before, which this plan does not show.");
+    expect(said(bot("none"), null)).toContain(
+      "The action of its category applies as before, which this plan does not show.",
+    );
   });
 
   it("is not said of a bot that has its own action, or a sensitive one", () => {
@@ -144,7 +146,7 @@ describe("an object that leaves the state", () => {
     const off = { pull_zone_id: 7, exception_id: "a", enabled: false, disables: ["waf"], conditions: [] };
     const gone = row("exception", off, null, { reason: "delete_because_no_resource_config" });
     expect(attentionOf(gone)).toContain(
-      "The exception was switched off already: no request skipped anything because of it. Why: it is no longer in the configuration.",
+      "The exception was already switched off, so it had no effect. Why: it is no longer in the configuration.",
     );
     const bucket = change("aws_bucket.a", { id: 1 }, null, { reason: "delete_because_no_resource_config" });
     expect(attentionOf(bucket)).toContain("🟠 medium | Destroyed: it is no longer in the configuration. |");
@@ -191,7 +193,7 @@ describe("a level that stops more", () => {
 
   it("says that it is not known what it adds where the vendor does not", () => {
     expect(said({ ddos_shield_sensitivity: "off" }, { ddos_shield_sensitivity: "medium" })).toEqual([
-      "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`, a stricter level; what it adds is not documented.",
+      "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`, a stricter level; it is not documented what this level adds.",
     ]);
   });
 });

@@ -42,7 +42,7 @@ describe("a rule that changes", () => {
     );
     const other = login({ variable_types: { REQUEST_HEADERS: "" } });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^What the rule matches changes: `rule_configuration.variable_types` \(still action `block`, operator `begins_with`, value `\/login`\)\. /,
+      /^Changes the requests that the rule matches: `rule_configuration.variable_types` \(still action `block`, operator `begins_with`, value `\/login`\)\. /,
     );
   });
 });

@@ -117,7 +117,7 @@ test("a bot that is allowed passes a list that blocks only if it is verified, wh
     update("bunny_shield_bot_action", bot("none"), bot("allow")),
   ]);
   expect(review).toMatchObject({ decided: 3, undecided: 1 });
-  expect(review.zones[0]?.reasons[0]?.why).toBe("whether the client is the bot in its user agent is unknown");
+  expect(review.zones[0]?.reasons[0]?.why).toBe("it is unknown whether the client is the bot in its user agent");
   const unverifiable = (action: string): JsonObject => ({ ...bot(action), is_verifiable: false });
   const rows = [list, update("bunny_shield_bot_action", unverifiable("none"), unverifiable("allow"))];
   expect(tried(rows, request("192.0.2.1", "Googlebot")).requests[0]).toMatchObject({

@@ -8,7 +8,7 @@ import { findZone } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
 
-/** Limits by plan code; those of Basic and Enterprise are unknown. */
+/** Limits by plan code. The limits of Basic and Enterprise are unknown. */
 const MAX_ENDPOINTS: Record<number, number> = { 0: 0, 1: 10, 2: 50 };
 const UNLIMITED = 1000;
 const LIMITS = { maxFieldsPerType: 100, maxNestingDepth: 10, maxTotalSchemaNodes: 5000, maxTotalRegexLength: 10000 };
@@ -177,7 +177,7 @@ function updateEndpoint(call: Call): Answer {
 type Parameters = NonNullable<GuardianEndpoint["availableParameters"]>;
 const PLACES = ["Path", "Query", "Header", "Cookie"] as const;
 
-/** Returns the sent names; all must be parameters of the endpoint. */
+/** Returns the sent names. All of them must be parameters of the endpoint. */
 function knownParameters(
   { availableParameters }: GuardianEndpoint,
   sent: { readonly [Place in keyof Parameters]?: string[] | null | undefined },

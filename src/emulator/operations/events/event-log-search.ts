@@ -11,7 +11,7 @@ import { tryJson } from "../../json.js";
 const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
 type EventField = (typeof FIELDS)[number];
 
-/** A condition on one field; one of the values must match. */
+/** A condition on one field. One of the values must match. */
 const filter = v.pipe(
   v.object({
     field: v.picklist(FIELDS),

@@ -78,7 +78,7 @@ function overview(call: Call): Answer {
   });
 }
 
-/** Returns a time of the query; refuses one that is not ISO 8601. */
+/** Returns a time of the query. Refuses a time that is not ISO 8601. */
 function timeOf({ query }: Call, name: string): number | undefined {
   const text = query.get(name);
   if (text === null || text === "") return undefined;

@@ -116,7 +116,7 @@ const access = "account-status";
 const wrapFailure = (errorResponse: StatusBlock): unknown => ({ triggeredRules: null, errorResponse });
 const TRIGGERED = "/shield/waf/rules/review-triggered/:shieldZoneId";
 
-/** The catalog of the WAF, and what requests have triggered: docs/reference/service.md#waf-catalog. */
+/** The catalog of the WAF, and the rules that requests have triggered: docs/reference/service.md#waf-catalog. */
 export const wafCatalogOperations: readonly Operation[] = [
   {
     name: "getEngineDefaults",

@@ -13,7 +13,7 @@ function startOfDay(date: string): number {
   return Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
 }
 
-/** Returns a request as a line; strips the separator from its values. */
+/** Returns a request as a line. Removes the separator from its values. */
 function lineOf(zone: ZoneTraffic, hit: Hit): string {
   const { visitor } = hit;
   const values = [

@@ -59,7 +59,7 @@ export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number)
   return ended.length === 0 ? undefined : new EntryNames(sides, before.attribute).of(ended);
 }
 
-/** Reports changed ends of entries. `plannedAt` is when the plan was made. */
+/** Reports changed ends of entries. `plannedAt` is the time of the plan. */
 export function endFindings(before: ListSide, after: ListSide, sides: Sides, plannedAt: number): readonly Finding[] {
   if (after.text === undefined) return [];
   const isExempt = exempts(after.effect.stance);
@@ -85,7 +85,7 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
           finding(
             "entries-ended",
             "low",
-            phrase`Leave the list because they ended: ${named.all(ended, addressesOf(ended, after.type))}.`,
+            phrase`These entries leave the list because they ended: ${named.all(ended, addressesOf(ended, after.type))}.`,
           ),
         ]),
     ...(ending.length === 0

@@ -225,7 +225,7 @@ function unreadableFindings({ sides, meaning, before, after }: ListedChange): re
   const unread = "Its entries are known only after apply, so";
   const found =
     stops(before.effect.stance) && before.exists
-      ? finding("enforcement-uncertain", "high", `${unread} what it stops now may no longer be stopped.`)
+      ? finding("enforcement-uncertain", "high", `${unread} it may no longer stop the requests that it stops now.`)
       : finding("effect-unknown", "medium", `${unread} their effect cannot be determined.`);
   return [...steps, found];
 }
@@ -398,13 +398,13 @@ function openFindings({ after, difference, named }: ListCase): readonly Finding[
     ...(wide.length === 0
       ? []
       : [
-          phrase`IPv4 visitors may also be ${done}, since it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 holds them: ${named.of(wide)}.`,
+          phrase`IPv4 visitors may also be ${done}: it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 contains them: ${named.of(wide)}.`,
         ]),
   ].map((text) => finding("effect-unknown", "medium", text));
 }
 
 const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
-  phrase`${words(what)}, since IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
+  phrase`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
 /** Splits removed entries into two groups. The list may still cover the addresses of the first group, which is undocumented. */
 function splitOpen(removed: readonly string[], list: readonly string[]) {
@@ -439,7 +439,7 @@ function opposedFindings(
     .map(
       ({ list, of }) => phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.of(of(entries))}.`,
     );
-  if (others.length > MOST_OTHERS) texts.push("Let through although more lists of the zone stop them.");
+  if (others.length > MOST_OTHERS) texts.push("Let through although further lists of the zone stop these entries.");
   return texts.map((text) => finding("overrides-block", "medium", text));
 }
 
@@ -451,8 +451,8 @@ const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: reado
 
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   if (isPast) return words("Let through before");
-  if (stops(before.effect.stance)) return words("Not stopped before or after, since let through");
-  return words(stops(after.effect.stance) ? "Not stopped, since let through" : "Still let through");
+  if (stops(before.effect.stance)) return words("Let through, both before and after,");
+  return words(stops(after.effect.stance) ? "Let through, despite this change," : "Still let through");
 }
 
 function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
@@ -471,8 +471,8 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
   if (others.length <= MOST_OTHERS) return found;
   const more =
     allowing.length > MOST_OTHERS
-      ? finding("allowed-elsewhere", "medium", "More lists of the zone let them through, before or after.")
-      : finding("stopped-elsewhere", "low", "More lists of the zone stop them, before or after.");
+      ? finding("allowed-elsewhere", "medium", "More lists of the zone let these entries through, before or after.")
+      : finding("stopped-elsewhere", "low", "More lists of the zone stop these entries, before or after.");
   return [...found, more];
 }
 
@@ -494,7 +494,7 @@ function promisedFindings(
       : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`;
   });
   if (others.length === 0)
-    texts.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);
-  if (others.length > MOST_OTHERS) texts.push("More lists of the zone that are to be changed matter for them.");
+    texts.push(phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`);
+  if (others.length > MOST_OTHERS) texts.push("Further lists that this plan changes have an effect on these entries.");
   return texts.map((text) => finding("cover-planned", "medium", text));
 }

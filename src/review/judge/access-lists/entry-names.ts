@@ -81,7 +81,7 @@ export class EntryNames {
     return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
   }
 
-  /** Returns the first networks; there may be very many. */
+  /** Returns only the first networks, because there may be very many. */
   private networks(addresses: readonly Range[]): string {
     const shown: string[] = [];
     for (const network of networksOf(union(addresses))) {

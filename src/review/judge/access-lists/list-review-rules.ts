@@ -58,7 +58,7 @@ export const LIST_RULES = defineRules({
   "cover-planned": {
     direction: "unknown",
     finds:
-      "Another list of the zone stops the changed entries, or lets them through, or a category stops the bot, only once this plan has created, imported, or changed it.",
+      "Another list of the zone stops the changed entries or lets them through, or a category stops the bot, but only after this plan has created, imported, or changed that list or category.",
     when: { medium: "always" },
   },
   "entries-ended": {

@@ -108,7 +108,7 @@ export class ZoneList {
     readonly shape: Shape,
     readonly position: number,
     readonly sameShape: readonly ZoneList[],
-    /** True if a finding about another list may name this one. */
+    /** True if a finding about another list may name this list. */
     readonly isNamed: boolean,
   ) {}
 
@@ -261,7 +261,7 @@ class Group {
 export interface ListChange {
   readonly before: ListSide;
   readonly after: ListSide;
-  /** Undefined if the list is compared with no other. */
+  /** Undefined if the list is compared with no other list. */
   readonly own: ZoneList | undefined;
   /** The list in the group it joins, if its kind of entries changes. */
   readonly joining: ZoneList | undefined;
@@ -448,7 +448,7 @@ class ChangingList implements ListChange {
   }
 
   later(): readonly LaterShift[] {
-    // A list that leaves its group changes as a whole today.
+    // A list that leaves its group changes as a whole at the time of the plan.
     return this.isWhole ? (this.own?.later() ?? []) : [];
   }
 }

@@ -44,10 +44,10 @@ function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] 
   const [was, is] = [isOn(sides.before), isOn(sides.after)];
   if (was === is) return [];
   if (was) {
-    const again = "The managed rules of the WAF apply again to the requests that it checked.";
+    const again = "The managed rules of the WAF apply again to the requests that API Guardian checked.";
     return withoutConsequence([finding("exemption-ended", "low", again)], zoneIdleReason(sides, "after"));
   }
-  const longer = "The managed rules of the WAF no longer apply to the requests that it checks.";
+  const longer = "The managed rules of the WAF no longer apply to the requests that API Guardian checks.";
   return withoutConsequence([finding("exemption-started", "medium", longer)], zoneIdleReason(sides, "before"));
 }
 
@@ -76,7 +76,7 @@ function openedPathFindings(change: ResourceChange, sides: Sides): readonly Find
   if (opened.length === 0) return [];
   const shown = opened.slice(0, MOST_URLS).map((url) => phrase`${sides.show("content", url)}`);
   const what = sides.isMarked("content") ? phrase`${"content"} (sensitive)` : listed(shown, opened.length);
-  const text = phrase`Lets through by itself what a security scheme newly names, also where other paths are blocked: ${words(what)}.`;
+  const text = phrase`API Guardian lets the new paths of a security scheme through, even where it blocks other paths: ${words(what)}.`;
   return [finding("exemption-started", "medium", text)];
 }
 
@@ -103,7 +103,7 @@ function documentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[
   return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance], DOCUMENT));
 }
 
-const DOCUMENT = "What the document demands of requests";
+const DOCUMENT = "the requests that the document allows";
 
 const MOST_PLACES = 3;
 
@@ -119,7 +119,7 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 /** Reports changes of an endpoint outside of Terraform. In a plan, such changes follow from the document. */
 export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
   if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
-  const text = phrase`What is checked changes: ${words(shortStep("auth_schemes", sides))}.`;
+  const text = phrase`The checks change: ${words(shortStep("auth_schemes", sides))}.`;
   const found = [finding("enforcement-uncertain", "medium", text)];
   const requires = ["enabled", "validate_authorization"];
   return actsBothTimes(sides, requires, meaning) ? found : asIneffective(found, whatIsOff(sides, requires, meaning));

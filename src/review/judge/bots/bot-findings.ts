@@ -80,7 +80,7 @@ function promisedFindings({ own, zone, sides, meaning, category }: BotChange): r
   if (was === "unknown" || until === "unknown" || !stops(is)) return [];
   if (strictnessStep(until, is) <= 0 || strictnessStep(until, was) <= 0) return [];
   const does = words(capital(doesText(is, sides.isMarked(actionPath(meaning))).words));
-  const text = phrase`${does} only once its category is changed${describeStep(own.from, own.to, sides, meaning)}.`;
+  const text = phrase`${does} only after its category is changed${describeStep(own.from, own.to, sides, meaning)}.`;
   return [finding("cover-planned", "medium", text)];
 }
 
@@ -147,7 +147,7 @@ type All = (is: (stance: Effect["stance"]) => boolean) => boolean;
 const observes = (stance: Stance | "unknown" | undefined): boolean => stance === "observes";
 
 function userAgentFinding(all: All, sides: Sides): Finding {
-  const text = phrase`What the rule matches changes: ${words(settingStep("user_agent_match", sides))}.`;
+  const text = phrase`Changes the requests that the rule matches: ${words(settingStep("user_agent_match", sides))}.`;
   if (all(observes)) return finding("observation-changed", "low", text);
   return all(stops) || all(exempts)
     ? finding("enforcement-uncertain", "medium", text)
@@ -179,11 +179,11 @@ function categoryTexts({ own, sides }: BotChange, { now, planned }: Category): r
   // Equal effects are printed once.
   const until = before === undefined || before.words === after?.words ? words("") : before;
   if (observes(was) && observes(is) && until.words === "")
-    return [phrase`Its category decides as before${after ?? until}.`];
+    return [phrase`The action of its category applies as before${after ?? until}.`];
   return [
-    ...(observes(was) ? [phrase`Before, its category decided${until}.`] : []),
-    ...(was === "ignores" ? [phrase`Before, it was spared what its category does${until}.`] : []),
-    ...(observes(is) ? [phrase`Now its category decides${after ?? until}.`] : []),
-    ...(is === "ignores" ? [phrase`It is spared what its category does${after ?? until}.`] : []),
+    ...(observes(was) ? [phrase`Before, the action of its category applied${until}.`] : []),
+    ...(was === "ignores" ? [phrase`Before, the action of its category did not apply${until}.`] : []),
+    ...(observes(is) ? [phrase`Now, the action of its category applies${after ?? until}.`] : []),
+    ...(is === "ignores" ? [phrase`The action of its category does not apply${after ?? until}.`] : []),
   ];
 }

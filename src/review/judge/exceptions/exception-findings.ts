@@ -115,7 +115,7 @@ function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
 
 const CHOSEN: ReadonlySet<string> = new Set(["request_header", "cookie_value", "url_query_string"]);
 
-/** Warns of conditions that any client can meet with what it sends. */
+/** Warns about conditions on data that any client can send. */
 function anyClient({ conditions }: ExceptionModel) {
   const { matchType = "any", all = [] } = conditions ?? {};
   const chosen = all.map(({ type, matchType: of }) => CHOSEN.has(type) && of !== "none");
@@ -123,7 +123,7 @@ function anyClient({ conditions }: ExceptionModel) {
   return isChosen && matchType !== "none" ? " Any client can send that." : "";
 }
 
-const OFF = "The exception is created switched off: no request skips anything because of it.";
-const WAS_OFF = "The exception was switched off already: no request skipped anything because of it.";
+const OFF = "The exception is created switched off, so it has no effect.";
+const WAS_OFF = "The exception was already switched off, so it had no effect.";
 
 const withinSentence = ({ words: text }: Words): Words => words(`${text.charAt(0).toLowerCase()}${text.slice(1)}`);

@@ -10,7 +10,7 @@ interface PageVerdict {
   readonly review?: PageReview;
   readonly preview?: PagePreview;
   readonly findings: readonly Finding[];
-  /** The path of the page if it differs only in line ends, which the API ignores. */
+  /** The path of the page, if only line ends of the page differ. The API ignores line ends. */
   readonly respelt?: string;
 }
 

@@ -24,13 +24,13 @@ const MOST_CHARACTERS = 8_000_000;
 const MOST_PARTS = 600_000;
 const MOST_ATTRIBUTES = 200;
 
-/** Reads a page up to the limits. They are counts, so the result is the same on every machine. */
+/** Reads a page up to the limits. The limits are counts, so the result is the same on every machine. */
 export function readPage(page: string): PageContent {
   return new PageReader(page.replaceAll(/\r\n?/g, "\n")).read();
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-// Links have no address, so this restores their look unless the page sets another.
+// Links of the preview have no address. This style gives them the look of links, unless the page sets another look.
 const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>:where(a){color:LinkText;text-decoration:underline}</style>`;
 
 /** Returns a preview with only the allowed parts: it runs nothing, loads nothing, and has no links. */
@@ -47,7 +47,7 @@ const HOST = /\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)/g;
 
 class TooMany extends Error {}
 
-/** Limits attributes: the library compares each name with all before it. */
+/** Limits the number of attributes, because the library compares each name with all names before it. */
 class BoundedTokenizer extends Tokenizer {
   protected override _createAttr(start: string): void {
     const token = this.currentToken;

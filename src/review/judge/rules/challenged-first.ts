@@ -59,7 +59,7 @@ export function challengedFirstFindings(
   const { moves, blockedBy, request } = found;
   const other = redactor.address(blockedBy);
   if (request === undefined)
-    return [finding("enforcement-uncertain", "medium", phrase`It may challenge first what ${other} blocks.`)];
+    return [finding("enforcement-uncertain", "medium", phrase`It may challenge requests before ${other} blocks them.`)];
   const isHidden = rules.some(
     ({ address, beforeSensitive, afterSensitive }) =>
       (address === change.address || address === blockedBy) && (marks(beforeSensitive) || marks(afterSensitive)),
@@ -70,10 +70,16 @@ export function challengedFirstFindings(
         finding(
           "order-loosened",
           "medium",
-          phrase`Now challenges what ${other} blocked: who passes the challenge may get through.${example}`,
+          phrase`Now challenges requests that ${other} blocked: a visitor who passes the challenge may get through.${example}`,
         ),
       ]
-    : [finding("order-tightened", "low", phrase`What it challenged first, ${other} now blocks.${example}`)];
+    : [
+        finding(
+          "order-tightened",
+          "low",
+          phrase`Requests that it challenged first are now blocked by ${other}.${example}`,
+        ),
+      ];
 }
 
 /** Returns the declared zone; its WAF acts if nothing is known. */

@@ -23,7 +23,7 @@ export function ruleConditions(sides: Sides, meaning: TypeMeaning): readonly Fin
   return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
 }
 
-/** Judges changed conditions of a rate limit and its counter key. */
+/** Judges changed conditions and a changed counter key of a rate limit. */
 export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   return underAction(sides, meaning, (from, to) => [
@@ -42,7 +42,7 @@ export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly
 }
 
 const CONDITION = ["is_negated", "is_regex_variable", "operator_type", "value", "variable_types"];
-/** Attributes of the first condition, the further conditions, and those for all. */
+/** Attributes of the first condition, of the further conditions, and of all conditions. */
 const CONFIGURATION = [
   ...["chained_rule_conditions", "is_negated", "is_regex_variable", "operator_type", "transformation_types"],
   ...["value", "variable_types"],
@@ -141,17 +141,17 @@ function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
   };
 }
 
-/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` is their subject. */
+/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` names the requests. */
 export function reachFindings(
   reach: Reach,
   names: Words,
   [from, to]: Stances,
-  what = "What the rule matches",
+  what = "the requests that the rule matches",
 ): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = phrase`${words(what)} changes: ${names}.`;
+  const changed = phrase`Changes ${words(what)}: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
-  // If only one side has the effect, or if the effect is reversed, the finding about the effect says more.
+  // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
   if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
   if (exempts(from) && (to === "unknown" || exempts(to)))
     return [exemptingFinding(reach, changed, names, to === "bypasses")];
@@ -187,7 +187,7 @@ function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances
   const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
   if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
     return reachFindings(reach, stepsOf([path], sides), stances);
-  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same one share the limit: ${path}.`;
+  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit: ${path}.`;
   return [finding("enforcement-uncertain", "medium", text)];
 }
 

@@ -253,7 +253,7 @@ function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): r
   const decisive = new Set(stances.filter((stance) => stance !== "observes"));
   if (stances.length > 0 && decisive.size < 2 && !decisive.has("unknown")) return [];
   return [
-    finding("enforcement-uncertain", "high", phrase`Which rule decides first is known only after apply: ${path}.`),
+    finding("enforcement-uncertain", "high", phrase`The rule that decides first is known only after apply: ${path}.`),
   ];
 }
 

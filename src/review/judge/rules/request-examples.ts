@@ -5,7 +5,7 @@ import { exempts, stops } from "../../../zone/action/stance.js";
 
 type Stance = Effect["stance"] | undefined;
 
-/** The side on which only a request may match. */
+/** The only side on which a request may match. */
 const DIRECTIONS: Readonly<Record<Reach, readonly Witness["meets"][]>> = {
   same: [],
   wider: ["after"],

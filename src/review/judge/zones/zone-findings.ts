@@ -77,17 +77,17 @@ function planFindings(path: string, sides: Sides, meaning: TypeMeaning): readonl
 
 function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
-  // Without a readable old setting, no lost protection can be reported.
+  // If the old setting is unreadable, no loss of protection can be reported.
   if (sides.before.read(path).state === "unknown") return [];
   return [finding("page-changed", "low", phrase`Pages look different: ${words(settingStep(path, sides))}.`)];
 }
 
-/** Reports another end of learning: until then, stops are only logged. */
+/** Reports a changed end of learning. Until the end, the WAF only logs. */
 function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const { before, after } = sides;
   if (![before, after].every((side) => isLearning(side, meaning))) return [];
   if (after.read(path).state === "unknown")
-    return [finding("effect-unknown", "medium", phrase`When learning ends is known only after apply: ${path}.`)];
+    return [finding("effect-unknown", "medium", phrase`The end of learning is known only after apply: ${path}.`)];
   const [was, is] = [readText(before, path), readText(after, path)];
   if (was === undefined || is === undefined || readTime(was) === readTime(is)) return [];
   const how = words(stepText(path, sides, was, is));
@@ -121,7 +121,7 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
 }
 
-/** Reports another WAF profile; neither is known to be stricter. */
+/** Reports another WAF profile. It is not known which of the two is stricter. */
 export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const path = "waf_profile_id";
   if (!sides.before.exists || !sides.after.exists) return [];
@@ -197,7 +197,7 @@ export function ddosFindings(
   meaning: TypeMeaning,
 ): readonly Finding[] | undefined {
   if (meaning.ours !== ZONE) return undefined;
-  // If the sensitivity causes the difference, it is reported there.
+  // If the sensitivity causes the difference, the finding about the sensitivity reports it.
   if (at.path === meaning.pathOf("ddos_execution_mode") && !differs(sides, at.path)) return [];
   if (at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
   const { before, after } = sides;

@@ -31,7 +31,7 @@ const LIMITS: Limits = {
   value: 160,
   defaultValue: 160,
   outputValue: 80,
-  // Together 20; a side that needs fewer rows leaves them to the other.
+  // Both sides together have 20 rows. A side that needs fewer rows leaves them to the other side.
   items: (added, removed) => Math.max(10, 20 - Math.min(added, removed)),
   item: 300,
   lines: 60,
@@ -192,7 +192,7 @@ function failsMarkdown(conditions: readonly Condition[]): string {
   return `The check fails on ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}.`;
 }
 
-/** Folded, since most readers should act on the report instead. */
+/** Folded, because most readers should act on the report instead. */
 function offerMarkdown(offer: Offer, most: number): string {
   const { title, text, rows, more } = offer;
   if (most === 0) return "";

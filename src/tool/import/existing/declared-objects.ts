@@ -42,7 +42,7 @@ export async function declaredObjects(
   const byKey = new Map(account.flatMap(({ type, state }) => objectKeys(type, state).map((key) => [key, state])));
   const keys = new Set(imports.found.flatMap(({ type, identity }) => objectKeys(type, identity)));
   const zones = new Map<number, DeclaredZone>();
-  // A resource may refer to a later one, which may refer to a third.
+  // A resource may refer to a resource that is declared later, which may refer to a third one.
   for (let round = 0; round < 3; round += 1) {
     for (const module of modules)
       for (const { type, address, path, values } of declaredIn(module, known)) {

@@ -18,7 +18,7 @@ export type StateOption = readonly string[] | false | undefined;
 /** The contents of a folder and of given states before an import. */
 export interface PresentState {
   readonly configuration: Configuration;
-  /** The states of the folder, and those of the stacks of its app. */
+  /** The states of the folder, and the states of the stacks of its app. */
   readonly sets: readonly ConfiguredStates[];
 }
 

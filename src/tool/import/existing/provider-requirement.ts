@@ -10,7 +10,7 @@ export interface ProviderRequirement {
   readonly localName?: string;
   /** The text of a new file. */
   readonly text?: string;
-  /** Lines that people must add, since a module can have only one `required_providers`. */
+  /** Lines that people must add, because a module can have only one `required_providers`. */
   readonly toAdd?: { readonly file: string; readonly lines: readonly string[] };
 }
 

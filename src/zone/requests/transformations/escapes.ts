@@ -4,7 +4,7 @@ import { distinct, type Readings } from "../readings.js";
 /** Returns the decoded forms of an escape, one per decoder. */
 type Escape = (match: RegExpExecArray) => readonly Bytes[];
 
-/** Replaces escapes: all in the first form, and all in the second one. */
+/** Replaces all escapes. Returns two texts: one with the first form of each escape, and one with the second form. */
 function replaceEscapes(bytes: Bytes, pattern: RegExp, escape: Escape): readonly Bytes[] {
   let [first, second] = ["", ""];
   let last = 0;

@@ -4,7 +4,7 @@ import { addressRange } from "../../access-lists/held.js";
 import { toBytes } from "../bytes.js";
 import { unknownValues, singleValue, type KnownValues } from "./known-values.js";
 
-/** Logs have these addresses if a zone drops the visitor's. */
+/** Logs have these addresses if a zone drops the address of the visitor. */
 const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** Returns the visitor's possible addresses; undefined if unknown. */

@@ -5,7 +5,7 @@ import type { Readings } from "../readings.js";
 export interface KnownValues {
   /** Most variables have one value; headers, cookies, and arguments have one each. */
   readonly values: readonly Readings[];
-  /** Why more values may exist; undefined if these are all. */
+  /** Why more values may exist; undefined if these are all values. */
   readonly open: string | undefined;
   /** Values that exist only in some readings of the documentation, and the open question. */
   readonly perhaps?: { readonly values: readonly Readings[]; readonly why: string } | undefined;
@@ -47,8 +47,8 @@ export interface Member {
 /** The known members of a set. */
 export interface Members {
   readonly members: readonly Member[];
-  /** Why more members may exist; undefined if these are all. */
+  /** Why more members may exist; undefined if these are all members. */
   readonly open: string | undefined;
-  /** Names in lower case that the request lacks; others may exist. */
+  /** Names in lower case that the request lacks. Other names may exist. */
   readonly lacking?: ReadonlySet<string>;
 }

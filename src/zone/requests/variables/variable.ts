@@ -30,7 +30,7 @@ function headersOf({ headers = {}, url }: Request): Members {
   };
 }
 
-/** Reads one header without the others, since logs have millions of requests. */
+/** Reads one header without the others, because logs have millions of requests. */
 function headerValues(request: Request, name: string): KnownValues {
   const wanted = name.toLowerCase();
   const { headers = {} } = request;
@@ -81,7 +81,7 @@ function bodyArguments(request: Request): Members {
   if (type === undefined) return { members: [], open: "the header Content-Type is unknown" };
   return type?.toLowerCase().startsWith(FORM) === true
     ? { members: argumentsIn(toBytes(body)), open: undefined }
-    : { members: [], open: "which arguments the API reads from such a body is not documented" };
+    : { members: [], open: "it is not documented which arguments the API reads from such a body" };
 }
 
 const joinedSets = (...sets: readonly Members[]): Members => ({
@@ -109,7 +109,7 @@ function selected({ members, open, lacking }: Members, selection: Selection, wha
     return { values, open, perhaps: { values: readingsOf("unknown"), why: uncertain.why } };
   const { part, isPattern, isCaseless } = selection;
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
-  // A header has one value, so a known one is complete.
+  // A header has one value, so a known value is complete.
   if (values.length > 0 || lacking?.has(lower(toBytes(part))) === true) return { values, open: undefined };
   return unknownValues(`the header ${part} is unknown`);
 }
@@ -149,7 +149,7 @@ const ofUrl =
   ({ url }) =>
     url === undefined ? unknownValues("the URL is unknown") : singleValue(...read(urlParts(url)));
 
-/** The API does not document whether it decodes these (docs/reference/service.md#readings). */
+/** The API does not document whether it decodes these values (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
 const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1);
 
@@ -174,9 +174,11 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REMOTE_ADDR: ({ ip }) => remoteAddress(ip),
   ARGS_COMBINED_SIZE: (request) => combinedSize(joinedSets(queryArguments(request), bodyArguments(request))),
   FILES_NAMES: ({ body }) =>
-    body === "" ? { values: [], open: undefined } : unknownValues("which files the API finds in a body is not known"),
+    body === ""
+      ? { values: [], open: undefined }
+      : unknownValues("it is not known which files the API finds in a body"),
   VERIFIED_BOT_CATEGORY: ({ verifiedBotCategory }) =>
-    textOr(verifiedBotCategory, "whether the visitor is a verified bot is unknown"),
+    textOr(verifiedBotCategory, "it is unknown whether the visitor is a verified bot"),
   RESPONSE_STATUS: response,
   RESPONSE_HEADERS: response,
   RESPONSE_BODY: response,
@@ -241,7 +243,8 @@ export function knownValuesOf(
   part: string | undefined,
   isPattern: boolean,
 ): KnownValues {
-  if (part === undefined) return unknownValues(`which part of ${variable} is compared is known after the apply`);
+  if (part === undefined)
+    return unknownValues(`it is known only after the apply which part of ${variable} is compared`);
   if (variable === "REQUEST_HEADERS" && part !== "" && !isPattern) return headerValues(request, part);
   const set = own(SETS, variable);
   if (set !== undefined)
@@ -255,7 +258,7 @@ export function knownValuesOf(
   return undocumented(variable);
 }
 
-const undocumented = (what: string): KnownValues => unknownValues(`what ${what} holds is not documented`);
+const undocumented = (what: string): KnownValues => unknownValues(`it is not documented what ${what} holds`);
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

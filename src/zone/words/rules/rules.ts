@@ -27,8 +27,8 @@ export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
 });
 
 /**
- * For each key, the keys that count its requests together with other requests. A client can spread its requests over the hosts of
- * a zone, so `host` is coarser than no host.
+ * For each key, the keys that count its requests together with other requests. `host` is in no list, because a client can spread
+ * its requests over the hosts of a zone.
  */
 export const coarserCounterKeys: Readonly<Record<string, readonly string[]>> = {
   ip_ja4: ["ip", "ja4", "city", "asn", "organization", "country"],

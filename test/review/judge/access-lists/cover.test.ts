@@ -114,7 +114,7 @@ it("compares a list with no address that has the same list, and says so", () => 
   const again = list("again", { list_id: 2 }, { list_id: 2, action: "log" }, importing);
   expect(verdict([kept, again], "again")).toBe("loosens shared-object enforcement-stopped");
   expect(reviewOf([kept, again]).resources[0]?.findings[0]?.text).toBe(
-    "The same object is also at `bunny_shield_access_list.kept`: each apply may undo what the other address says. Keep one of them.",
+    "The same object is also at `bunny_shield_access_list.kept`: each apply may undo the settings of the other address. Keep one address.",
   );
   expect(verdict([gone, kept, again], "gone")).toBe(STOPPED);
   expect(verdict([kept, list("again", { list_id: 9 }, { list_id: 9, action: "log" }, importing)], "again")).toBe(
@@ -192,11 +192,11 @@ describe("what a list loses or gains", () => {
   it("is not certain for IPv4 addresses that are written as IPv6, as the provider says", () => {
     const [plain, mapped] = [{ entries: ["10.0.0.0/8"] }, { entries: ["::ffff:10.0.0.0/104"] }];
     expect(texts(plain, mapped)).toEqual([
-      "loosens medium: May no longer be stopped, since IPv4 addresses written as IPv6 may match no visitor: 1 entry (`10.0.0.0/8`).",
-      "unknown medium: May not be stopped, since IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
+      "loosens medium: May no longer be stopped, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`10.0.0.0/8`).",
+      "unknown medium: May not be stopped, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
     ]);
     expect(texts({ ...plain, action: "allow" }, { ...mapped, action: "allow" })).toEqual([
-      "unknown medium: May not be let through, since IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
+      "unknown medium: May not be let through, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
     ]);
     expect(checkEntries("cidr", mapped.entries).warnings).toEqual([
       { kind: "mapped", details: ['"::ffff:10.0.0.0/104" (list the IPv4 address)'] },

@@ -22,7 +22,7 @@ const texts = (before: string | null, after: string, more: object = {}): string[
     .map(({ text }) => text);
 
 test("a security scheme that a document newly has opens what it names", () => {
-  const opened = `Lets through by itself what a security scheme newly names, also where other paths are blocked: \`${A}\`.`;
+  const opened = `API Guardian lets the new paths of a security scheme through, even where it blocks other paths: \`${A}\`.`;
   expect(texts(OPEN, OPEN + scheme(A))).toEqual([opened]);
   expect(texts(null, OPEN + scheme(A))).toEqual([opened]);
   expect(texts(OPEN, JSON.stringify({ components: { securitySchemes: { a: { openIdConnectUrl: A } } } }))).toEqual([
@@ -129,7 +129,7 @@ const UNCLEAR: readonly (readonly [string, string, string])[] = [
 test.each(UNCLEAR)("%s stays uncertain", (_title, was, is) => {
   expect(compareDocuments(was, is).reach).toBe("unknown");
   expect(findingsOf(was, is).join("\n")).toMatch(
-    /^enforcement-uncertain: What the document demands of requests changes: `content`(?: at `[^`]+`(?:, `[^`]+`)*)?\.$/m,
+    /^enforcement-uncertain: Changes the requests that the document allows: `content`(?: at `[^`]+`(?:, `[^`]+`)*)?\.$/m,
   );
 });
 
@@ -137,7 +137,7 @@ test("an endpoint that leaves the document is named", () => {
   const paths = (...names: string[]): string =>
     JSON.stringify({ openapi: "3.0.3", paths: Object.fromEntries(names.map((name) => [name, { get: {} }])) });
   expect(findingsOf(paths("/pets", "/orders"), paths("/pets"))).toContain(
-    "enforcement-uncertain: What the document demands of requests changes: `content` at `/orders`.",
+    "enforcement-uncertain: Changes the requests that the document allows: `content` at `/orders`.",
   );
 });
 

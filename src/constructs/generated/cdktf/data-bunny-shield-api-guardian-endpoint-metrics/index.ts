@@ -137,7 +137,7 @@ export class DataBunnyShieldApiGuardianEndpointMetricsSeriesList extends cdktf.C
 }
 
 /**
-* What API Guardian did with the requests for one endpoint of a Shield zone.
+* How API Guardian treated the requests for one endpoint of a Shield zone.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_endpoint_metrics bunny_shield_api_guardian_endpoint_metrics}
 */

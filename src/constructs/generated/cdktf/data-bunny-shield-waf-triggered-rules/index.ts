@@ -12,7 +12,7 @@ import { hclTexts } from "../../../hcl-value.js";
 */
 export interface DataBunnyShieldWafTriggeredRulesConfig extends cdktf.TerraformMetaArguments {
   /**
-  * IDs of the rules on which an AI of bunny.net is asked for a recommendation, by each plan and each refresh. None if not set.
+  * IDs of the rules for which each plan and each refresh asks an AI of bunny.net for a recommendation. If not set, the AI is not asked.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_triggered_rules#recommend_rule_ids DataBunnyShieldWafTriggeredRules#recommend_rule_ids}
   */
@@ -213,7 +213,7 @@ export class DataBunnyShieldWafTriggeredRules extends cdktf.TerraformDataSource 
   // recommend_rule_ids - computed: false, optional: true, required: false
   private _recommendRuleIds?: string[]; 
   /**
-  * IDs of the rules on which an AI of bunny.net is asked for a recommendation, by each plan and each refresh. None if not set.
+  * IDs of the rules for which each plan and each refresh asks an AI of bunny.net for a recommendation. If not set, the AI is not asked.
   */
   public get recommendRuleIds() {
     return cdktf.Fn.tolist(this.getListAttribute('recommend_rule_ids'));
@@ -238,7 +238,7 @@ export class DataBunnyShieldWafTriggeredRules extends cdktf.TerraformDataSource 
   // recommendations - computed: true, optional: false, required: false
   private _recommendations = new cdktf.StringMap(this, "recommendations");
   /**
-  * The recommendation on each rule of `recommend_rule_ids`. A rule on which the API had none is missing, with a warning.
+  * The recommendation on each rule of `recommend_rule_ids`. If the API has no recommendation on a rule, the rule is missing, with a warning.
   */
   public get recommendations() {
     return this._recommendations;

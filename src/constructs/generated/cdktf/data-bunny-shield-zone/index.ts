@@ -107,7 +107,7 @@ export class DataBunnyShieldZoneShieldDisabledByOutputReference extends cdktf.Co
 
   // disables - computed: true, optional: false, required: false
   /**
-  * What the requests skip, as in `bunny_shield_exception`.
+  * Protections that the requests skip, as in `bunny_shield_exception`.
   */
   public get disables() {
     return this.getListAttribute('disables');
@@ -226,7 +226,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // ddos_challenge_window - computed: true, optional: false, required: false
   /**
-  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.
+  * Seconds for which a visitor who passed a challenge has access. The value applies to all challenges: of DDoS protection, the WAF, rate limits, bot detection, and access lists.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');

@@ -109,7 +109,7 @@ export class DataBunnyVideoHeatmap extends cdktf.TerraformDataSource {
 
   // heatmap_available - computed: true, optional: false, required: false
   /**
-  * Whether the video has a heatmap: not if heatmaps are switched off, or while there is too little data.
+  * Whether the video has a heatmap. A video has none if heatmaps are switched off or if there is too little data.
   */
   public get heatmapAvailable() {
     return this.getBooleanAttribute('heatmap_available');

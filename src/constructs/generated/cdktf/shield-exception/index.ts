@@ -24,13 +24,13 @@ export interface ShieldExceptionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly conditions: ShieldExceptionConditions[] | cdktf.IResolvable;
   /**
-  * What the exception is for. The dashboard shows it as the name of the edge rule. Must be text without white space around it. Defaults to `""`.
+  * Purpose of the exception. The dashboard shows this text as the name of the edge rule. Must be text without white space around it. Defaults to `""`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#description ShieldException#description}
   */
   readonly description?: string;
   /**
-  * What the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin. Each must be one of `shield`, `waf`, `challenges`, `bot_detection`, `access_lists`, `rate_limiting`, `token_authentication`. Must contain at least one element.
+  * Protections that the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin. Each must be one of `shield`, `waf`, `challenges`, `bot_detection`, `access_lists`, `rate_limiting`, `token_authentication`. Must contain at least one element.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#disables ShieldException#disables}
   */
@@ -592,7 +592,7 @@ export class ShieldExceptionTimeoutsOutputReference extends cdktf.ComplexObject 
 *
 * Exceptions are for requests that a protection stops by mistake, where no change of a rule or a list helps. All other actions
 * of the edge rule, and edge rules that switch nothing off, are left as they are. A destroy deletes the edge rule, or, if it
-* has other actions, only removes those that switch something off.
+* has other actions, only removes the actions that switch something off.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception bunny_shield_exception}
 */
@@ -712,7 +712,7 @@ export class ShieldException extends cdktf.TerraformResource {
   // description - computed: true, optional: true, required: false
   private _description?: string; 
   /**
-  * What the exception is for. The dashboard shows it as the name of the edge rule. Must be text without white space around it. Defaults to `""`.
+  * Purpose of the exception. The dashboard shows this text as the name of the edge rule. Must be text without white space around it. Defaults to `""`.
   */
   public get description() {
     return this.getStringAttribute('description');
@@ -737,7 +737,7 @@ export class ShieldException extends cdktf.TerraformResource {
   // disables - computed: false, optional: false, required: true
   private _disables?: string[]; 
   /**
-  * What the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin. Each must be one of `shield`, `waf`, `challenges`, `bot_detection`, `access_lists`, `rate_limiting`, `token_authentication`. Must contain at least one element.
+  * Protections that the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin. Each must be one of `shield`, `waf`, `challenges`, `bot_detection`, `access_lists`, `rate_limiting`, `token_authentication`. Must contain at least one element.
   */
   public get disables() {
     return cdktf.Fn.tolist(this.getListAttribute('disables'));

@@ -18,7 +18,7 @@ export interface AppAutoscalingConfig extends cdktn.TerraformMetaArguments {
   */
   readonly appId: string;
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, and on a trial 3 per region and in all. Must be between 1 and 1000.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, but on a trial 3 per region and 3 in total. Must be between 1 and 1000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#max AppAutoscaling#max}
   */
@@ -383,7 +383,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
 * replicas of an application in more than one place.
 *
 * Replicas are added and removed by CPU usage only. Each replica has its own persistent volumes, which are not replicated, so an
-* application that keeps data in them needs `max = 1`, or takes care of that itself.
+* application that keeps data in them needs `max = 1`, or must copy the data itself.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling bunny_app_autoscaling}
 */
@@ -480,7 +480,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, and on a trial 3 per region and in all. Must be between 1 and 1000.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, but on a trial 3 per region and 3 in total. Must be between 1 and 1000.
   */
   public get max() {
     return this.getNumberAttribute('max');

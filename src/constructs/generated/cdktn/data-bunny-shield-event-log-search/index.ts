@@ -12,7 +12,7 @@ import { hclObject, hclText, hclTexts } from "../../../hcl-value.js";
 */
 export interface DataBunnyShieldEventLogSearchConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Number of equal parts of the time from `from` to `to` for which `sparkline` counts the events of each group. Requires `group_by`. Must be between 1 and 500.
+  * Number of equal parts into which `sparkline` divides the time from `from` to `to`. It counts the events of each group in each part. Requires `group_by`. Must be between 1 and 500.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_log_search#buckets DataBunnyShieldEventLogSearch#buckets}
   */
@@ -634,7 +634,7 @@ export class DataBunnyShieldEventLogSearch extends cdktn.TerraformDataSource {
   // buckets - computed: false, optional: true, required: false
   private _buckets?: number; 
   /**
-  * Number of equal parts of the time from `from` to `to` for which `sparkline` counts the events of each group. Requires `group_by`. Must be between 1 and 500.
+  * Number of equal parts into which `sparkline` divides the time from `from` to `to`. It counts the events of each group in each part. Requires `group_by`. Must be between 1 and 500.
   */
   public get buckets() {
     return this.getNumberAttribute('buckets');

@@ -264,7 +264,7 @@ export class DataBunnyShieldMetricsPartsList extends cdktn.ComplexList {
 }
 
 /**
-* What a Shield zone did with requests: totals with the past 28 days or, if `start` or `end` is set, a time range.
+* How a Shield zone treated requests: totals with the past 28 days or, if `start` or `end` is set, with a time range.
 *
 * Metrics change with every refresh, so avoid this data source in configurations that manage resources.
 *

@@ -205,7 +205,7 @@ export class DataBunnyShieldZoneDefaultsSettingsOutputReference extends cdktn.Co
 
   // ddos_challenge_window - computed: true, optional: false, required: false
   /**
-  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.
+  * Seconds for which a visitor who passed a challenge has access. The value applies to all challenges: of DDoS protection, the WAF, rate limits, bot detection, and access lists.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');

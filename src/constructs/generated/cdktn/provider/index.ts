@@ -37,7 +37,7 @@ export interface BunnyProviderConfig {
   */
   readonly concurrency?: number;
   /**
-  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, that is an error, since the key may belong to another account. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
+  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, this is an error, because the key may belong to another account. Set the argument only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#drop_missing_zones BunnyProvider#drop_missing_zones}
   */
@@ -55,7 +55,7 @@ export interface BunnyProviderConfig {
   */
   readonly requestTimeout?: number;
   /**
-  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that creates an object is sent again only where that cannot make a second one. If you set no number, and the API fails after it made the object, what the create still has to send is repeated until its time limit.
+  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
@@ -247,7 +247,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // drop_missing_zones - computed: false, optional: true, required: false
   private _dropMissingZones?: boolean | cdktn.IResolvable; 
   /**
-  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, that is an error, since the key may belong to another account. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
+  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. By default, this is an error, because the key may belong to another account. Set the argument only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
   */
   public get dropMissingZones() {
     return this._dropMissingZones;
@@ -322,7 +322,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that creates an object is sent again only where that cannot make a second one. If you set no number, and the API fails after it made the object, what the create still has to send is repeated until its time limit.
+  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.
   */
   public get retries() {
     return this._retries;

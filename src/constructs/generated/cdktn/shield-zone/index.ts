@@ -12,7 +12,7 @@ import { hclObject, hclText, hclTexts } from "../../../hcl-value.js";
 */
 export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then. Defaults to `true`.
+  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource for such a pull zone fails. Defaults to `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#adopt_existing ShieldZone#adopt_existing}
   */
@@ -24,7 +24,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly allowUnprotected?: boolean | cdktn.IResolvable;
   /**
-  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
+  * Seconds for which a visitor who passed a challenge has access. The value applies to all challenges: of DDoS protection, the WAF, rate limits, bot detection, and access lists. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_challenge_window ShieldZone#ddos_challenge_window}
   */
@@ -78,7 +78,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldZoneTimeouts;
   /**
-  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.
+  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. It applies again after you remove `under_attack` or set it to `false`. If a zone is created with `true`, this sensitivity is `medium` unless you set it.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#under_attack ShieldZone#under_attack}
   */
@@ -792,7 +792,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // adopt_existing - computed: true, optional: true, required: false
   private _adoptExisting?: boolean | cdktn.IResolvable; 
   /**
-  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then. Defaults to `true`.
+  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource for such a pull zone fails. Defaults to `true`.
   */
   public get adoptExisting() {
     return this.getBooleanAttribute('adopt_existing');
@@ -850,7 +850,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_challenge_window - computed: true, optional: true, required: false
   private _ddosChallengeWindow?: number; 
   /**
-  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
+  * Seconds for which a visitor who passed a challenge has access. The value applies to all challenges: of DDoS protection, the WAF, rate limits, bot detection, and access lists. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');
@@ -1105,7 +1105,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // under_attack - computed: false, optional: true, required: false
   private _underAttack?: boolean | cdktn.IResolvable; 
   /**
-  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.
+  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. It applies again after you remove `under_attack` or set it to `false`. If a zone is created with `true`, this sensitivity is `medium` unless you set it.
   */
   public get underAttack() {
     return this.getBooleanAttribute('under_attack');
