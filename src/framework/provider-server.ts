@@ -78,6 +78,9 @@ const callMethods = (instance: ProviderInstance): CallMethods => ({
 
 export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMethods;
 
+/** Valid definitions, so that each is validated once, however many servers have it. */
+const valid = new WeakSet<Provider<unknown>>();
+
 /**
  * Creates a provider server with one method per RPC.
  * @throws {DefinitionError} Immediately, if a definition is invalid, so that no invalid schema reaches Terraform.
@@ -86,7 +89,8 @@ export function createProviderServer(
   provider: Provider<unknown>,
   { log = silentLog, time }: { readonly log?: Log; readonly time?: Time } = {},
 ): WholeProviderServer {
-  validateDefinition(provider);
+  if (!valid.has(provider)) validateDefinition(provider);
+  valid.add(provider);
   return {
     ...constantMethods(provider),
     ...callMethods(createProviderInstance(provider, definitionsOf(provider), log, time)),

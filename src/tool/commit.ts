@@ -105,8 +105,9 @@ async function headCommit(git: (...args: readonly string[]) => Promise<string>):
   const text = file === undefined ? "" : await readFile(file, "utf8").catch(() => "");
   const event: unknown = text === "" ? undefined : JSON.parse(text);
   const head = memberOf(memberOf(memberOf(event, "pull_request"), "head"), "sha");
+  if (typeof head !== "string" || head === "") return "HEAD";
   const second = await git("rev-parse", "--quiet", "--verify", "HEAD^2").catch(() => "");
-  return typeof head === "string" && head !== "" && second.trim() === head ? head : "HEAD";
+  return second.trim() === head ? head : "HEAD";
 }
 
 const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);

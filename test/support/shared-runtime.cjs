@@ -8,6 +8,9 @@ const REPLACES_MODULES = /jest\.(?:mock|doMock|isolateModules|resetModules|unsta
 
 /** Sources and packages that an earlier test file of this worker loaded. Tests and their support may call jest's hooks. */
 const kept = new Map();
+/** Parts of jest, without its runner of tests, which has a state for each file. */
+const keptParts = new Map();
+const RUNNER = path.join("jest-circus", "build");
 let current;
 
 /**
@@ -29,6 +32,7 @@ class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, sources, coverage, testPath, globalConfig) {
     super(config, environment, resolver, transformer, sources, coverage, testPath, globalConfig);
     current = this;
+    for (const [file, module] of keptParts) this.registries.getInternalCjsRegistry().set(file, module);
     this.shares = !REPLACES_MODULES.test(readFileSync(testPath, "utf8"));
     if (!this.shares) return;
     for (const [file, module] of kept) this.registries.moduleRegistry.set(file, module);
@@ -39,7 +43,14 @@ class SharedRuntime extends Runtime {
     return this.ended ? current.requireModuleOrMock(from, name) : super.requireModuleOrMock(from, name);
   }
 
+  requireInternalModule(from, name) {
+    return this.ended ? current.requireInternalModule(from, name) : super.requireInternalModule(from, name);
+  }
+
   teardown() {
+    for (const [file, module] of this.registries.getInternalCjsRegistry()) {
+      if (module.loaded && !file.includes(RUNNER)) keptParts.set(file, module);
+    }
     if (this.shares) {
       for (const [file, module] of this.registries.moduleRegistry) {
         if (module.loaded && !file.startsWith(TESTS)) kept.set(file, module);

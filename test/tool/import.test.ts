@@ -5,6 +5,9 @@ import { LIST, stateOf, ZONE } from "./import/support/states.js";
 
 const { hosted, bunnyTf, inFolder } = useAccountCommand("import", NASTY_ACCOUNT);
 
+/** An app that installs a release: to pack this clone takes npm seconds. */
+const AS_CDKTF = ["--as", "cdktf", "--package", "0.1.0"];
+
 const read = (name: string) => readFile(inFolder(name), "utf8");
 
 test("one zone becomes one file, with a provider, import blocks, and the texts beside it", async () => {
@@ -25,15 +28,15 @@ test("one zone becomes one file, with a provider, import blocks, and the texts b
 });
 
 test.each([
-  ["hcl", "zone-43.tf", /\n +learning_mode_until += "2026-12-01T08:30:00Z"\n/],
-  ["cdktf", "zone-43.ts", /Waf\.learning\(\{ until: "2026-12-01T08:30:00Z" \}\)/],
-])("the end of learning is written, and an attack is not guessed: as %s", async (form, file, end) => {
+  [["--as", "hcl"], "zone-43.tf", /\n +learning_mode_until += "2026-12-01T08:30:00Z"\n/],
+  [AS_CDKTF, "zone-43.ts", /Waf\.learning\(\{ until: "2026-12-01T08:30:00Z" \}\)/],
+])("the end of learning is written, and an attack is not guessed: %j", async (form, file, end) => {
   await hosted.service.edit(({ zones }) => {
     const zone = zones.find(({ shieldZoneId }) => shieldZoneId === 43);
     Object.assign(zone ?? {}, { learningMode: true, wafExecutionMode: 0, dDoSShieldSensitivity: 4 });
     Object.assign(zone ?? {}, { learningModeUntil: "2026-12-01T08:30:00Z" });
   });
-  await bunnyTf("--zone", "43", "--out", inFolder("new"), "--as", form);
+  await bunnyTf("--zone", "43", "--out", inFolder("new"), ...form);
 
   const written = await read(`new/${file}`);
   expect(written).toMatch(end);
@@ -52,7 +55,7 @@ test("a list of more than 500 entries is text that a file has, as HCL and as Typ
     /"Long"\n.*\n.*\n +content += file\("\$\{path\.module\}\/lists\/long\.txt"\)\n/,
   );
   expect(await read("hcl/lists/long.txt")).toBe(`${entries.toSorted().join("\n")}\n`);
-  await bunnyTf("--zone", "42", "--out", inFolder("ts"), "--as", "cdktf");
+  await bunnyTf("--zone", "42", "--out", inFolder("ts"), ...AS_CDKTF);
   expect(await read("ts/zone-42.ts")).toMatch(
     /Entries\.fromFile\(\s*"ip",\s*`\$\{__dirname\}\/lists\/zone-42-long\.txt`,?\s*\),\n +asText: true,\n/,
   );
@@ -112,14 +115,15 @@ describe("as TypeScript", () => {
   const PROJECT = [".gitignore", "cdktf.json", "main.ts", "package.json", "tsconfig.json"];
 
   test.each([
-    ["cdktf", "terraform-provider-bunny"],
-    ["cdktn", "terraform-provider-bunny/cdktn"],
-  ])("a zone becomes a project for %s", async (library, entry) => {
-    const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", inFolder("new"), "--as", library);
+    ["cdktf", "terraform-provider-bunny", [], ["vendor"]],
+    ["cdktn", "terraform-provider-bunny/cdktn", ["--package", "0.1.0"], []],
+  ])("a zone becomes a project for %s", async (library, entry, given, packed) => {
+    const args = ["--zone", "42", "--out", inFolder("new"), "--as", library, ...given];
+    const { exitCode, out, err } = await bunnyTf(...args);
 
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
-    // This repository is a clone, so its package is in the project.
-    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, "vendor", "zone-42.ts"]);
+    // This repository is a clone, so its package is in the project if no other one is named.
+    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, ...packed, "zone-42.ts"]);
     expect(await read("new/main.ts")).toContain(`import { App, LocalBackend, TerraformStack } from "${library}";`);
     expect(await read("new/zone-42.ts")).toContain(`} from "${entry}";`);
     const { dependencies } = JSON.parse(await read("new/package.json")) as { dependencies: Record<string, string> };
@@ -144,7 +148,7 @@ describe("as TypeScript", () => {
 
   test("a project that exists gets the new file, and its main.ts is the user's to change", async () => {
     const [state, list] = ["state.json", "office-list"];
-    await bunnyTf("--zone", "42", "--out", inFolder(), "--as", "cdktf");
+    await bunnyTf("--zone", "42", "--out", inFolder(), ...AS_CDKTF);
     const main = await read("main.ts");
     await writeFile(inFolder(state), JSON.stringify(stateOf(["bunny_shield_zone", "zone", ZONE])));
     const again = (): ReturnType<typeof bunnyTf> =>
@@ -170,7 +174,7 @@ describe("as TypeScript", () => {
   });
 
   test("what the stacks of an app have is not written again: in the states beside it, or given for a backend", async () => {
-    await bunnyTf("--zone", "42", "--out", inFolder(), "--as", "cdktf");
+    await bunnyTf("--zone", "42", "--out", inFolder(), ...AS_CDKTF);
     const args = ["--zone", "42", "--out", inFolder(), "--as", "cdktf", "--yes"];
     await synthesize({ terraform: { backend: { local: { path: "../../../bunny.tfstate" } } } });
     await writeFile(inFolder("bunny.tfstate"), JSON.stringify(stateOf(["bunny_shield_access_list", "x", LIST])));
@@ -188,7 +192,7 @@ describe("as TypeScript", () => {
   };
 
   test("what cannot be declared is a comment that says what to write", async () => {
-    await bunnyTf("--zone", "44", "--out", inFolder("new"), "--as", "cdktf");
+    await bunnyTf("--zone", "44", "--out", inFolder("new"), ...AS_CDKTF);
 
     const text = (await read("new/zone-44.ts")).replaceAll(/\n\/\/ ?/g, " ");
     expect(text).toContain('bunny_shield_access_list 44/1106 ("Empty"): The list has no entries');

@@ -6,7 +6,7 @@ import type { Context } from "./context.js";
 type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;
 
 interface Wanted extends CallOptions {
-  /** The maximum age of the response, in milliseconds since it was requested. */
+  /** How long before the reader came the response may have been requested, in milliseconds. */
   readonly maxAge: number;
   /** Awaited before a request is sent, so that later readers share it. */
   readonly hold?: () => Promise<void>;
@@ -45,9 +45,9 @@ export function createSharedRead<Answer>(
 
   return async ({ maxAge, hold, ...options }) => {
     const { signal, deadline, isFresh = false } = options;
-    const needed = { number: isFresh ? state.sent + 1 : 0, after: writesEnded() };
+    const needed = { number: isFresh ? state.sent + 1 : 0, after: writesEnded(), since: now() - maxAge };
     const serves = ({ number, after, requestedAt }: SharedRequest<Answer>): boolean =>
-      number >= needed.number && after >= needed.after && now() - requestedAt <= maxAge;
+      number >= needed.number && after >= needed.after && requestedAt >= needed.since;
     let pendingHold = hold;
     for (;;) {
       const { last, inProgress } = state;

@@ -44,21 +44,24 @@ async function until(condition: () => boolean): Promise<void> {
 
 const kinds = ["list", "rule"] as const;
 
-/** Starts a create and aborts it once its POST has arrived. */
+/** Starts a create and aborts it once its POST has arrived, which is answered after that. */
 async function interrupted(kind: (typeof kinds)[number], post: ScriptedAnswer, reason?: unknown) {
-  const { client, server } = await bench(zone(post));
+  let answer = (): void => undefined;
+  const aborted = new Promise<void>((resolve) => (answer = resolve));
+  const { client, server } = await bench(zone({ ...post, until: aborted }));
   const controller = new AbortController();
   const { signal } = controller;
   const creating =
     kind === "list" ? client.accessLists.create(42, list, { signal }) : client.rateLimits.create(42, rule, { signal });
   await until(() => server.requests.some(({ method }) => method === "POST"));
   controller.abort(reason);
+  answer();
   return { creating, server, client, signal };
 }
 
 test.each(kinds)("a POST that was sent finishes after the signal has aborted: %s", async (kind) => {
   const body = kind === "list" ? { data: { ...list, id: 301 } } : { ...rule, id: 301, shieldZoneId: 42 };
-  const { creating, server, client, signal } = await interrupted(kind, { body, delay: 300 });
+  const { creating, server, client, signal } = await interrupted(kind, { body });
   expect(await creating).toMatchObject({ id: 301 });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   // Nothing new is started.
@@ -76,7 +79,7 @@ test.each(
       ] as const,
   ),
 )("the search after a lost response runs although the signal has aborted: %s, %s", async (kind, reason) => {
-  const { creating } = await interrupted(kind, { delay: 200, reset: true }, reason);
+  const { creating } = await interrupted(kind, { reset: true }, reason);
   expect(await creating).toMatchObject({ id: 301 });
 });
 

@@ -147,3 +147,17 @@ test("without writes, readers within the maximum age share one request", async (
     }),
   );
 });
+
+test("readers that wait for writes to end share the request after them, whatever its age when they see it", async () => {
+  let [time, requests] = [0, 0];
+  const read = createSharedRead(
+    () => Promise.resolve((requests += 1)),
+    () => 0,
+    () => (time += 1),
+  );
+  let end = (): void => undefined;
+  const writes = new Promise<void>((resolve) => (end = resolve));
+  const readers = Array.from({ length: 5 }, () => read({ maxAge: 0, hold: () => writes }));
+  end();
+  expect(await Promise.all(readers)).toEqual([1, 1, 1, 1, 1]);
+});

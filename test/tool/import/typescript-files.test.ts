@@ -28,6 +28,8 @@ import {
 import { type Blocks, expectNoChange, ofJson, readWhole } from "./support/first-plan.js";
 import { runApp, type Synthesized } from "./support/run-app.js";
 
+/** An app that installs a release: to pack this clone takes npm seconds. */
+const AS_CDKTF = ["--as", "cdktf", "--package", "0.1.0"];
 const MODULES = { cdktf, constructs, "terraform-provider-bunny": bunny };
 
 /** What an engine makes of a value in Terraform's JSON syntax, with these objects. */
@@ -81,7 +83,7 @@ async function planned(service: TestService, { path }: ImportFolder): Promise<Bl
 /** Imports an account as an app, again, and again when it has one list more. */
 async function importRepeatedly(service: TestService, folder: ImportFolder): Promise<void> {
   const account = declarableInTypescript(await readWhole(service));
-  await folder.import("--as", "cdktf");
+  await folder.import(...AS_CDKTF);
   const blocks = await planned(service, folder);
   const wanted = account.objects.map(({ type, importId }) => `${type} ${importId}`);
   expect(blocks.imports.map(({ address, id }) => `${address.split(".")[0]!} ${id}`).sort()).toEqual(wanted.sort());
@@ -123,7 +125,7 @@ test("what is imported into an app that declares its zones refers to them, rules
   const service = await startService({ seed: NASTY_ACCOUNT });
   try {
     await inImportFolder(service, async (folder) => {
-      await folder.import("--as", "cdktf", "--type", "bunny_shield_zone");
+      await folder.import(...AS_CDKTF, "--type", "bunny_shield_zone");
       const { resources: zones } = await planned(service, folder);
       const { text } = (await folder.files()).find((file) => file.path === "main.ts")!;
       const said = await folder.import("--as", "cdktf");

@@ -12,16 +12,23 @@ const IDENTITY = {
   GIT_COMMITTER_EMAIL: "a@example.com",
 };
 
-export async function git(folder: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...IDENTITY };
-  return (await promisify(execFile)("git", args, { cwd: folder, env })).stdout.trim();
+/** Without what git starts after a commit. */
+const PLAIN = { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "maintenance.auto", GIT_CONFIG_VALUE_0: "false" };
+
+async function run(folder: string, program: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, ...IDENTITY, ...PLAIN };
+  return (await promisify(execFile)(program, args, { cwd: folder, env })).stdout.trim();
 }
+
+export const git = (folder: string, ...args: string[]): Promise<string> => run(folder, "git", args);
+
+/** Runs several commands of git. Each start of a process costs this one, which is large, as much as git itself. */
+const script = (folder: string, lines: string, ...args: readonly string[]): Promise<string> =>
+  run(folder, "sh", ["-ec", lines, "sh", ...args]);
 
 /** Makes a folder a checkout of what it has. */
 export async function startCheckout(top: string): Promise<void> {
-  await git(top, "init", "-q", "-b", "main");
-  await git(top, "add", "-A");
-  await git(top, "commit", "-qm", "one");
+  await script(top, "git init -q -b main; git add -A; git commit -qm one");
 }
 
 /** Writes files, and commits them. */
@@ -30,8 +37,7 @@ export async function push(top: string, files: Readonly<Record<string, string>>)
     await mkdir(dirname(join(top, file)), { recursive: true });
     await writeFile(join(top, file), text);
   }
-  await git(top, "add", "--", ...Object.keys(files));
-  await git(top, "commit", "-qm", "push");
+  await script(top, 'git add -- "$@"; git commit -qm push', ...Object.keys(files));
 }
 
 /** Reviews the plan in the folder `infra` of a checkout, with the rows in its `accept.json`. */
@@ -51,8 +57,9 @@ export async function accept(
   const expires = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const kept: object[] = [];
   for (const _ of ["the rows", "their digests"]) {
-    const found = (await reviewed(top, conditions)).acceptance?.acceptable ?? [];
-    if (found.length === 0) break;
+    const review = await reviewed(top, conditions);
+    const found = review.acceptance?.acceptable ?? [];
+    if (found.length === 0) return review;
     const rows = found.map(({ address, change, reads_files: reads }) => {
       const row = { address, change, reason: "meant", expires };
       if (reads !== true) kept.push(row);

@@ -79,6 +79,7 @@ export function ofJson(text: string): string {
 
 /** A text of HCL or of Terraform's JSON without the escapes of templates. Fails for a template that is not escaped. */
 export function unescaped(text: string): string {
+  if (!/[$%]\{/.test(text)) return text;
   const marks = text.replaceAll(/[$%](?=[$%]\{)/g, "");
   const escaped = text.match(/([$%])\1\{/g) ?? [];
   expect({ text, templates: marks.match(/[$%]\{/g)?.length ?? 0 }).toEqual({ text, templates: escaped.length });
