@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { edgeRule } from "./edge-rule-contents.js";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
-import { storedSettings } from "./zone-settings.js";
+import { apiGuardianSettings, botDetectionSettings, storedSettings, uploadScanningSettings } from "./zone-settings.js";
 
 /** Codes by key: a bot's ID or a category's number. */
 const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
@@ -37,21 +37,6 @@ export const overage = v.strictObject({
       }),
     ),
   ),
-});
-
-const sensitivity = v.strictObject({ sensitivity: code });
-
-const botDetection = v.strictObject({
-  executionMode: code,
-  requestIntegrity: sensitivity,
-  ipAddress: sensitivity,
-  browserFingerprint: v.strictObject({ sensitivity: code, aggression: code, complexEnabled: v.nullable(v.boolean()) }),
-});
-
-const uploadScanning = v.strictObject({
-  isEnabled: v.boolean(),
-  csamScanningMode: code,
-  antivirusScanningMode: code,
 });
 
 export const triggeredRule = v.strictObject({
@@ -103,10 +88,7 @@ export const guardianEndpoint = v.strictObject({
 
 /** API Guardian of a zone with a document, without the document itself. */
 export const apiGuardian = v.strictObject({
-  isEnabled: v.boolean(),
-  executionMode: code,
-  bodyLimitAction: code,
-  unmatchedPathAction: code,
+  ...apiGuardianSettings.stored.entries,
   title: text,
   version: text,
   createdAt: instant,
@@ -132,18 +114,13 @@ export const metrics = v.strictObject({
 
 /** Members that older stores do not have. */
 const laterParts = {
-  botDetection: v.optional(botDetection, {
-    executionMode: 0,
-    requestIntegrity: { sensitivity: 1 },
-    ipAddress: { sensitivity: 1 },
-    browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
-  }),
+  botDetection: v.optional(botDetectionSettings.stored, botDetectionSettings.fresh),
   triggeredRules: v.optional(v.array(triggeredRule), []),
   /** Edge rules of the zone's pull zone. */
   edgeRules: v.optional(v.array(edgeRule), []),
   apiGuardian: v.optional(v.nullable(apiGuardian), null),
   metrics: v.optional(metrics, {}),
-  uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
+  uploadScanning: v.optional(uploadScanningSettings.stored, uploadScanningSettings.fresh),
 };
 
 export const zone = v.strictObject({

@@ -136,8 +136,7 @@ describe("a zone in a seed", () => {
   });
 
   it("has what the API leaves open as it is off", () => {
-    const nothing = { executionMode: null, requestIntegrity: null, ipAddress: null, browserFingerprint: null };
-    const botDetection = { ...contents.botDetection!, ...nothing, aggression: null, complexEnabled: null };
+    const botDetection = { executionMode: null, requestIntegrity: null, ipAddress: null, browserFingerprint: null };
     const uploadScanning = {
       ...contents.uploadScanning,
       ...{ isEnabled: null, csamScanningMode: null, antivirusScanningMode: null },

@@ -4,6 +4,7 @@ import { type ApiGuardian, type GuardianEndpoint, timeStamp, type Zone } from ".
 import { intParam, jsonBody } from "../../input.js";
 import { type Call, noFailure, type Operation } from "../../operation.js";
 import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
+import { apiGuardianSettings } from "../../zone-settings.js";
 import { findZone } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
@@ -14,13 +15,6 @@ const UNLIMITED = 1000;
 const LIMITS = { maxFieldsPerType: 100, maxNestingDepth: 10, maxTotalSchemaNodes: 5000, maxTotalRegexLength: 10000 };
 
 const flag = v.optional(v.nullable(v.boolean()));
-const bodyAction = v.optional(v.picklist([0, 1, 2]));
-const configurationBody = v.object({
-  isEnabled: flag,
-  executionMode: v.optional(v.picklist([0, 1])),
-  bodyLimitAction: bodyAction,
-  unmatchedPathAction: bodyAction,
-});
 const specBody = v.object({ content: v.optional(v.nullable(v.string())), enforceAuthorizationValidation: flag });
 const names = v.optional(v.nullable(v.array(v.string())));
 const positive = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))));
@@ -74,7 +68,7 @@ function apply(stored: object, sent: object): void {
 function updateConfiguration(call: Call): Answer {
   const zone = findZone(call, 404);
   const guardian = guardianOf(zone);
-  apply(guardian, jsonBody(call, configurationBody));
+  apply(guardian, jsonBody(call, apiGuardianSettings.body));
   guardian.updatedAt = timeStamp(call.now);
   return success(call, configuration(zone));
 }
@@ -101,13 +95,7 @@ function replaced(
   enforce: boolean | null,
 ): ApiGuardian {
   const now = timeStamp(call.now);
-  const settings = before ?? {
-    isEnabled: true,
-    executionMode: 0,
-    bodyLimitAction: 1,
-    unmatchedPathAction: 2,
-    createdAt: now,
-  };
+  const settings = before ?? { ...apiGuardianSettings.fresh, createdAt: now };
   return {
     ...settings,
     title,
