@@ -22,8 +22,11 @@ type ByName<All extends Record<keyof All, { readonly name: string }>, None> = {
   readonly [Member in keyof All as All[Member]["name"]]: ValueOf<All[Member]> | None;
 };
 
-const storedFlag = v.optional(schemas.flag, null);
-const storedCount = v.optional(schemas.count, null);
+const stored = {
+  flag: v.optional(schemas.flag, null),
+  count: v.optional(schemas.count, null),
+  text: v.optional(schemas.text, null),
+};
 
 /** Defines the settings of a part of a zone: the attributes, and their conversions, by the members of the client's record. */
 export const partSettings =
@@ -38,8 +41,9 @@ export const partSettings =
       attributes: byName(({ attribute }) => attribute) as {
         readonly [Member in keyof All as All[Member]["name"]]: All[Member]["attribute"];
       },
-      /** Converts settings for a data source. Null if the API has no value. */
-      read: (from: Settings) => byName(({ words }, member) => word(words, from[member])) as ByName<All, null>,
+      /** Converts settings for a data source. Null if the API has no value, or no such object. */
+      read: (from: Settings | null | undefined) =>
+        byName(({ words }, member) => word(words, from?.[member] ?? null)) as ByName<All, null>,
       /** Converts settings to state. */
       stateOf: (from: Settings) =>
         byName(({ words, unset }, member) => word(words, from[member] ?? unset)) as ByName<All, never>,
@@ -53,12 +57,18 @@ export const partSettings =
             return [member, words !== undefined && typeof value === "string" ? requireCode(words, value) : value];
           }),
         ) as Settings,
-      /** The schema of stored settings. Data of a release without a member has no value of it. */
+      /** The schema of stored settings. If an older release did not store a member, it is null. */
       stored: (): v.GenericSchema<unknown, Settings> => {
         const members: Record<string, v.GenericSchema> = Object.fromEntries(
-          table.map(([member, { unset }]) => [member, typeof unset === "boolean" ? storedFlag : storedCount]),
+          table.map(([member, { unset }]) => [member, typeof unset === "boolean" ? stored.flag : stored.count]),
         );
         return schemas.object(members) as v.GenericSchema<unknown, Settings>;
+      },
+      /** The members of the schema of a stored state. */
+      storedState: byName(({ words, unset }) =>
+        words !== undefined ? stored.text : typeof unset === "boolean" ? stored.flag : stored.count,
+      ) as {
+        readonly [Member in keyof All as All[Member]["name"]]: v.GenericSchema<unknown, ValueOf<All[Member]> | null>;
       },
     };
   };
