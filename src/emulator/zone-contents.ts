@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { edgeRule } from "./edge-rule-contents.js";
+import { apiGuardian } from "./guardian-contents.js";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
-import { apiGuardianSettings, botDetectionSettings, storedSettings, uploadScanningSettings } from "./zone-settings.js";
+import { botDetectionSettings, storedSettings, uploadScanningSettings } from "./zone-settings.js";
 
 /** Codes by key: a bot's ID or a category's number. */
 const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
@@ -44,56 +45,6 @@ export const triggeredRule = v.strictObject({
   ruleDescription: text,
   topTargetedUrls: v.record(v.string(), count),
   totalTriggeredRequests: count,
-});
-
-const parameterNames = v.strictObject({
-  Path: v.array(v.string()),
-  Query: v.array(v.string()),
-  Header: v.array(v.string()),
-  Cookie: v.array(v.string()),
-});
-
-export const guardianEndpoint = v.strictObject({
-  apiGuardianEndpointId: identifier,
-  requestMethod: v.string(),
-  requestPath: v.string(),
-  validateRequestBodySchema: v.boolean(),
-  validateResponseBodySchema: v.boolean(),
-  validateAuthorization: v.boolean(),
-  isEnabled: v.boolean(),
-  authSchemes: v.nullable(
-    v.array(
-      v.strictObject({
-        schemeName: text,
-        schemeType: v.picklist(["ApiKey", "Http", "OAuth2", "OpenIdConnect"]),
-        location: v.picklist(["Header", "Query", "Cookie"]),
-        credentialName: text,
-        httpScheme: text,
-      }),
-    ),
-  ),
-  requestBodySchemaYaml: text,
-  responseBodySchemasYaml: v.nullable(v.record(v.string(), v.string())),
-  availableParameters: v.nullable(parameterNames),
-  injectionDetectionParameters: v.nullable(parameterNames),
-  detectParameterXss: v.boolean(),
-  detectParameterSqli: v.boolean(),
-  rateLimitingEnabled: v.boolean(),
-  rateLimitingType: v.picklist(["Global", "IP"]),
-  rateLimitingRequestCount: count,
-  rateLimitingTimeframe: count,
-  createdAt: instant,
-  updatedAt: v.nullable(instant),
-});
-
-/** API Guardian of a zone with a document, without the document itself. */
-export const apiGuardian = v.strictObject({
-  ...apiGuardianSettings.stored.entries,
-  title: text,
-  version: text,
-  createdAt: instant,
-  updatedAt: v.nullable(instant),
-  endpoints: v.array(guardianEndpoint),
 });
 
 const counts = v.record(v.string(), count);

@@ -95,19 +95,22 @@ interface Setting {
   /** Converts a value of the API for a seed. */
   readonly toSeed?: (value: unknown) => unknown;
 }
-type Settings = Readonly<Record<string, Setting>>;
-type Column<All extends Settings, Name extends string> = {
-  [Key in keyof All as All[Key] extends Readonly<Record<Name, unknown>> ? Key : never]: All[Key] extends Readonly<
+type Column<Rows, Name extends string> = {
+  [Key in keyof Rows as Rows[Key] extends Readonly<Record<Name, unknown>> ? Key : never]: Rows[Key] extends Readonly<
     Record<Name, infer Value>
   >
     ? Value
     : never;
 };
 
-const column = <All extends Settings, const Name extends keyof Setting>(all: All, name: Name): Column<All, Name> =>
+/** Returns the column of a table by the names of the rows that have it. */
+export const column = <Rows extends Readonly<Record<string, object>>, const Name extends string>(
+  rows: Rows,
+  name: Name,
+): Column<Rows, Name> =>
   Object.fromEntries(
-    Object.entries<Setting>(all).flatMap(([key, setting]) => (name in setting ? [[key, setting[name]]] : [])),
-  ) as Column<All, Name>;
+    Object.entries(rows).flatMap(([key, row]) => (name in row ? [[key, Reflect.get(row, name)]] : [])),
+  ) as Column<Rows, Name>;
 
 export const storedSettings = column(SETTINGS, "stored");
 export const seedSettings = column(SETTINGS, "seed");
