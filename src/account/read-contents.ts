@@ -4,7 +4,7 @@ import {
   type ApiGuardianState,
   type ApplicationLimits,
   type BotCategory,
-  type BotDetectionSettings,
+  botDetectionBody,
   type BunnyClient,
   type CallOptions,
   type CustomAccessList,
@@ -38,7 +38,7 @@ export interface ZoneContents {
   readonly pages: Readonly<Record<string, string>>;
   readonly bots: readonly BotCategory[];
   /** Null if the plan has none. */
-  readonly botDetection: BotDetectionSettings | null;
+  readonly botDetection: object | null;
   readonly uploadScanning: UploadScanningSettings;
   /** Null if the zone has no document. */
   readonly apiGuardian: ApiGuardianState | null;
@@ -95,7 +95,7 @@ async function zoneContents(id: number, client: BunnyClient, options: CallOption
     await Promise.all([
       client.accessLists.list(id, options),
       client.bots.list(id, options),
-      zone.planType === shieldPlans.codes.basic ? null : client.botDetection.get(id, options),
+      zone.planType === shieldPlans.codes.basic ? null : client.botDetection.get(id, options).then(botDetectionBody),
       client.uploadScanning.get(id, options),
       client.apiGuardian.get(id, options),
       client.rateLimits.list(id, options),

@@ -71,6 +71,7 @@ export type {
 } from "./access-lists/calls.js";
 export type { ConfirmOptions } from "./access-lists/creation.js";
 export { apiGuardianSettingsOf } from "./api-guardian/records.js";
+export { botDetectionBody } from "./bots/bot-detection.js";
 export type {
   ApiGuardianConfiguration,
   ApiGuardianEndpoint,

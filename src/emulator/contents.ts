@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
 import { edgeRule } from "./edge-rule-contents.js";
-import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.js";
+import { apiGuardian, guardianEndpoint } from "./guardian-contents.js";
+import { eventLog, zone } from "./zone-contents.js";
 
 const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 

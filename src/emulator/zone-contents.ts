@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { edgeRule } from "./edge-rule-contents.js";
+import { apiGuardian } from "./guardian-contents.js";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
-import { storedSettings } from "./zone-settings.js";
+import { botDetectionSettings, storedSettings, uploadScanningSettings } from "./zone-settings.js";
 
 /** Codes by key: a bot's ID or a category's number. */
 const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
@@ -39,79 +40,11 @@ export const overage = v.strictObject({
   ),
 });
 
-const sensitivity = v.strictObject({ sensitivity: code });
-
-const botDetection = v.strictObject({
-  executionMode: code,
-  requestIntegrity: sensitivity,
-  ipAddress: sensitivity,
-  browserFingerprint: v.strictObject({ sensitivity: code, aggression: code, complexEnabled: v.nullable(v.boolean()) }),
-});
-
-const uploadScanning = v.strictObject({
-  isEnabled: v.boolean(),
-  csamScanningMode: code,
-  antivirusScanningMode: code,
-});
-
 export const triggeredRule = v.strictObject({
   ruleId: v.string(),
   ruleDescription: text,
   topTargetedUrls: v.record(v.string(), count),
   totalTriggeredRequests: count,
-});
-
-const parameterNames = v.strictObject({
-  Path: v.array(v.string()),
-  Query: v.array(v.string()),
-  Header: v.array(v.string()),
-  Cookie: v.array(v.string()),
-});
-
-export const guardianEndpoint = v.strictObject({
-  apiGuardianEndpointId: identifier,
-  requestMethod: v.string(),
-  requestPath: v.string(),
-  validateRequestBodySchema: v.boolean(),
-  validateResponseBodySchema: v.boolean(),
-  validateAuthorization: v.boolean(),
-  isEnabled: v.boolean(),
-  authSchemes: v.nullable(
-    v.array(
-      v.strictObject({
-        schemeName: text,
-        schemeType: v.picklist(["ApiKey", "Http", "OAuth2", "OpenIdConnect"]),
-        location: v.picklist(["Header", "Query", "Cookie"]),
-        credentialName: text,
-        httpScheme: text,
-      }),
-    ),
-  ),
-  requestBodySchemaYaml: text,
-  responseBodySchemasYaml: v.nullable(v.record(v.string(), v.string())),
-  availableParameters: v.nullable(parameterNames),
-  injectionDetectionParameters: v.nullable(parameterNames),
-  detectParameterXss: v.boolean(),
-  detectParameterSqli: v.boolean(),
-  rateLimitingEnabled: v.boolean(),
-  rateLimitingType: v.picklist(["Global", "IP"]),
-  rateLimitingRequestCount: count,
-  rateLimitingTimeframe: count,
-  createdAt: instant,
-  updatedAt: v.nullable(instant),
-});
-
-/** API Guardian of a zone with a document, without the document itself. */
-export const apiGuardian = v.strictObject({
-  isEnabled: v.boolean(),
-  executionMode: code,
-  bodyLimitAction: code,
-  unmatchedPathAction: code,
-  title: text,
-  version: text,
-  createdAt: instant,
-  updatedAt: v.nullable(instant),
-  endpoints: v.array(guardianEndpoint),
 });
 
 const counts = v.record(v.string(), count);
@@ -132,18 +65,13 @@ export const metrics = v.strictObject({
 
 /** Members that older stores do not have. */
 const laterParts = {
-  botDetection: v.optional(botDetection, {
-    executionMode: 0,
-    requestIntegrity: { sensitivity: 1 },
-    ipAddress: { sensitivity: 1 },
-    browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
-  }),
+  botDetection: v.optional(botDetectionSettings.stored, botDetectionSettings.fresh),
   triggeredRules: v.optional(v.array(triggeredRule), []),
   /** Edge rules of the zone's pull zone. */
   edgeRules: v.optional(v.array(edgeRule), []),
   apiGuardian: v.optional(v.nullable(apiGuardian), null),
   metrics: v.optional(metrics, {}),
-  uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
+  uploadScanning: v.optional(uploadScanningSettings.stored, uploadScanningSettings.fresh),
 };
 
 export const zone = v.strictObject({

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { code, count, identifier, limit, text } from "./fields.js";
+import { isObject } from "./json.js";
 import { type CodeTable, seedCode } from "./seed/codes.js";
 import { codeOf, described } from "./seed/seed-fields.js";
 
@@ -14,16 +15,16 @@ const names = (text: string) => ({
 });
 
 /** Returns a setting with a code. A write may send only the codes in `sent`. */
-const coded = <const Table extends CodeTable>(codes: Table, sent: readonly number[], fresh: number) => ({
-  codes,
+const coded = (codes: CodeTable, sent: readonly number[], fresh: number) => ({
   stored: code,
   seed: v.optional(codeOf(codes)),
   sent: v.optional(v.picklist(sent)),
   fresh,
+  toSeed: (value: unknown) => (typeof value === "number" ? seedCode(codes, value) : value),
 });
 const bodyLimitAction = (older: number) => {
-  const { codes, seed, sent } = coded("bodyLimitAction", [0, 1, 2], older);
-  return { codes, stored: v.optional(code, older), seed, sent };
+  const { seed, sent, toSeed } = coded("bodyLimitAction", [0, 1, 2], older);
+  return { stored: v.optional(code, older), seed, sent, toSeed };
 };
 
 const dateTime = v.pipe(
@@ -33,7 +34,8 @@ const dateTime = v.pipe(
 const ruleIds = v.nullable(v.array(identifier));
 const engine = { name: v.string(), valueEncoded: text };
 const engineSettings = v.nullable(v.array(v.strictObject(engine)));
-const logged = (older: boolean) => ({
+/** A switch that older stores do not have. */
+const laterSwitch = (older: boolean) => ({
   stored: v.optional(v.boolean(), older),
   seed: v.optional(v.boolean()),
   sent: v.optional(flag),
@@ -72,8 +74,8 @@ const SETTINGS = {
     seed: described(v.optional(ruleIds), "IDs of the zone's custom WAF rules, in the order in which they apply."),
     sent: v.optional(ruleIds),
   },
-  wafRequestHeaderLoggingEnabled: logged(true),
-  requestBodyLoggingEnabled: logged(false),
+  wafRequestHeaderLoggingEnabled: laterSwitch(true),
+  requestBodyLoggingEnabled: laterSwitch(false),
   wafRequestIgnoredHeaders: names("Names of headers that are kept out of event logs."),
   wafProfileId: { stored: v.optional(limit, 2), seed: v.optional(limit), sent: v.optional(limit) },
   wafEngineConfig: {
@@ -86,44 +88,119 @@ const SETTINGS = {
 } as const satisfies Readonly<Record<string, Setting>>;
 
 interface Setting {
-  readonly codes?: CodeTable;
   readonly stored: v.GenericSchema;
   readonly seed: v.GenericSchema;
   readonly sent?: v.GenericSchema;
-  readonly fresh?: boolean | number | null;
+  readonly fresh?: unknown;
+  /** Converts a value of the API for a seed. */
+  readonly toSeed?: (value: unknown) => unknown;
 }
-type Settings = typeof SETTINGS;
-type Column<Name extends string> = {
-  [
-    Key in keyof Settings as Settings[Key] extends Readonly<Record<Name, unknown>> ? Key : never
-  ]: Settings[Key] extends Readonly<Record<Name, infer Value>> ? Value : never;
+type Column<Rows, Name extends string> = {
+  [Key in keyof Rows as Rows[Key] extends Readonly<Record<Name, unknown>> ? Key : never]: Rows[Key] extends Readonly<
+    Record<Name, infer Value>
+  >
+    ? Value
+    : never;
 };
 
-const column = <const Name extends keyof Setting>(name: Name): Column<Name> =>
+/** Returns the column of a table by the names of the rows that have it. */
+export const column = <Rows extends Readonly<Record<string, object>>, const Name extends string>(
+  rows: Rows,
+  name: Name,
+): Column<Rows, Name> =>
   Object.fromEntries(
-    Object.entries<Setting>(SETTINGS).flatMap(([key, setting]) => (name in setting ? [[key, setting[name]]] : [])),
-  ) as Column<Name>;
+    Object.entries(rows).flatMap(([key, row]) => (name in row ? [[key, Reflect.get(row, name)]] : [])),
+  ) as Column<Rows, Name>;
 
-export const storedSettings = column("stored");
-export const seedSettings = column("seed");
+export const storedSettings = column(SETTINGS, "stored");
+export const seedSettings = column(SETTINGS, "seed");
 /** The body of a write of settings; unknown and read-only members are ignored. */
-export const sentSettings = v.object(column("sent"));
-export const newSettings = column("fresh");
-
-const tables: Readonly<Record<string, CodeTable>> = column("codes");
+export const sentSettings = v.object(column(SETTINGS, "sent"));
+export const newSettings = column(SETTINGS, "fresh");
 
 type SeedSettings = v.InferInput<v.ObjectSchema<typeof seedSettings, undefined>>;
 
-/**
- * Returns the settings of a zone for a seed. Leaves out values that a seed cannot have. These settings then have the values of a
- * new zone.
- */
-export function settingsForSeed(zone: object): SeedSettings {
-  const settings = Object.entries(zone).flatMap(([name, value]): [string, unknown][] => {
-    const table = tables[name];
-    return [[name, table !== undefined && typeof value === "number" ? seedCode(table, value) : value]];
-  });
-  return Object.fromEntries(
-    settings.filter(([name, value]) => name in SETTINGS && v.is(seedSettings[name as keyof Settings], value)),
+/** Returns the settings of a zone for a seed. Leaves out those that a seed cannot have; they then have the values of a new zone. */
+export const settingsForSeed = (zone: object): SeedSettings =>
+  Object.fromEntries(
+    Object.entries<Setting>(SETTINGS)
+      .map(([name, { toSeed, seed }]) => {
+        const value: unknown = Reflect.get(zone, name);
+        return { name, seed, value: toSeed === undefined ? value : toSeed(value) };
+      })
+      .flatMap(({ name, seed, value }) => (value !== undefined && v.is(seed, value) ? [[name, value]] : [])),
   );
+
+/** A setting of a part, or a part of a part. A seed with the part has all its members. */
+type PartSetting = Required<Setting>;
+
+const member = (codes: CodeTable, sent: readonly number[], fresh: number) => ({
+  stored: code,
+  seed: codeOf(codes),
+  sent: v.optional(v.picklist(sent)),
+  fresh,
+  toSeed: (value: unknown) => seedCode(codes, typeof value === "number" ? value : 0),
+});
+
+const required = (fresh: boolean) => ({
+  stored: v.boolean(),
+  seed: v.boolean(),
+  sent: v.optional(flag),
+  fresh,
+  toSeed: (value: unknown) => value === true,
+});
+
+/**
+ * Settings that the API returns as one object. `body` is the body of a write. In a new member, `stored` and `seed` are optional,
+ * with the value of older stores and seeds as default.
+ */
+function part<const Members extends Readonly<Record<string, PartSetting>>>(members: Members) {
+  const of = <Name extends keyof Setting>(name: Name) =>
+    Object.fromEntries(Object.entries(members).map(([key, setting]) => [key, setting[name]])) as {
+      [Key in keyof Members]: Members[Key][Name];
+    };
+  const body = v.object(of("sent"));
+  return {
+    stored: v.strictObject(of("stored")),
+    seed: v.strictObject(of("seed")),
+    body,
+    sent: v.optional(v.nullable(body)),
+    fresh: of("fresh"),
+    toSeed: (value: unknown) =>
+      Object.fromEntries(
+        Object.entries(members).map(([key, { toSeed }]) => [key, toSeed(isObject(value) ? value[key] : undefined)]),
+      ) as { [Key in keyof Members]: ReturnType<Members[Key]["toSeed"]> },
+  };
 }
+
+const sensitivity = member("sensitivity", [0, 1, 2, 3], 1);
+
+export const botDetectionSettings = part({
+  executionMode: member("botDetectionMode", [0, 1], 0),
+  requestIntegrity: part({ sensitivity }),
+  ipAddress: part({ sensitivity }),
+  browserFingerprint: part({
+    sensitivity,
+    aggression: member("aggression", [0, 1, 2, 3, 4], 1),
+    complexEnabled: {
+      stored: flag,
+      seed: flag,
+      sent: v.optional(flag),
+      fresh: false,
+      toSeed: (value: unknown) => (typeof value === "boolean" ? value : null),
+    },
+  }),
+});
+
+export const uploadScanningSettings = part({
+  isEnabled: required(false),
+  csamScanningMode: member("scanningMode", [0, 1, 2], 0),
+  antivirusScanningMode: member("scanningMode", [0, 1, 2], 0),
+});
+
+export const apiGuardianSettings = part({
+  isEnabled: required(true),
+  executionMode: member("guardianMode", [0, 1], 0),
+  bodyLimitAction: member("bodyLimitAction", [0, 1, 2], 1),
+  unmatchedPathAction: member("bodyLimitAction", [0, 1, 2], 2),
+});

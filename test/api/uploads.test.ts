@@ -6,9 +6,11 @@ describe("upload scanning", () => {
   const wanted = { isEnabled: true, csamScanningMode: 2, antivirusScanningMode: 1 };
 
   test("is sent whole and read back", async () => {
-    const { client, server } = await bench([data(wanted), data(wanted)]);
-    expect(await client.uploadScanning.update(42, wanted)).toEqual(wanted);
-    expect(JSON.parse(server.requests[0]!.body)).toEqual(wanted);
+    const { client, server } = await bench([data(wanted), data(wanted), data(wanted)]);
+    const settings = await client.uploadScanning.get(42);
+    expect(settings).toMatchObject(wanted);
+    expect(await client.uploadScanning.update(42, settings)).toEqual(settings);
+    expect(JSON.parse(server.requests[1]!.body)).toEqual(wanted);
   });
 
   test.each([
@@ -16,8 +18,9 @@ describe("upload scanning", () => {
     ["an empty 200", { body: "" }],
     ["a 404 without a key", { status: 404, body: "" }],
   ])("read back as %s is an error", async (_, answer) => {
-    const { client } = await bench([data(wanted), answer]);
-    const error = await errorOf(client.uploadScanning.update(42, wanted));
+    const { client } = await bench([data(wanted), data(wanted), answer]);
+    const settings = await client.uploadScanning.get(42);
+    const error = await errorOf(client.uploadScanning.update(42, settings));
     expect(error).toMatchObject({ mayHaveHappened: true });
     expect(error.reason).toContain("could not read the object back");
   });

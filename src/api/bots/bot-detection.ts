@@ -40,8 +40,10 @@ export type BotDetectionSettings = Decoded<typeof botDetectionSchema>;
 /** Bot detection of Shield zones. The plan Basic refuses it with `plan_required`. */
 export type BotDetection = ZonePart<BotDetectionSettings>;
 
-/** Sends each object with all members, because the API may not merge a partial object. */
-function botDetectionBody(settings: BotDetectionSettings): object {
+/**
+ * Returns the settings in the form of the API. Each object has all members, because the API may not merge a partial object.
+ */
+export function botDetectionBody(settings: BotDetectionSettings): object {
   const { executionMode, requestIntegrity, ipAddress, browserFingerprint, aggression, complexEnabled } = settings;
   return givenMembers({
     executionMode,

@@ -1,20 +1,13 @@
-import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { merge } from "../json.js";
+import { uploadScanningSettings } from "../zone-settings.js";
 import { findZone } from "./zones/objects.js";
 
 const BASIC_PLAN = 0;
 const PATH = "/shield/shield-zone/:shieldZoneId/upload-scanning";
-
-const scanningMode = v.optional(v.picklist([0, 1, 2]));
-const uploadScanningBody = v.object({
-  isEnabled: v.optional(v.nullable(v.boolean())),
-  csamScanningMode: scanningMode,
-  antivirusScanningMode: scanningMode,
-});
 
 function uploadScanning(call: Call, { shieldZoneId, uploadScanning: data }: Zone): Answer {
   return { status: 200, json: { data: { shieldZoneId, ...data }, ...noFailure(call, "error") } };
@@ -22,7 +15,7 @@ function uploadScanning(call: Call, { shieldZoneId, uploadScanning: data }: Zone
 
 function updateUploadScanning(call: Call): Answer {
   const zone = findZone(call, 404);
-  const sent = jsonBody(call, uploadScanningBody);
+  const sent = jsonBody(call, uploadScanningSettings.body);
   if (zone.planType === BASIC_PLAN && (sent.antivirusScanningMode ?? 0) !== 0)
     throw new Failure(
       400,

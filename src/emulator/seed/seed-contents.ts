@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type AccessList, type Contents, type EventLog, type Zone, timeStamp } from "../contents.js";
 import { accessListEnums, apiGuardianEnums, ddosEnums } from "../default-seed/enums.js";
 import { countsOf } from "../operations/access-lists/content.js";
+import { newEndpoint } from "../guardian-contents.js";
 import { type ParsedSeed, seedSchema } from "./seed-schema.js";
 import { listsForObjects, nodeOf } from "./schema-node.js";
 import { SeedError, alternatives, faultOf, placeOf } from "./seed-error.js";
@@ -129,30 +130,11 @@ function resolveZone(seed: ParsedSeed["zones"][number], managedLists: ParsedSeed
   };
 }
 
-const NEW_ENDPOINT = {
-  validateRequestBodySchema: false,
-  validateResponseBodySchema: false,
-  validateAuthorization: true,
-  isEnabled: true,
-  authSchemes: null,
-  requestBodySchemaYaml: null,
-  responseBodySchemasYaml: null,
-  availableParameters: null,
-  injectionDetectionParameters: null,
-  detectParameterXss: false,
-  detectParameterSqli: false,
-  rateLimitingEnabled: false,
-  rateLimitingType: "IP",
-  rateLimitingRequestCount: 100,
-  rateLimitingTimeframe: 60,
-  updatedAt: null,
-} as const;
-
 function resolveApiGuardian(
   seed: NonNullable<ParsedSeed["zones"][number]["apiGuardian"]>,
   createdAt: string,
 ): Zone["apiGuardian"] {
-  const endpoints = seed.endpoints.map((endpoint) => ({ ...NEW_ENDPOINT, createdAt, ...endpoint }));
+  const endpoints = seed.endpoints.map((endpoint) => ({ ...newEndpoint, createdAt, ...endpoint }));
   return { createdAt, ...seed, endpoints };
 }
 

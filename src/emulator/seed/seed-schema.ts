@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { edgeRule, edgeRuleMembers } from "../edge-rule-contents.js";
 import { count, identifier, instant, limit, shortIdentifier, text } from "../fields.js";
-import { guardianEndpoint, metrics, overage, triggeredRule } from "../zone-contents.js";
-import { seedSettings } from "../zone-settings.js";
+import { guardianEndpoint } from "../guardian-contents.js";
+import { metrics, overage, triggeredRule } from "../zone-contents.js";
+import { apiGuardianSettings, botDetectionSettings, seedSettings, uploadScanningSettings } from "../zone-settings.js";
 import { codeOf, described } from "./seed-fields.js";
 import * as stored from "../contents.js";
-
-const sensitivity = v.strictObject({ sensitivity: codeOf("sensitivity") });
 
 const event = v.strictObject({
   logId: v.pipe(v.string(), v.nonEmpty()),
@@ -40,10 +39,7 @@ const endpoint = v.strictObject({
 });
 
 const apiGuardian = v.strictObject({
-  isEnabled: v.boolean(),
-  executionMode: codeOf("guardianMode"),
-  bodyLimitAction: codeOf("bodyLimitAction"),
-  unmatchedPathAction: codeOf("bodyLimitAction"),
+  ...apiGuardianSettings.seed.entries,
   title: v.optional(text, null),
   version: v.optional(text, null),
   createdAt: v.optional(instant),
@@ -70,25 +66,8 @@ const seedZone = v.strictObject({
   ...seedSettings,
   customListLimit: described(v.optional(limit), "How many access lists the zone may have; null for no limit."),
   customEntryLimit: described(v.optional(limit), "How many entries its lists may have together; null for no limit."),
-  botDetection: v.optional(
-    v.strictObject({
-      executionMode: codeOf("botDetectionMode"),
-      requestIntegrity: sensitivity,
-      ipAddress: sensitivity,
-      browserFingerprint: v.strictObject({
-        sensitivity: codeOf("sensitivity"),
-        aggression: codeOf("aggression"),
-        complexEnabled: v.nullable(v.boolean()),
-      }),
-    }),
-  ),
-  uploadScanning: v.optional(
-    v.strictObject({
-      isEnabled: v.boolean(),
-      csamScanningMode: codeOf("scanningMode"),
-      antivirusScanningMode: codeOf("scanningMode"),
-    }),
-  ),
+  botDetection: v.optional(botDetectionSettings.seed),
+  uploadScanning: v.optional(uploadScanningSettings.seed),
   apiGuardian: described(v.optional(v.nullable(apiGuardian)), "null for a zone without a document."),
   managedLists: described(
     v.optional(v.array(listConfiguration)),

@@ -6,10 +6,12 @@ import {
   oneOfKnown,
   optional,
   optionalComputed,
+  readOnly,
   required,
   string,
 } from "../../framework/index.js";
-import { bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
+import { type ApiGuardianSettings, bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
+import { partSettings } from "../policies/part-settings.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, KEPT_SETTING } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -19,33 +21,60 @@ import { stancesOf } from "../../zone/words/code-table.js";
 /** Without these settings, violations have no effect. */
 const ACTING = ["enabled", "execution_mode"];
 
-export const guardianSettings = {
-  enabled: optionalComputed(bool, {
-    ...KEPT_SETTING,
-    doc: "Whether requests are checked. `true` for the first document of a zone if not set.",
-    meaning: { kind: "switch" },
-  }),
-  execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
-    ...KEPT_SETTING,
-    doc: "Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set.",
-    meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
-  }),
-  body_limit_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
-    ...KEPT_SETTING,
-    doc: "Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set.",
-    meaning: {
-      kind: "scale",
-      order: ["ignore", "log", "block"],
-      starts: ["log", "block"],
-      adds: { log: "longer bodies are logged", block: "longer bodies are blocked" },
-      requires: ACTING,
-    },
-  }),
-  unmatched_path_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
-    ...KEPT_SETTING,
-    doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set.",
-    meaning: { kind: "subject" },
-  }),
+export const guardian = partSettings<ApiGuardianSettings>()({
+  isEnabled: {
+    name: "enabled",
+    unset: false,
+    attribute: optionalComputed(bool, {
+      ...KEPT_SETTING,
+      doc: "Whether requests are checked. `true` for the first document of a zone if not set.",
+      meaning: { kind: "switch" },
+    }),
+  },
+  executionMode: {
+    name: "execution_mode",
+    unset: wafExecutionModes.codes.log,
+    words: wafExecutionModes,
+    attribute: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
+      ...KEPT_SETTING,
+      doc: "Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set.",
+      meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
+    }),
+  },
+  bodyLimitAction: {
+    name: "body_limit_action",
+    unset: bodyLimitActions.codes.block,
+    words: bodyLimitActions,
+    attribute: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
+      ...KEPT_SETTING,
+      doc: "Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set.",
+      meaning: {
+        kind: "scale",
+        order: ["ignore", "log", "block"],
+        starts: ["log", "block"],
+        adds: { log: "longer bodies are logged", block: "longer bodies are blocked" },
+        requires: ACTING,
+      },
+    }),
+  },
+  unmatchedPathAction: {
+    name: "unmatched_path_action",
+    unset: bodyLimitActions.codes.block,
+    words: bodyLimitActions,
+    attribute: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
+      ...KEPT_SETTING,
+      doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set.",
+      meaning: { kind: "subject" },
+    }),
+  },
+});
+
+/** Default settings for a zone's first document. Requests are checked and logged, and none is blocked. */
+export const NEW_SETTINGS: typeof guardian.unset = {
+  enabled: true,
+  execution_mode: "log",
+  body_limit_action: "log",
+  unmatched_path_action: "ignore",
 };
 
 export const documentFacts = {
@@ -72,7 +101,7 @@ export const apiGuardianAttributes = {
     meaning: { kind: "scale", order: [false, true], starts: [true], requires: ACTING },
     doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
   }),
-  ...guardianSettings,
+  ...guardian.attributes,
   content_sha256: computed(string, {
     doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the uploaded one.",
     changesWith: ["content"],
@@ -82,10 +111,12 @@ export const apiGuardianAttributes = {
   endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),
   found: foundAttribute(
     {
-      enabled: computed(bool, { doc: "Whether requests were checked." }),
-      execution_mode: computed(string, { doc: "Whether violations were logged or blocked." }),
-      body_limit_action: computed(string, { doc: "Action for bodies that were too long." }),
-      unmatched_path_action: computed(string, { doc: "Action for requests that matched no endpoint." }),
+      ...readOnly(guardian.attributes, {
+        enabled: "Whether requests were checked.",
+        execution_mode: "Whether violations were logged or blocked.",
+        body_limit_action: "Action for bodies that were too long.",
+        unmatched_path_action: "Action for requests that matched no endpoint.",
+      }),
       title: computed(string, { doc: "Title of the document; `null` if the zone had none." }),
       version: computed(string, { doc: "Version of the document." }),
     },

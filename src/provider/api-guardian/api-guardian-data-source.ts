@@ -1,7 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
-import { bodyLimitActions, codeName, wafExecutionModes } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { documentFacts, guardianSettings } from "./api-guardian-attributes.js";
+import { documentFacts, guardian } from "./api-guardian-attributes.js";
 import { endpointChecksState } from "./api-guardian-endpoint.js";
 import { endpointChecks } from "./api-guardian-endpoint-attributes.js";
 import { readZoneId } from "../policies/ids.js";
@@ -17,7 +16,7 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
   attributes: {
     shield_zone_id: readZoneId,
     configured: flag("Whether the zone has an OpenAPI document. If not, the other attributes are `null` or empty."),
-    ...readOnly(guardianSettings, {
+    ...readOnly(guardian.attributes, {
       enabled: "Whether requests are checked.",
       execution_mode: "Whether violations are only logged or blocked.",
       body_limit_action: "Action for bodies that are longer than the zone's plan inspects.",
@@ -51,10 +50,7 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
     const now = found?.configuration;
     return {
       configured: found !== null,
-      enabled: now?.isEnabled ?? null,
-      execution_mode: codeName(wafExecutionModes, now?.executionMode ?? null),
-      body_limit_action: codeName(bodyLimitActions, now?.bodyLimitAction ?? null),
-      unmatched_path_action: codeName(bodyLimitActions, now?.unmatchedPathAction ?? null),
+      ...guardian.read(now),
       title: now?.title ?? null,
       version: now?.version ?? null,
       created_at: now?.createdAt ?? null,

@@ -3,11 +3,6 @@ import {
   type ApiGuardianConfiguration,
   apiGuardianSettingsOf,
   type ApiGuardianState,
-  type ApiGuardianSettings,
-  bodyLimitActions,
-  codeName,
-  requireCode,
-  wafExecutionModes,
   type BunnyClient,
   type CallOptions,
 } from "../../api/index.js";
@@ -30,7 +25,7 @@ import {
   warnWhereOff,
   mergeWritten,
 } from "../policies/take-over.js";
-import { apiGuardianAttributes, guardianSettings } from "./api-guardian-attributes.js";
+import { apiGuardianAttributes, guardian, NEW_SETTINGS } from "./api-guardian-attributes.js";
 import { parseApiDocument } from "./api-document.js";
 import { parseAt, warnAboveLimits } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
@@ -39,39 +34,6 @@ import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
 import { schemas } from "../policies/stored-form.js";
-
-interface Declared {
-  readonly enabled: boolean;
-  readonly execution_mode: string;
-  readonly body_limit_action: string;
-  readonly unmatched_path_action: string;
-}
-
-/** Default settings for a zone's first document. Requests are checked and logged, and none is blocked. */
-const NEW_SETTINGS: ReturnType<typeof settingsState> = {
-  enabled: true,
-  execution_mode: "log",
-  body_limit_action: "log",
-  unmatched_path_action: "ignore",
-};
-
-function encodeSettings(from: Declared): ApiGuardianSettings {
-  return {
-    isEnabled: from.enabled,
-    executionMode: requireCode(wafExecutionModes, from.execution_mode),
-    bodyLimitAction: requireCode(bodyLimitActions, from.body_limit_action),
-    unmatchedPathAction: requireCode(bodyLimitActions, from.unmatched_path_action),
-  };
-}
-
-function settingsState(from: ApiGuardianSettings) {
-  return {
-    enabled: from.isEnabled ?? false,
-    execution_mode: codeName(wafExecutionModes, from.executionMode ?? 0),
-    body_limit_action: codeName(bodyLimitActions, from.bodyLimitAction ?? 0),
-    unmatched_path_action: codeName(bodyLimitActions, from.unmatchedPathAction ?? 0),
-  };
-}
 
 function limitsState(from: ApiGuardianConfiguration) {
   return {
@@ -114,14 +76,7 @@ interface Recorded {
   readonly replaced?: Shown;
 }
 
-interface FoundState {
-  readonly enabled: boolean | null;
-  readonly execution_mode: string | null;
-  readonly body_limit_action: string | null;
-  readonly unmatched_path_action: string | null;
-  readonly title: string | null;
-  readonly version: string | null;
-}
+type FoundState = ReturnType<typeof guardian.read> & { readonly title: string | null; readonly version: string | null };
 
 const recordedForms: FoundForms<Recorded, FoundState> = {
   stateOf: ({ found }) => found,
@@ -160,23 +115,15 @@ function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianSt
 }
 
 function foundState(state: ApiGuardianState | null): FoundState {
-  if (state === null)
-    return {
-      enabled: false,
-      execution_mode: null,
-      body_limit_action: null,
-      unmatched_path_action: null,
-      title: null,
-      version: null,
-    };
+  if (state === null) return { ...guardian.read(null), enabled: false, title: null, version: null };
   const { title, version } = state.configuration;
-  return { ...settingsState(state.configuration), title, version };
+  return { ...guardian.stateOf(state.configuration), title, version };
 }
 
 function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   const { title, version } = configuration;
   return {
-    ...settingsState(configuration),
+    ...guardian.stateOf(configuration),
     ...limitsState(configuration),
     title,
     version,
@@ -184,24 +131,15 @@ function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   };
 }
 
-function hasSettings({ configuration }: ApiGuardianState, plan: Declared): boolean {
-  return JSON.stringify(apiGuardianSettingsOf(configuration)) === JSON.stringify(encodeSettings(plan));
+function hasSettings({ configuration }: ApiGuardianState, plan: typeof guardian.unset): boolean {
+  return isDeepStrictEqual(apiGuardianSettingsOf(configuration), guardian.encode(plan));
 }
 
-const { flag, text } = schemas;
-
-const shown = schemas.object({ title: text, version: text, endpoints: v.array(v.string()) });
+const shown = schemas.object({ title: schemas.text, version: schemas.text, endpoints: v.array(v.string()) });
 
 const recordedDocument = () =>
   schemas.object({
-    found: schemas.object({
-      enabled: flag,
-      execution_mode: text,
-      body_limit_action: text,
-      unmatched_path_action: text,
-      title: text,
-      version: text,
-    }),
+    found: schemas.object({ ...guardian.storedState, title: schemas.text, version: schemas.text }),
     uploaded: v.exactOptional(shown),
     replaced: v.exactOptional(shown),
   });
@@ -243,10 +181,10 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
     // In a replacement, the destroy of the stored object first changes the settings. The create then finds the changed settings.
     if (prior === null && now !== undefined && !isStored) {
-      const kept = now === null ? NEW_SETTINGS : settingsState(now.configuration);
+      const kept = now === null ? NEW_SETTINGS : guardian.stateOf(now.configuration);
       Object.assign(plan, { ...keptSettings(config, kept), found: stored.get()?.found ?? foundState(now) });
       if (now && !applying) {
-        warnAboutWeakening(guardianSettings, kept, plan, at, diagnostics);
+        warnAboutWeakening(guardian.attributes, kept, plan, at, diagnostics);
         warnWhereOff("API Guardian", config, plan, at.enabled, diagnostics);
       }
     }
@@ -283,10 +221,10 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const upload = { ...document, ...uploadOf(plan) };
     let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, options));
     taking.private.set({ found: first.settings?.found ?? foundState(null), ...recordedUpload(before, state) });
-    const kept = before === null ? NEW_SETTINGS : settingsState(before.configuration);
+    const kept = before === null ? NEW_SETTINGS : guardian.stateOf(before.configuration);
     const settings = mergedSettings(kept, config, plan);
     if (!hasSettings(state, settings))
-      state = await client.apiGuardian.update(zone, encodeSettings(settings), { ...options, before: state });
+      state = await client.apiGuardian.update(zone, guardian.encode(settings), { ...options, before: state });
     return {
       ...mergeWritten(plan, settings),
       ...apiGuardianState(state),
@@ -404,7 +342,7 @@ async function writeSettings(
   known?: ApiGuardianState,
 ): Promise<ApiGuardianState> {
   const state = known ?? (await client.apiGuardian.get(zone, options)) ?? undefined;
-  const settings = mergeWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
+  const settings = mergeWritten(plan, state === undefined ? NEW_SETTINGS : guardian.stateOf(state.configuration));
   if (state !== undefined && hasSettings(state, settings)) return state;
-  return client.apiGuardian.update(zone, encodeSettings(settings), { ...options, before: state });
+  return client.apiGuardian.update(zone, guardian.encode(settings), { ...options, before: state });
 }

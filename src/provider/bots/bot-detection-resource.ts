@@ -1,23 +1,12 @@
-import { type BotDetectionSettings, type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
+import { type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
 import { defineResource, privateState, readOnly } from "../../framework/index.js";
-import { detectionSettings, detectionState, encodeDetection } from "./bot-detection-settings.js";
+import { detection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
-import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
-
-/** Bot detection has no switch. It is off if every sensitivity is 0. */
-const DISABLED: BotDetectionSettings = {
-  executionMode: 0,
-  requestIntegrity: 0,
-  ipAddress: 0,
-  browserFingerprint: 0,
-  aggression: null,
-  complexEnabled: null,
-};
 
 const SENSITIVITIES = [
   "request_integrity_sensitivity",
@@ -27,10 +16,7 @@ const SENSITIVITIES = [
 
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
-  attributes: detectionSettings,
-  encode: encodeDetection,
-  stateOf: detectionState,
-  disabled: DISABLED,
+  settings: detection,
   disabledInstead: "bot detection was disabled",
   feature: { name: "Bot detection", lowestPlan: "advanced" },
 });
@@ -49,21 +35,12 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<BotDetectionSettings>(() =>
-    schemas.object({
-      executionMode: schemas.count,
-      requestIntegrity: schemas.count,
-      ipAddress: schemas.count,
-      browserFingerprint: schemas.count,
-      aggression: schemas.count,
-      complexEnabled: schemas.flag,
-    }),
-  ),
+  private: privateState(detection.stored),
   attributes: {
     shield_zone_id: shieldZoneId,
-    ...detectionSettings,
+    ...detection.attributes,
     found: foundAttribute(
-      readOnly(detectionSettings, {
+      readOnly(detection.attributes, {
         execution_mode: "Whether suspected bots were only logged or challenged.",
         browser_fingerprint_aggression: "How strictly browser fingerprints were judged.",
         browser_fingerprint_complex_enabled: "Whether complex fingerprinting was enabled.",
@@ -124,7 +101,7 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
         const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
         if (!includeResource) yield found;
         else {
-          const settings = detectionState(await client.botDetection.get(id, options));
+          const settings = detection.stateOf(await client.botDetection.get(id, options));
           yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
         }
       }

@@ -27,13 +27,14 @@ import { warnAboutWeakening } from "./weakening.js";
 
 interface ZonePartKind<Settings, S extends object> {
   readonly part: (client: BunnyClient) => ZonePart<Settings>;
-  readonly attributes: Attributes;
-  readonly encode: (settings: S) => Settings;
-  readonly stateOf: (settings: Settings) => S;
-  /**
-   * The settings that `on_destroy = "disable"` writes. `disabledInstead` is used in the warning if there is nothing to restore.
-   */
-  readonly disabled: Settings;
+  readonly settings: {
+    readonly attributes: Attributes;
+    readonly encode: (settings: S) => Settings;
+    readonly stateOf: (settings: Settings) => S;
+    /** The settings that `on_destroy = "disable"` writes. */
+    readonly unset: S;
+  };
+  /** For the warning that there is nothing to restore. */
   readonly disabledInstead: string;
   readonly feature?: Feature;
 }
@@ -108,34 +109,28 @@ async function foundInPlan<Settings>(
 }
 
 async function planPart<Settings, S extends object>(
-  kind: Pick<ZonePartKind<Settings, S>, "part" | "attributes" | "stateOf"> & { readonly feature: Feature | undefined },
+  { part, settings: { stateOf, attributes }, feature }: Omit<ZonePartKind<Settings, S>, "disabledInstead">,
   context: PlanContext,
 ): Promise<void> {
   const { plan, config, at, diagnostics, applying } = context;
-  const settings = await foundInPlan(kind.part, kind.feature, context);
+  const settings = await foundInPlan(part, feature, context);
   if (settings === undefined) return;
-  const found = kind.stateOf(settings);
+  const found = stateOf(settings);
   Object.assign(plan, { ...keptSettings(config, found), found });
-  if (!applying) warnAboutWeakening(kind.attributes, found, plan, at, diagnostics);
+  if (!applying) warnAboutWeakening(attributes, found, plan, at, diagnostics);
 }
 
 const isComplete = (found: object | null): boolean =>
   found !== null && Object.values(found).every((value) => value !== null);
 
 /** Returns the hooks of a resource for settings that every zone has. */
-export function zonePartHooks<Settings, S extends object>({
-  part,
-  attributes,
-  encode,
-  stateOf,
-  disabled,
-  disabledInstead,
-  feature,
-}: ZonePartKind<Settings, S>) {
+export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Settings, S>) {
+  const { part, disabledInstead } = kind;
+  const { attributes, encode, stateOf, unset } = kind.settings;
   const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as S) : undefined);
   const forms: FoundForms<Settings, object> = { stateOf, settingsOf };
   return {
-    plan: (context: PlanContext) => planPart({ part, attributes, stateOf, feature }, context),
+    plan: (context: PlanContext) => planPart(kind, context),
 
     async create<P extends InZone & { readonly found: object | null | undefined }>({
       plan,
@@ -161,7 +156,7 @@ export function zonePartHooks<Settings, S extends object>({
     async update<P extends InZone, F>({ plan, prior, client, options }: UpdateContext<P, F>) {
       const { shield_zone_id: zone } = plan;
       const isWhole = Object.keys(attributes).every((name) => isSet(Reflect.get(plan, name)));
-      const settings = mergeWritten(plan, stateOf(isWhole ? disabled : await part(client).get(zone, options)));
+      const settings = mergeWritten(plan, isWhole ? unset : stateOf(await part(client).get(zone, options)));
       await part(client).update(zone, encode(settings), options);
       return { ...settings, found: prior.found };
     },
@@ -171,7 +166,7 @@ export function zonePartHooks<Settings, S extends object>({
       const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
       await nullWhenGone(client, zone, options, async () => {
         const before = found && (await part(client).get(zone, options));
-        const restored = before ? restoredSettings(stateOf(found), stateOf(before), recording) : stateOf(disabled);
+        const restored = before ? restoredSettings(stateOf(found), stateOf(before), recording) : unset;
         if (restored) await part(client).update(zone, encode(restored), { ...options, ...(before && { before }) });
       });
     },

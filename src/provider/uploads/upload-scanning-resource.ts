@@ -1,25 +1,19 @@
-import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
+import type { BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
-import { encodeScanning, scanningSettings, scanningState } from "./upload-scanning-settings.js";
+import { scanning } from "./upload-scanning-settings.js";
 import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
-import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
-const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
-
 const ANTIVIRUS = { name: "Scanning for viruses", lowestPlan: "advanced" };
 
 const hooks = zonePartHooks({
   part: (client) => client.uploadScanning,
-  attributes: scanningSettings,
-  encode: encodeScanning,
-  stateOf: scanningState,
-  disabled: DISABLED,
+  settings: scanning,
   disabledInstead: "upload scanning was disabled",
 });
 
@@ -37,17 +31,11 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<UploadScanningSettings>(() =>
-    schemas.object({
-      isEnabled: schemas.flag,
-      csamScanningMode: schemas.count,
-      antivirusScanningMode: schemas.count,
-    }),
-  ),
+  private: privateState(scanning.stored),
   attributes: {
     shield_zone_id: shieldZoneId,
-    ...scanningSettings,
-    found: foundAttribute(readOnly(scanningSettings, { enabled: "Whether uploads were scanned." }), "Settings"),
+    ...scanning.attributes,
+    found: foundAttribute(readOnly(scanning.attributes, { enabled: "Whether uploads were scanned." }), "Settings"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.settings,
       "disable",
@@ -75,7 +63,7 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
         const found = { identity: { shield_zone_id: id }, displayName: `upload scanning of Shield zone ${id}` };
         if (!includeResource) yield found;
         else {
-          const settings = scanningState(await client.uploadScanning.get(id, options));
+          const settings = scanning.stateOf(await client.uploadScanning.get(id, options));
           yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
         }
       }

@@ -2,12 +2,16 @@ import type {
   ApiGuardianEndpoint,
   ApiGuardianParameters,
   ApiGuardianState,
-  BotDetectionSettings,
   ZoneContents,
 } from "../../account/read-contents.js";
 import { counted } from "../counted.js";
 import { seedCode } from "../../emulator/seed/codes.js";
-import { settingsForSeed } from "../../emulator/zone-settings.js";
+import {
+  apiGuardianSettings,
+  botDetectionSettings,
+  settingsForSeed,
+  uploadScanningSettings,
+} from "../../emulator/zone-settings.js";
 import type { LeftOutValues } from "./left-out-values.js";
 import { withoutEmpty, isoTime, type SeedItem } from "./seed-values.js";
 import { switchedOffProtections } from "../../zone/words/exceptions.js";
@@ -30,12 +34,8 @@ export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: 
     wafCustomRuleOrder: ruleOrder(contents, notes),
     customListLimit: overview.customListLimit,
     customEntryLimit: overview.customEntryLimit,
-    ...(botDetection === null ? {} : { botDetection: detection(botDetection) }),
-    uploadScanning: {
-      isEnabled: uploadScanning.isEnabled ?? false,
-      csamScanningMode: seedCode("scanningMode", uploadScanning.csamScanningMode ?? 0),
-      antivirusScanningMode: seedCode("scanningMode", uploadScanning.antivirusScanningMode ?? 0),
-    },
+    ...(botDetection === null ? {} : { botDetection: botDetectionSettings.toSeed(botDetection) }),
+    uploadScanning: uploadScanningSettings.toSeed(uploadScanning),
     apiGuardian: apiGuardian === null ? null : guardian(apiGuardian),
     managedLists: overview.managedLists.map(({ listId, configurationId, isEnabled, action }) => ({
       ...{ listId, configurationId, isEnabled },
@@ -58,26 +58,9 @@ function ruleOrder({ zone, wafRules }: ZoneContents, notes: string[]): number[] 
   return zone.wafCustomRuleOrder?.filter((id, index, all) => own.has(id) && all.indexOf(id) === index) ?? null;
 }
 
-function detection(settings: BotDetectionSettings): NonNullable<SeedZone["botDetection"]> {
-  const part = (sensitivity: number | null) => ({ sensitivity: seedCode("sensitivity", sensitivity ?? 0) });
-  return {
-    executionMode: seedCode("botDetectionMode", settings.executionMode ?? 0),
-    requestIntegrity: part(settings.requestIntegrity),
-    ipAddress: part(settings.ipAddress),
-    browserFingerprint: {
-      ...part(settings.browserFingerprint),
-      aggression: seedCode("aggression", settings.aggression ?? 0),
-      complexEnabled: settings.complexEnabled,
-    },
-  };
-}
-
 function guardian({ configuration: settings, endpoints }: ApiGuardianState): SeedGuardian {
   return {
-    isEnabled: settings.isEnabled,
-    executionMode: seedCode("guardianMode", settings.executionMode),
-    bodyLimitAction: seedCode("bodyLimitAction", settings.bodyLimitAction),
-    unmatchedPathAction: seedCode("bodyLimitAction", settings.unmatchedPathAction),
+    ...apiGuardianSettings.toSeed(settings),
     title: settings.title,
     version: settings.version,
     ...withoutEmpty({ createdAt: isoTime(settings.createdAt) }),

@@ -1,3 +1,4 @@
+import type { ScriptedAnswer } from "../../support/scripted-server.js";
 import { bench, errorOf } from "../http/harness.js";
 
 const detection = {
@@ -6,33 +7,32 @@ const detection = {
   ipAddress: { sensitivity: 2 },
   browserFingerprint: { sensitivity: 3, aggression: 2, complexEnabled: false },
 };
-const settings = {
-  executionMode: 1,
-  requestIntegrity: 1,
-  ipAddress: 2,
-  browserFingerprint: 3,
-  aggression: 2,
-  complexEnabled: false,
-};
 const data = (members: object) => ({ body: { data: { shieldZoneId: 42, ...members }, error: null } });
+/** A client, with the settings that it decodes from `detection`. Its server then returns the answers. */
+async function withSettings(...answers: readonly ScriptedAnswer[]) {
+  const { client, server } = await bench([data(detection), ...answers]);
+  return { client, server, settings: await client.botDetection.get(42) };
+}
 
 describe("bot detection", () => {
   test("is sent whole and read back", async () => {
-    const { client, server } = await bench([data(detection), data(detection)]);
+    const { client, server, settings } = await withSettings(data(detection), data(detection));
+    expect(settings).toMatchObject({ executionMode: 1, requestIntegrity: 1, ipAddress: 2, browserFingerprint: 3 });
+    expect(settings).toMatchObject({ aggression: 2, complexEnabled: false });
     expect(await client.botDetection.update(42, settings)).toEqual(settings);
-    expect(server.requests.map(({ method }) => method)).toEqual(["PATCH", "GET"]);
-    expect(JSON.parse(server.requests[0]!.body)).toEqual(detection);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET", "PATCH", "GET"]);
+    expect(JSON.parse(server.requests[1]!.body)).toEqual(detection);
   });
 
   test("leaves out what is unknown", async () => {
-    const { client, server } = await bench([data(detection), data(detection)]);
+    const { client, server, settings } = await withSettings(data(detection), data(detection));
     await client.botDetection.update(42, { ...settings, aggression: null, complexEnabled: null });
-    expect(JSON.parse(server.requests[0]!.body)).toEqual({ ...detection, browserFingerprint: { sensitivity: 3 } });
+    expect(JSON.parse(server.requests[1]!.body)).toEqual({ ...detection, browserFingerprint: { sensitivity: 3 } });
   });
 
   test("that is accepted but not applied is an error that names it", async () => {
     const other = data({ ...detection, executionMode: 0 });
-    const { client } = await bench([data(detection), other, other]);
+    const { client, settings } = await withSettings(data(detection), other, other);
     const error = await errorOf(client.botDetection.update(42, settings));
     expect(error.reason).toContain("executionMode is 0 instead of 1");
   });
@@ -45,7 +45,7 @@ describe("bot detection", () => {
         error: { statusCode: 403, success: false, message: "No.", errorKey: "invalid_plan_type.bot_detection" },
       },
     };
-    const { client } = await bench([refused, refused]);
+    const { client, settings } = await withSettings(refused, refused);
     expect(await errorOf(client.botDetection.get(42))).toMatchObject({ kind: "plan_required" });
     expect(await errorOf(client.botDetection.update(42, settings))).toMatchObject({ kind: "plan_required" });
   });

@@ -4,6 +4,8 @@ import { type ApiGuardian, type GuardianEndpoint, timeStamp, type Zone } from ".
 import { intParam, jsonBody } from "../../input.js";
 import { type Call, noFailure, type Operation } from "../../operation.js";
 import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
+import { endpointBody, newEndpoint } from "../../guardian-contents.js";
+import { apiGuardianSettings } from "../../zone-settings.js";
 import { findZone } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
@@ -14,32 +16,7 @@ const UNLIMITED = 1000;
 const LIMITS = { maxFieldsPerType: 100, maxNestingDepth: 10, maxTotalSchemaNodes: 5000, maxTotalRegexLength: 10000 };
 
 const flag = v.optional(v.nullable(v.boolean()));
-const bodyAction = v.optional(v.picklist([0, 1, 2]));
-const configurationBody = v.object({
-  isEnabled: flag,
-  executionMode: v.optional(v.picklist([0, 1])),
-  bodyLimitAction: bodyAction,
-  unmatchedPathAction: bodyAction,
-});
 const specBody = v.object({ content: v.optional(v.nullable(v.string())), enforceAuthorizationValidation: flag });
-const names = v.optional(v.nullable(v.array(v.string())));
-const positive = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))));
-const endpointBody = v.object({
-  isEnabled: flag,
-  validateRequestBodySchema: flag,
-  validateResponseBodySchema: flag,
-  validateAuthorization: flag,
-  detectParameterXss: flag,
-  detectParameterSqli: flag,
-  injectionDetectionParameters: v.optional(
-    v.nullable(v.object({ Path: names, Query: names, Header: names, Cookie: names })),
-  ),
-  rateLimitingEnabled: flag,
-  rateLimitingType: v.optional(v.nullable(v.picklist(["Global", "IP"]))),
-  rateLimitingRequestCount: positive,
-  rateLimitingTimeframe: v.optional(v.nullable(v.picklist([1, 10, 60, 300, 900, 3600]))),
-});
-
 function noDocument(): Failure {
   return new Failure(404, 404, "API Guardian is not configured.", "api_guardian.get_api_guardian.no_configuration");
 }
@@ -74,7 +51,7 @@ function apply(stored: object, sent: object): void {
 function updateConfiguration(call: Call): Answer {
   const zone = findZone(call, 404);
   const guardian = guardianOf(zone);
-  apply(guardian, jsonBody(call, configurationBody));
+  apply(guardian, jsonBody(call, apiGuardianSettings.body));
   guardian.updatedAt = timeStamp(call.now);
   return success(call, configuration(zone));
 }
@@ -101,13 +78,7 @@ function replaced(
   enforce: boolean | null,
 ): ApiGuardian {
   const now = timeStamp(call.now);
-  const settings = before ?? {
-    isEnabled: true,
-    executionMode: 0,
-    bodyLimitAction: 1,
-    unmatchedPathAction: 2,
-    createdAt: now,
-  };
+  const settings = before ?? { ...apiGuardianSettings.fresh, createdAt: now };
   return {
     ...settings,
     title,
@@ -134,25 +105,14 @@ function declaredEndpoint(
     return { ...known, ...facts, apiGuardianEndpointId: id, validateAuthorization, updatedAt: timeStamp(call.now) };
   }
   return {
+    ...newEndpoint,
     ...facts,
     apiGuardianEndpointId: ids.apiGuardianEndpoint++,
     requestMethod: method,
     requestPath: path,
     validateRequestBodySchema: hasRequestBody,
-    validateResponseBodySchema: false,
-    validateAuthorization: enforce ?? true,
-    isEnabled: true,
-    requestBodySchemaYaml: null,
-    responseBodySchemasYaml: null,
-    injectionDetectionParameters: null,
-    detectParameterXss: false,
-    detectParameterSqli: false,
-    rateLimitingEnabled: false,
-    rateLimitingType: "IP",
-    rateLimitingRequestCount: 100,
-    rateLimitingTimeframe: 60,
+    validateAuthorization: enforce ?? newEndpoint.validateAuthorization,
     createdAt: timeStamp(call.now),
-    updatedAt: null,
   };
 }
 

@@ -1,30 +1,13 @@
-import * as v from "valibot";
 import type { Answer, StatusBlock } from "../../answer.js";
 import type { Zone } from "../../contents.js";
 import { jsonBody } from "../../input.js";
 import { type Call, noFailure, type Operation } from "../../operation.js";
 import { merge } from "../../json.js";
+import { botDetectionSettings } from "../../zone-settings.js";
 import { botsNotOnPlan, findZone } from "../zones/objects.js";
 
 const PATH = "/shield/shield-zone/:shieldZoneId/bot-detection";
 const BASIC_PLAN = 0;
-
-const level = v.optional(v.picklist([0, 1, 2, 3]));
-const sensitivity = v.optional(v.nullable(v.object({ sensitivity: level })));
-const botDetectionBody = v.object({
-  executionMode: v.optional(v.picklist([0, 1])),
-  requestIntegrity: sensitivity,
-  ipAddress: sensitivity,
-  browserFingerprint: v.optional(
-    v.nullable(
-      v.object({
-        sensitivity: level,
-        aggression: v.optional(v.picklist([0, 1, 2, 3, 4])),
-        complexEnabled: v.optional(v.nullable(v.boolean())),
-      }),
-    ),
-  ),
-});
 
 function botZone(call: Call): Zone {
   const zone = findZone(call, 404);
@@ -38,7 +21,7 @@ function botDetection(call: Call, { shieldZoneId, botDetection: data }: Zone): A
 
 function updateBotDetection(call: Call): Answer {
   const zone = botZone(call);
-  merge(zone.botDetection, jsonBody(call, botDetectionBody));
+  merge(zone.botDetection, jsonBody(call, botDetectionSettings.body));
   return botDetection(call, zone);
 }
 
