@@ -4,8 +4,6 @@ import { MATCH_CASES } from "../support/match-cases.js";
 import { CASES, limit, list, many } from "../support/rule-cases.js";
 import { firstReview, reviewOf } from "../support/review-of.js";
 
-jest.mock("../../../src/review/generated/meanings.js", () => jest.requireActual<object>("../support/meanings.js"));
-
 const ALL = [...CASES, ...MATCH_CASES];
 
 it.each(ALL)("%s", (_name, changes, expected) => {

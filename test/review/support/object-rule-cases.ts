@@ -14,13 +14,18 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
   ],
   [
     "category allowed at create",
-    [category(null, { category: "seo", action: "allow" })],
+    [category(null, { category: "seo", action: "allow", found: { action: "none" } })],
     ["exemption-started loosens medium", "exemption-unverified loosens high"],
   ],
   [
     "another category allowed",
     [category({ category: "seo", action: "allow" }, { category: "ads", action: "allow" }, ["delete", "create"])],
-    ["exemption-started loosens medium", "exemption-unverified loosens high", "replaced neutral medium"],
+    [
+      "effect-unknown unknown medium",
+      "exemption-started loosens medium",
+      "exemption-unverified loosens high",
+      "replaced neutral medium",
+    ],
   ],
   [
     "category no longer allowed",
