@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import fc from "fast-check";
 import {
   canonicalSet,
