@@ -30,6 +30,13 @@ const order = (before: readonly number[] | null, after: readonly number[], secon
 const zonePlan = (before: string, after: string): JsonObject =>
   change("bunny_shield_zone.a", { plan_type: before }, { plan_type: after });
 
+const managedList = (found: string, action: string): JsonObject => ({
+  ...{ shield_zone_id: 1, list_id: 2, enabled: true, on_destroy: "restore", action },
+  found: { enabled: true, action: found },
+});
+const takenOver = (found: string, action: string): JsonObject =>
+  change("bunny_shield_access_list_configuration.a", null, managedList(found, action));
+
 /** Changes of objects of any type → the findings they must bring, as `rule direction severity`. */
 export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
   [
@@ -71,6 +78,33 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
         ["exemption-started loosens medium", ...(verifiable === false ? ["exemption-unverified loosens high"] : [])],
       ] as const,
   ),
+  ["a list that blocks taken over, to log", [takenOver("block", "log")], ["enforcement-stopped loosens high"]],
+  ["a list that blocks taken over as it is", [takenOver("block", "block")], []],
+  [
+    "a bot that is blocked taken over, to allow",
+    [change("bunny_shield_bot_action.a", null, { bot_id: 1, action: "allow", found: { action: "block" } })],
+    ["enforcement-stopped loosens high"],
+  ],
+  [
+    "replicas taken over",
+    [change("bunny_app_autoscaling.a", null, { app_id: "x", min: 1, max: 1, found: { min: 1, max: 6 } })],
+    ["capacity-lowered neutral medium"],
+  ],
+  [
+    "a page that is set taken over",
+    [change("bunny_shield_custom_page.a", null, { page_type: "block", html: "b", found: { html: "a" } })],
+    ["page-changed neutral low"],
+  ],
+  [
+    "a list destroyed that restores a block",
+    [change("bunny_shield_access_list_configuration.a", managedList("block", "log"), null)],
+    ["enforcement-started tightens medium", "restored-on-destroy neutral low"],
+  ],
+  [
+    "anything created again while the old object lives on",
+    [change("null_resource.a", { v: 1 }, { v: 2 }, { actions: ["create", "forget"] })],
+    ["forgotten neutral medium"],
+  ],
   ["anything destroyed", [change("null_resource.a", { id: "1" }, null)], ["destroyed neutral medium"]],
   [
     "anything deposed",

@@ -14,6 +14,7 @@ export function limit(before: JsonObject, after: JsonObject): JsonObject {
 }
 
 export const many = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+const NINES = Array.from({ length: 512 }, (_, index) => `${index >> 1}.${(index % 2) * 128}.0.0/9`);
 const other = (values: JsonObject): JsonObject => {
   const whole = accessList({ name: "other", ...values });
   return change("bunny_shield_access_list.other", whole, whole);
@@ -116,6 +117,22 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   [
     "all IPv4 allowed",
     [list({ type: "cidr", action: "allow", entries: [] }, { type: "cidr", action: "allow", entries: ["0.0.0.0/0"] })],
+    ["wide-exemption loosens high", "entries-allowed loosens medium"],
+  ],
+  [
+    "a sensitive bypass list of all IPv4 in two halves",
+    [
+      list(
+        null,
+        { type: "cidr", action: "bypass", entries: ["0.0.0.0/1", "128.0.0.0/1"] },
+        { afterSensitive: { entries: true } },
+      ),
+    ],
+    ["exemption-started loosens high", "wide-exemption loosens high"],
+  ],
+  [
+    "all of IPv4 as 512 networks",
+    [list({ type: "cidr", action: "allow", entries: [] }, { type: "cidr", action: "allow", entries: NINES })],
     ["wide-exemption loosens high", "entries-allowed loosens medium"],
   ],
   [
@@ -318,6 +335,18 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   [
     "page with a foreign script",
     [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<script src="//x.example/a.js"></script>' })],
+    ["page-changed neutral low", "page-runs-script loosens high", "page-loads-outside loosens medium"],
+  ],
+  [
+    "sensitive page with a foreign script",
+    [
+      change(
+        "bunny_shield_custom_page.a",
+        { html: "a" },
+        { html: '<script src="//x.example">' },
+        { beforeSensitive: { html: true }, afterSensitive: { html: true } },
+      ),
+    ],
     ["page-changed neutral low", "page-runs-script loosens high", "page-loads-outside loosens medium"],
   ],
   [
