@@ -1,6 +1,4 @@
-import { accessList, change, type ChangeOptions, type JsonObject } from "./plan-builder.js";
-
-const REPLACE: ChangeOptions = { actions: ["delete", "create"] };
+import { accessList, change, type JsonObject } from "./plan-builder.js";
 
 const category = (before: JsonObject | null, after: JsonObject, actions?: readonly string[]): JsonObject =>
   change("bunny_shield_bot_category_action.a", before, after, actions && { actions });
@@ -59,11 +57,6 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
       "replaced neutral medium",
     ],
   ],
-  [
-    "category no longer allowed",
-    [category({ category: "seo", action: "allow" }, { category: "seo", action: "none" })],
-    ["exemption-ended tightens low"],
-  ],
   ...([false, true, undefined] as const).map(
     (verifiable) =>
       [
@@ -111,12 +104,6 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
     [change("null_resource.a", { id: "1" }, null, { deposed: "ab12" })],
     ["destroyed neutral medium"],
   ],
-  ["anything replaced", [change("null_resource.a", { id: "1" }, { id: "2" }, REPLACE)], ["replaced neutral medium"]],
-  [
-    "anything forgotten",
-    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["forget"] })],
-    ["forgotten neutral medium"],
-  ],
   [
     "an action of a newer engine",
     [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["teleport"] })],
@@ -132,33 +119,20 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
     ["foreign-provider unknown high"],
   ],
   // What rules match, their order, unknown pages, and plans.
-  ["a blocked path longer", [ruleChange({}, { value: "/admin/x" })], ["match-loosened loosens medium"]],
   ["a blocked path shorter", [ruleChange({}, { value: "/adm" })], ["match-tightened tightens medium"]],
-  ["another path blocked", [ruleChange({}, { value: "/login" })], ["enforcement-uncertain loosens medium"]],
   [
     "a bypass of everything",
     [ruleChange({ action_type: "bypass", value: "/healthz" }, { action_type: "bypass", value: "/" })],
     ["match-loosened loosens high"],
   ],
-  [
-    "less allowed",
-    [ruleChange({ action_type: "allow", value: "/" }, { action_type: "allow", value: "/healthz" })],
-    ["match-tightened tightens low"],
-  ],
   ["a bypass moves first", order([1, 2], [2, 1], { action_type: "bypass" }), ["order-loosened loosens high"]],
   ["a challenge moves first", order([1, 2], [2, 1], { action_type: "challenge" }), ["order-loosened loosens medium"]],
   ["a block moves first", order([2, 1], [1, 2], { action_type: "allow" }), ["order-tightened tightens low"]],
-  [
-    "an order created with a bypass first",
-    order(null, [2, 1], { action_type: "bypass" }),
-    ["order-loosened loosens high"],
-  ],
   [
     "an order created with a block first",
     order(null, [1, 2], { action_type: "bypass" }),
     ["rules-reordered neutral low"],
   ],
-  ["another order of rules that block", order([1, 2], [2, 1], {}), ["rules-reordered neutral low"]],
   [
     "another order of a rule that only logs",
     order([1, 2], [2, 1], { action_type: "log" }),
