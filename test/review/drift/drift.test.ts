@@ -367,7 +367,7 @@ it("entries that ended wait for an apply, which is no drift", () => {
     return stack.problems;
   };
   expect(problemsOf("192.0.2.2 # until=2026-11-21")).toEqual([
-    "`bunny_shield_access_list.a`: the next apply removes 1 entry (`192.0.2.1`), past the end, which is no drift.",
+    "`bunny_shield_access_list.a`: the next apply removes 1 entry (`192.0.2.1`) because the end has passed. This is not drift.",
   ]);
   expect(problemsOf("192.0.2.1 # until=2026-11-20 scans")).toEqual([]);
 });

@@ -314,11 +314,11 @@ describe("an action", () => {
     [{ config_values: { url: "https://a" }, provider_name: BUNNY }, undefined],
     [
       { config_values: { url: "https://a" } },
-      "A later push can change what it runs: `https://a` may download, generate, or read a file that is not in the commit.",
+      "A later push can change the code that it runs: `https://a` may download, generate, or read a file that is not in the commit.",
     ],
     [
       { config_values: { command: "sh x" } },
-      "A later push can change what it runs: the folder of the configuration is not given.",
+      "A later push can change the code that it runs: the folder of the configuration is not given.",
     ],
     [{ config_sensitive: { key: true } }, "It is invoked with sensitive values that the report does not show."],
     [{ config_unknown: { url: true } }, "Its arguments are known only during the apply."],

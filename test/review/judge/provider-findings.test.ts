@@ -322,25 +322,25 @@ test.each<[string, string, Invoked, string]>([
     "a tag",
     "bunny_pull_zone_purge",
     { values: { pull_zone_id: 9001, tag: "product-123" } },
-    "it purges what is tagged `product-123` from the cache of pull zone `9001`.",
+    "it purges the files with the tag `product-123` from the cache of pull zone `9001`.",
   ],
   [
     "a tag with a question mark",
     "bunny_pull_zone_purge",
     { values: { pull_zone_id: 9001, tag: "a?b" } },
-    "it purges what is tagged `a?b` from the cache of pull zone `9001`.",
+    "it purges the files with the tag `a?b` from the cache of pull zone `9001`.",
   ],
   [
     "a pull zone and a tag that are known later",
     "bunny_pull_zone_purge",
     { values: {}, unknown: { pull_zone_id: true, tag: true } },
-    "it purges the cache of pull zone (known after apply), all of it or what has a tag (known after apply).",
+    "it purges the cache of pull zone (known after apply): all of it, or only the files with a tag (known after apply).",
   ],
   [
     "a sensitive tag",
     "bunny_pull_zone_purge",
     { values: { pull_zone_id: 9001, tag: "s3cret" }, sensitive: { tag: true } },
-    "it purges what is tagged (sensitive) from the cache of pull zone `9001`.",
+    "it purges the files with the tag (sensitive) from the cache of pull zone `9001`.",
   ],
   ["a URL", "bunny_url_purge", { values: { url: "https://a.example/b" } }, `it purges \`https://a.example/b\` ${EACH}`],
   [
@@ -383,7 +383,7 @@ test.each<[string, string, Invoked, string]>([
     "an action of the same name of another provider",
     "bunny_pull_zone_purge",
     { values: { pull_zone_id: 9001, tag: null }, provider: "registry.terraform.io/other/bunny" },
-    "what it does is up to its provider.",
+    "its provider determines the effect.",
   ],
 ])("says of a purge what it removes: %s", (_name, type, invoked, expected) => {
   expect(saidOf(type, invoked)).toBe(expected);

@@ -87,11 +87,11 @@ it("says that more lists of the zone contain an entry than it names", () => {
   const opposed = "overrides-block medium: Let through although";
   expect(said(allowed, ...others(5, "block")).filter((text) => text.startsWith(opposed))).toHaveLength(5);
   expect(said(allowed, ...others(6, "block")).filter((text) => text.startsWith(opposed))).toHaveLength(6);
-  expect(said(allowed, ...others(6, "block")).at(-1)).toBe(`${opposed} more lists of the zone stop them.`);
+  expect(said(allowed, ...others(6, "block")).at(-1)).toBe(`${opposed} further lists of the zone stop these entries.`);
 
   const unblocked = list({ entries: ["192.0.2.1"] }, { entries: [] });
-  const blockedToo = "More lists of the zone stop them, before or after.";
-  const allowedToo = "More lists of the zone let them through, before or after.";
+  const blockedToo = "More lists of the zone stop these entries, before or after.";
+  const allowedToo = "More lists of the zone let these entries through, before or after.";
   expect(said(unblocked, ...others(5, "block")).join()).not.toContain("More lists");
   expect(said(unblocked, ...others(6, "block")).at(-1)).toBe(`stopped-elsewhere low: ${blockedToo}`);
   expect(said(unblocked, ...others(3, "allow"), ...others(3, "block")).at(-1)).toContain(blockedToo);

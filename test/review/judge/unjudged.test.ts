@@ -258,7 +258,7 @@ const ZONE = "bunny_shield_zone.main";
 const adopting = change(ZONE, null, { pull_zone_id: 10 }, { unknown: { shield_zone_id: true } });
 
 it("finds one bot whose action two stacks set, also where one of them keeps it", () => {
-  const also = "each apply may undo what the other stack says. Keep one of them.";
+  const also = "each apply may undo the settings of the other stack. Keep the object in one stack.";
   const created = change(BOT, null, bot("allow"));
   const edge = stack("edge", [created]);
   expect(saidOfStacks(edge, stack("team", [created]))).toEqual([

@@ -184,7 +184,7 @@ test("why an encoded path is open is said", () => {
   const verdict = meetsException(readException({ conditions: [condition("url", ["/a b"])] }), { url: "/a%20b" });
   expect(verdict).toEqual({
     met: "unknown",
-    why: "whether edge rules compare an encoded URL as sent or decoded is not documented",
+    why: "it is not documented whether edge rules compare an encoded URL as sent or decoded",
   });
 });
 

@@ -219,10 +219,10 @@ function saidBesides(
 }
 
 const LOOSENED =
-  "order-loosened medium: Now challenges what `bunny_shield_waf_rule.block` blocked: who passes the challenge may get through. For example, `GET /admin`.";
+  "order-loosened medium: Now challenges requests that `bunny_shield_waf_rule.block` blocked: a visitor who passes the challenge may get through. For example, `GET /admin`.";
 const TIGHTENED =
-  "order-tightened low: What it challenged first, `bunny_shield_waf_rule.block` now blocks. For example, `GET /admin`.";
-const MAY = "enforcement-uncertain medium: It may challenge first what `bunny_shield_waf_rule.block` blocks.";
+  "order-tightened low: Requests that it challenged first are now blocked by `bunny_shield_waf_rule.block`. For example, `GET /admin`.";
+const MAY = "enforcement-uncertain medium: It may challenge requests before `bunny_shield_waf_rule.block` blocks them.";
 const FIRST = [BLOCK, ordered([1, 2])];
 const OFF = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: false, waf_execution_mode: "block" };
 const ELSEWHERE = { value: "/shop" };
