@@ -31,7 +31,7 @@ const PART_OF_ONE_TYPE = 0.2;
 /** Tests besides its battery that are the most relevant for one type, and whether only the tests of its name run. */
 const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/complete-resources.test.ts", "whole"],
-  ["test/review/judge/provider-meanings.test.ts", "whole"],
+  ["test/review/judge/provider-findings.test.ts", "whole"],
   ["test/review/judge/attribute-walk.test.ts", "part"],
   ["test/constructs/every-attribute.test.ts", "whole"],
   ["test/code/constructs.test.ts", "whole"],

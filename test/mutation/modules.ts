@@ -67,7 +67,8 @@ export function createModules(folder: string) {
         if (id === "terraform-provider-bunny") return join(ROOT, "src", "constructs", "index.ts");
         return id.startsWith(".") ? resolve(dirname(file), id.replace(/js$/, "ts")) : id;
       };
-      const requireActual = (id: string): unknown => (idOf(id).endsWith(".ts") ? load(idOf(id)) : requireHere(id));
+      const requireActual = (id: string): unknown =>
+        idOf(id).endsWith(".ts") ? load(idOf(id)) : requireHere(idOf(id));
       const requireFrom = Object.assign((id: string): unknown => mocks.get(idOf(id))?.() ?? requireActual(id), {
         resolve: requireHere.resolve,
       });

@@ -31,7 +31,7 @@ const imports: Record<string, readonly string[]> = {
   "test/provider/every-definition/generated.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
   "test/provider/every-definition/lag.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
   "test/provider/rules/conditions.test.ts": ["src/provider/rules/rule-resource.ts"],
-  "test/review/judge/provider-meanings.test.ts": [],
+  "test/review/judge/provider-findings.test.ts": [],
   "test/support/battery.ts": [],
 };
 const texts: Record<string, string> = {
@@ -72,7 +72,7 @@ const OF_ONE_TYPE = [
   LIFECYCLE,
   "test/complete-resources.test.ts",
   GENERATED,
-  "test/review/judge/provider-meanings.test.ts",
+  "test/review/judge/provider-findings.test.ts",
   "test/acceptance/generated/bunny_rule.test.ts",
 ];
 

@@ -11,7 +11,7 @@ import { BY_HAND } from "./samples/index.js";
 
 beforeAll(loadYaml);
 
-/** Every fifteenth in `npm test`, all at night. */
+/** Every twenty-first in `npm test`, all at night. */
 const SAMPLE = BY_HAND.filter((_, index) => hasAllRuns || index % 21 === 0);
 
 /** `review/judge/recorded-verdicts` reviews these plans; `npm run record-verdicts` plans and judges them again. */

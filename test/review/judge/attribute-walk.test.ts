@@ -1,5 +1,6 @@
 import { ATTRIBUTE_VALUES } from "../../cases/attribute-values.js";
 import type { StackReview } from "../../../src/review/document/review-document.js";
+import { STRICTNESS } from "../../../src/zone/action/stance.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { type NamedPlan, type PlanGroup, testRecorded } from "../support/recorded-plans.js";
 import type { Json } from "../support/plan-builder.js";
@@ -13,6 +14,7 @@ import {
   overUnreadPlan,
   restoredPlan,
   stepPlan,
+  weakCreatePlan,
   type WalkedAttribute,
 } from "./attribute-walk.js";
 
@@ -54,6 +56,14 @@ const isObserved = ({ type, path, meaning }: WalkedAttribute): boolean =>
 /** What changes nothing for visitors yet: checks against the next mistake, and what event logs contain. */
 const stillProtects = (name: string, { meaning }: WalkedAttribute): boolean =>
   meaning?.kind === "guard" || ATTRIBUTE_VALUES[name]?.stopsNobody === true;
+/** What protects more than no object even with its loosest value. */
+function protectsWhenNew(name: string, { meaning, rows }: WalkedAttribute): boolean {
+  if (rows["found"] !== undefined) return false;
+  if (meaning?.kind === "action")
+    return Object.values(meaning.stances).every((one) => STRICTNESS[one] >= STRICTNESS.observes);
+  // A limit that lets much through is still one.
+  return meaning?.kind === "switch" || meaning?.kind === "amount" || ATTRIBUTE_VALUES[name]?.protectsWhenNew === true;
+}
 /** What is better without saying so: a page with less in it, a plan with more, and a preset, of which none is stricter. */
 const neverTightens = (name: string): boolean => ATTRIBUTE_VALUES[name]?.isNeverTightened === true;
 
@@ -71,6 +81,21 @@ describe("a step that weakens", () => {
         : !/loosens|mixed|unknown/.test(review.direction);
     });
     expect(unreported.map(([name]) => name)).toEqual([]);
+  });
+  test("has a finding where the object is created with it", () => {
+    const silent = weakened.filter(
+      ([, attribute, pair]) => verdictOf(reviewed(weakCreatePlan(attribute, pair))) === "nothing",
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+  test("is reported where the object is created with it, unless no object protects less", () => {
+    const missed = weakened.filter(
+      ([name, attribute, pair]) =>
+        !stillProtects(name, attribute) &&
+        !protectsWhenNew(name, attribute) &&
+        !/loosens|mixed/.test(reviewed(weakCreatePlan(attribute, pair)).direction),
+    );
+    expect(missed.map(([name]) => name)).toEqual([]);
   });
   test("does not weaken the other way round", () => {
     const both = weakened.filter(
@@ -95,6 +120,13 @@ describe("a step that weakens", () => {
     );
     expect(silent.map(([name]) => name)).toEqual([]);
   });
+});
+
+test("every kind of meaning has a step that weakens, or cannot", () => {
+  const kinds = (all: readonly WalkedAttribute[]) => [...new Set(all.flatMap(({ meaning }) => meaning?.kind ?? []))];
+  const weakened = kinds(ATTRIBUTES.filter(({ pair }) => pair !== undefined));
+  const without = kinds(ATTRIBUTES).filter((kind) => !weakened.includes(kind));
+  expect(without.sort()).toEqual(["derived", "label", "local", "on-destroy", "target"]);
 });
 
 /** What the mode of DDoS protection, which is read-only, requires: outside, that counts, too. */

@@ -1,22 +1,29 @@
 import {
+  ADMIN,
   edgeRule,
+  exitOf,
   LIMIT,
   LIST,
+  OFFICE,
   official,
   RULE,
+  says,
   SHIELD,
   shieldWith,
-  withCondition,
-  ZONE,
-  ADMIN,
-  exitOf,
-  OFFICE,
-  says,
   SITE,
   updated,
+  withCondition,
+  ZONE,
 } from "../support/official-objects.js";
-import type { JsonObject } from "../support/plan-builder.js";
-import { reviewOf } from "../support/review-of.js";
+import { accessList, change, type JsonObject } from "../support/plan-builder.js";
+import { planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
+import { parseAcceptFile } from "../../../src/review/judge/acceptance.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import expected from "../support/official-plans/expected.json";
 
 const LOGIN = "bunnynet_pullzone_ratelimit_rule.login";
 const HOOKS = "bunnynet_pullzone_edgerule.hooks";
@@ -307,4 +314,132 @@ it("judges an edge rule by the action that is set, not by its computed twin", ()
   expect(exitOf(official(HOOKS, rule("BlockRequest"), rule("ForceSSL"), later))).toBe(3);
   expect(says(official(HOOKS, null, rule("DisableShield"), later)).join("\n")).toContain("Shield");
   expect(exitOf(official(HOOKS, rule("BlockRequest"), { ...rule(""), action: null }, later))).toBe(3);
+});
+
+describe("objects together", () => {
+  it("compares lists of one pull zone, and not with those of a zone that has its number", () => {
+    const row = updated(OFFICE, LIST, { entries: ["198.51.100.0/24"] });
+    const wider: JsonObject = { ...LIST, id: 9, entries: ["192.0.0.0/8"] };
+    const others = official("bunnynet_pullzone_access_list.wide", wider, wider);
+    expect(says(row).join()).toContain("192.0.2.0/24");
+    expect(says(row, others).join()).not.toMatch(/^loosens/);
+    const ours = accessList({ shield_zone_id: 9001, type: "cidr", entries: ["192.0.0.0/8"] });
+    expect(says(row, change("bunny_shield_access_list.a", ours, ours)).join()).toMatch(/loosens/);
+  });
+
+  it("says that a rule stops nothing while the WAF of its pull zone is off", () => {
+    const off = shieldWith("waf", { enabled: false });
+    expect(says(official(ADMIN, RULE, null), official(SITE, off, off)).join()).toContain(
+      `\`waf.enabled\` of \`${SITE}\``,
+    );
+    expect(exitOf(official(ADMIN, RULE, withCondition(RULE, 0, { value: "/admin/x" })), official(SITE, off, off))).toBe(
+      2,
+    );
+  });
+
+  it("names two addresses with one object", () => {
+    expect(
+      says(updated(OFFICE, LIST, { name: "A" }), official("bunnynet_pullzone_access_list.b", LIST, LIST)).join(),
+    ).toContain("The same object is also at `bunnynet_pullzone_access_list.b`");
+  });
+
+  it("does not report bots that every new zone lets through, unless the configuration names them", () => {
+    const row = official(SITE, null, {
+      ...SHIELD,
+      bot_categorization: [{ category: "SEO", action: "Allow", overrides: [] }],
+    });
+    const configured = (expressions: JsonObject): JsonObject => ({
+      configuration: {
+        root_module: {
+          resources: [{ address: SITE, mode: "managed", type: "bunnynet_pullzone_shield", name: "main", expressions }],
+        },
+      },
+    });
+    const loosens = (rest: JsonObject) => reviewOf([row], rest).resources[0]?.direction;
+    expect(loosens(configured({ tier: { constant_value: "Business" } }))).toBe("tightens");
+    expect(loosens(configured({ bot_categorization: { constant_value: [] } }))).toBe("mixed");
+  });
+});
+
+describe("acceptances", () => {
+  const acceptable = (...rows: JsonObject[]) =>
+    assembleReview([reviewOf(rows)], parseConditions("production")).acceptance?.acceptable ?? [];
+
+  it("are of the plan's own values, so that no two changes share a digest", () => {
+    const changes = [
+      shieldWith("waf", { mode: "Log" }),
+      shieldWith("waf", { mode: "Log", rules_logonly: [] }),
+      { ...shieldWith("waf", { mode: "Log" }), new_protection: 1 },
+      // Both are read as the same: a block that is not there is switched off.
+      { ...SHIELD, bot_detection: null },
+      shieldWith("bot_detection", { mode: "Log", request_integrity: 0, ip_sensitivity: 0, fingerprint_sensitivity: 0 }),
+    ];
+    const digests = changes.map((after) => acceptable(official(SITE, SHIELD, after))[0]?.change);
+    expect(digests.every((digest) => digest !== undefined)).toBe(true);
+    expect(new Set(digests).size).toBe(changes.length);
+  });
+
+  it("let a weakening pass with a row for exactly that change", () => {
+    const row = official(SITE, SHIELD, shieldWith("waf", { mode: "Log" }));
+    const [found] = acceptable(row);
+    const text = JSON.stringify({
+      accept: [{ address: SITE, change: found?.change, reason: "a trial", expires: "2026-12-01" }],
+    });
+    const rows = parseAcceptFile(text, new Date("2026-11-24T12:00:00Z"));
+    const accepted = (one: JsonObject) =>
+      assembleReview([reviewOf([one])], parseConditions("production"), { file: "accept.json", rows, text }).exit_code;
+    expect([
+      accepted(row),
+      accepted(official(SITE, SHIELD, shieldWith("waf", { mode: "Log", log_headers: true }))),
+    ]).toEqual([2, 3]);
+  });
+});
+
+/**
+ * 78 plans that Terraform 1.11.4 made with bunnyway/bunnynet 0.15.1, built from its source, against the emulator. Somebody else
+ * wrote down what a reviewer expects of each: the exit code with `--fail-on production`.
+ */
+const FOLDER = join(__dirname, "../support/official-plans");
+const NAMES = readdirSync(FOLDER).flatMap((file) => /^(.+)\.json\.gz$/.exec(file)?.[1] ?? []);
+const PRODUCTION = parseConditions("production");
+
+const reviewed = (name: string) =>
+  reviewOfPlan(planOf(gunzipSync(readFileSync(join(FOLDER, `${name}.json.gz`))).toString("utf8")));
+
+/**
+ * What is judged in another way than was expected. Fewer replicas let nobody through: as for `bunny_app_autoscaling`, they are
+ * named (`capacity-lowered`), and a check is red if its conditions say so.
+ */
+const EXPLAINED: Readonly<Record<string, readonly [exitCode: number, rule: string]>> = {
+  "app-max-down": [2, "capacity-lowered"],
+  "app-unset": [2, "capacity-lowered"],
+};
+
+it("has a plan for each expectation, and an expectation for each plan", () => {
+  expect(NAMES).toEqual(Object.keys(expected).sort());
+  expect(NAMES).toHaveLength(78);
+});
+
+it.each(Object.entries(expected))("%s ends with %d, or says why not", (name, code) => {
+  const review = reviewed(name);
+  const [known, rule] = EXPLAINED[name] ?? [code];
+  expect(assembleReview([review], PRODUCTION).exit_code).toBe(known);
+  if (rule === undefined) return;
+  expect(known).not.toBe(code);
+  expect(review.resources.flatMap(({ findings }) => findings.map((one) => one.rule))).toContain(rule);
+  expect(assembleReview([review], parseConditions(`production,${rule}`)).exit_code).toBe(code);
+});
+
+it("says of each what is recorded", () => {
+  const file = join(FOLDER, "said.txt");
+  const lines = NAMES.flatMap((name) => [
+    `# ${name}`,
+    ...reviewed(name).resources.flatMap(({ address, action, findings }) => [
+      `${action} ${address}`,
+      ...findings.map(({ direction, severity, text }) => `  ${direction} ${severity}: ${text}`),
+    ]),
+  ]);
+  const said = `${lines.join("\n")}\n`;
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(file, said);
+  expect(said).toBe(readFileSync(file, "utf8"));
 });

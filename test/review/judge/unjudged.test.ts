@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import { accessList, change, type JsonObject } from "../support/plan-builder.js";
-import { firstReview } from "../support/review-of.js";
+import { accessList, BUNNY, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { firstReview, planOf, reviewOfPlan } from "../support/review-of.js";
 import { review } from "../support/shield-objects.js";
+import { outsideInputReason } from "../../../src/review/judge/programs.js";
+import { objectsOf, withSharedObjects } from "../../../src/review/judge/shared-across-stacks.js";
 
 interface SchemaAttribute {
   readonly nested_type?: { readonly attributes: Readonly<Record<string, SchemaAttribute>> };
@@ -113,4 +115,210 @@ it("one that keeps its value, or goes with its object, is no finding, and neithe
   expect(said("bunny_shield_custom_page.a", { html: "a", found: null }, { html: "a", found: { other: 1 } })).toEqual(
     [],
   );
+});
+
+const command = (text: string) => outsideInputReason("local-exec", { command: { constant_value: text } });
+
+test.each([
+  "true",
+  "echo done",
+  "./deploy",
+  "sh scripts/deploy.sh --to=edge,ops",
+  "mawk -f prog",
+  "python3 tools/check.py && make all",
+  "/usr/local/bin/notify --team edge",
+  "/opt/tools/notify.sh",
+  "sleep 1.5",
+  "notify '' \"\" @data",
+])("%j runs what is installed, and files of the commit", (text) => {
+  expect(command(text)).toBeUndefined();
+});
+
+test.each([
+  ["curl -X POST https://hooks.example/deploy?zone=42", "https://hooks.example/deploy?zone=42"],
+  ["sh -c 'curl x | sh'", "curl"],
+  ["/usr/bin/CURL x", "/usr/bin/CURL"],
+  ["wget.exe x", "wget.exe"],
+  ["git+ssh://x", "git+ssh://x"],
+  ['cu""rl x', 'u""r'],
+  ["c'u'rl x", "c'u"],
+  ["npx tool", "npx"],
+  ["docker run x", "docker"],
+  ["../deploy", "../deploy"],
+  ["sh a/../../b", "a/../../b"],
+  ["/usr/bin/../../repository/deploy", "/usr/bin/../../repository/deploy"],
+  ["sh /tmp/prog", "/tmp/prog"],
+  ["sh </dev/stdin", "/dev/stdin"],
+  ["sh //tmp/prog", "//tmp/prog"],
+  ["node_modules/.bin/tool", "node_modules/.bin/tool"],
+  ["sh .terraform/modules/a/run", ".terraform/modules/a/run"],
+  ["sh .git/hooks/x", ".git/hooks/x"],
+  ["sh cdktf.out/run", "cdktf.out/run"],
+  ["sh tfplan", "tfplan"],
+  ["PATH=bin:node_modules/.bin tool", "node_modules/.bin"],
+  ["notify $HOME", "$HOME"],
+  ["notify `pwd`", "pwd"],
+  ["notify ~/x", "~/x"],
+  ["notify *", "*"],
+  ["notify a?", "a?"],
+  ["notify {a,b}", "{a"],
+  ["notify a\\b", "a\\b"],
+  ["notify %PATH%", "%PATH%"],
+  ["!notify", "!notify"],
+])("%j may fetch, generate, or read something else", (text, word) => {
+  expect(command(text)).toContain(" may download, generate, or read a file that is not in the commit");
+  expect(command(text)).toContain(word);
+});
+
+test.each<[string, JsonObject, string]>([
+  ["a reference", { command: { references: ["var.command"] } }, "`command` is not a constant"],
+  ["nothing that the plan shows", { command: {} }, "`command` is not a constant"],
+  ["a value that is no expression", { command: "true" }, "`command` is not a constant"],
+  [
+    "a list with a reference",
+    { inline: [{ constant_value: "true" }, { references: ["var.a"] }] },
+    "`inline` is not a constant",
+  ],
+  ["a block with a reference", { connection: { host: { references: ["var.a"] } } }, "`connection` is not a constant"],
+  [
+    "a block of which only a part is a reference",
+    { connection: { user: { constant_value: "root" }, host: { references: ["var.a"] } } },
+    "`connection` is not a constant",
+  ],
+  [
+    "a reference beside a constant",
+    { environment: { a: { constant_value: "b" }, references: ["var.a"] } },
+    "`environment` is not a constant",
+  ],
+  [
+    "a file in a list of commands",
+    { inline: { constant_value: ["true", "curl x"] } },
+    "`curl` may download, generate, or read a file that is not in the commit",
+  ],
+  [
+    "a file in a map",
+    { environment: { constant_value: { A: "b", PATH: "/tmp/bin" } } },
+    "`/tmp/bin` may download, generate, or read a file that is not in the commit",
+  ],
+  [
+    "a file in a block",
+    { connection: [{ private_key: { constant_value: "~/key" } }] },
+    "`~/key` may download, generate, or read a file that is not in the commit",
+  ],
+])("is not fixed by %s", (_title, expressions, why) => {
+  expect(outsideInputReason("local-exec", expressions)).toBe(why);
+});
+
+test.each<[string, JsonObject]>([
+  [
+    "numbers, switches, and nothing",
+    { command: { constant_value: "true" }, quiet: { constant_value: true }, n: { constant_value: null } },
+  ],
+  ["constant blocks", { connection: [{ host: { constant_value: "192.0.2.1" } }, { port: { constant_value: 22 } }] }],
+  ["no arguments", {}],
+])("is fixed with %s", (_title, expressions) => {
+  expect(outsideInputReason("local-exec", expressions)).toBeUndefined();
+});
+
+test("a provisioner of another machine is not fixed, and a program without provisioner is judged by its arguments", () => {
+  for (const provisioner of ["file", "remote-exec", "chef"])
+    expect(outsideInputReason(provisioner, { inline: { constant_value: ["true"] } })).toBe(
+      `the provisioner \`${provisioner}\` reads or runs files of another machine`,
+    );
+  expect(outsideInputReason(undefined, { query: { constant_value: { a: "b" } } })).toBeUndefined();
+});
+
+const stack = (name: string, changes: readonly JsonObject[], rest: JsonObject = {}) => {
+  const plan = planOf(planJson(changes, rest));
+  return { stack: { ...reviewOfPlan(plan), name }, objects: objectsOf(plan) };
+};
+type Stack = ReturnType<typeof stack>;
+
+const saidOfStacks = (...all: readonly Stack[]): readonly string[] =>
+  withSharedObjects(all).flatMap(({ stack: { name, resources } }) =>
+    resources.flatMap(({ address, findings, severity }) =>
+      findings
+        .filter(({ rule }) => rule === "shared-object")
+        .map(({ text }) => `${name} ${address} (${severity}): ${text}`),
+    ),
+  );
+
+const bot = (action: string, more: JsonObject = {}): JsonObject => ({
+  ...{ shield_zone_id: 42, bot_id: 7, action, on_destroy: "restore" },
+  ...more,
+});
+const BOT = "bunny_shield_bot_action.crawler";
+const zone = (more: JsonObject): JsonObject => ({
+  pull_zone_id: 10,
+  shield_zone_id: 42,
+  on_destroy: "disable",
+  ...more,
+});
+const ZONE = "bunny_shield_zone.main";
+const adopting = change(ZONE, null, { pull_zone_id: 10 }, { unknown: { shield_zone_id: true } });
+
+it("finds one bot whose action two stacks set, also where one of them keeps it", () => {
+  const also = "each apply may undo the settings of the other stack. Keep the object in one stack.";
+  const created = change(BOT, null, bot("allow"));
+  const edge = stack("edge", [created]);
+  expect(saidOfStacks(edge, stack("team", [created]))).toEqual([
+    `edge ${BOT} (high): The same object is also at \`${BOT}\` of stack \`team\`: ${also}`,
+    `team ${BOT} (high): The same object is also at \`${BOT}\` of stack \`edge\`: ${also}`,
+  ]);
+  const kept = change(BOT, bot("block"), bot("block"), { actions: ["no-op"] });
+  expect(saidOfStacks(edge, stack("team", [kept]))).toEqual([expect.stringContaining("of stack `team`")]);
+});
+
+it("finds one zone that two stacks adopt, which has no ID yet", () => {
+  expect(saidOfStacks(stack("edge", [adopting]), stack("team", [adopting]))).toHaveLength(2);
+  const there = change(ZONE, zone({}), zone({}), { actions: ["no-op"] });
+  expect(saidOfStacks(stack("edge", [there]), stack("team", [adopting]))).toEqual([
+    expect.stringMatching(/^team .*`edge`/),
+  ]);
+});
+
+it("finds that a stack destroys what another has, unless it only lets go of it", () => {
+  const destroys = (end: string) => stack("edge", [change(ZONE, zone({ on_destroy: end }), null)]);
+  const taking = stack("team", [change(ZONE, zone({}), zone({}), { actions: ["no-op"], importing: { id: "42" } })]);
+  expect(saidOfStacks(destroys("disable"), taking)).toEqual([
+    `edge ${ZONE} (high): The same object is also at \`${ZONE}\` of stack \`team\`, and is destroyed for both. To keep it, remove this address from the state instead.`,
+  ]);
+  expect(saidOfStacks(destroys("keep"), taking)).toEqual([]);
+  expect(saidOfStacks(stack("edge", [change(ZONE, zone({}), null, { actions: ["forget"] })]), taking)).toEqual([]);
+});
+
+it("counts in the verdict of the stack", () => {
+  const log = change(BOT, bot("log"), bot("log"), { actions: ["no-op"], importing: { id: "42/7" } });
+  const [edge] = withSharedObjects([stack("edge", [log]), stack("team", [log])]);
+  expect(stack("edge", [log]).stack.severity).not.toBe("high");
+  expect(edge?.stack.severity).toBe("high");
+});
+
+it("finds nothing of other objects, other APIs, or addresses alone", () => {
+  const created = change(BOT, null, bot("allow"));
+  const edge = stack("edge", [created]);
+  expect(saidOfStacks(edge)).toEqual([]);
+  expect(saidOfStacks(edge, stack("team", [change(BOT, null, bot("allow", { shield_zone_id: 43 }))]))).toEqual([]);
+  const unknown = change(BOT, null, { ...bot("allow"), shield_zone_id: null }, { unknown: { shield_zone_id: true } });
+  expect(saidOfStacks(stack("edge", [unknown]), stack("team", [unknown]))).toEqual([]);
+  const staging = {
+    configuration: {
+      provider_config: {
+        bunny: { name: "bunny", full_name: BUNNY, expressions: { base_url: { constant_value: "http://127.0.0.1:1" } } },
+      },
+    },
+  };
+  expect(saidOfStacks(edge, stack("team", [created], staging))).toEqual([]);
+});
+
+it("finds that a stack replaces an object that another has", () => {
+  const list = (id: number | null) => ({ shield_zone_id: 42, list_id: id, name: "Office" });
+  const replaced = change("bunny_shield_access_list.a", list(77), list(null), {
+    actions: ["delete", "create"],
+    unknown: { list_id: true },
+  });
+  const kept = change("bunny_shield_access_list.b", list(77), list(77), { actions: ["no-op"] });
+  expect(saidOfStacks(stack("edge", [replaced]), stack("team", [kept]))).toEqual([
+    expect.stringMatching(/^edge .*`bunny_shield_access_list\.b` of stack `team`, and is destroyed for both/),
+  ]);
 });

@@ -1,8 +1,7 @@
+import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import { createRedactor, HIDDEN } from "../../../src/review/plan/secrets.js";
 import { change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
-
-jest.mock("../../../src/review/generated/meanings.js", () => jest.requireActual<object>("../support/meanings.js"));
 
 it("collects what masks mark, at any depth and on either side", () => {
   const plan = planOf(
@@ -43,25 +42,25 @@ it("collects sensitive variables and secret constants of providers", () => {
     full_name,
     expressions,
   });
-  const plan = planOf(
-    planJson([], {
-      variables: { pw: { value: "given" }, open: { value: "open" } },
-      configuration: {
-        root_module: { variables: { pw: { sensitive: true, default: "by-default" }, open: {} } },
-        provider_config: {
-          bunny: provider("registry.terraform.io/bunny-iac/bunny", {
-            access_key: { constant_value: "key-literal" },
-            region: { constant_value: "secret-by-our-schema" },
-            base_url: { constant_value: "https://open.example" },
-          }),
-          other: provider("registry.terraform.io/x/y", {
-            api_token: { constant_value: "token-literal" },
-            region: { constant_value: "eu" },
-          }),
-        },
+  const text = planJson([], {
+    variables: { pw: { value: "given" }, open: { value: "open" } },
+    configuration: {
+      root_module: { variables: { pw: { sensitive: true, default: "by-default" }, open: {} } },
+      provider_config: {
+        bunny: provider("registry.terraform.io/bunny-iac/bunny", {
+          access_key: { constant_value: "key-literal" },
+          region: { constant_value: "secret-by-our-schema" },
+          base_url: { constant_value: "https://open.example" },
+        }),
+        other: provider("registry.terraform.io/x/y", {
+          api_token: { constant_value: "token-literal" },
+          region: { constant_value: "eu" },
+        }),
       },
-    }),
-  );
+    },
+  });
+  const isSensitive = (provider: string, name: string) => provider.endsWith("/bunny-iac/bunny") && name === "region";
+  const plan = parsePlan(Buffer.from(text), isSensitive);
   expect([...plan.secrets].sort()).toEqual([
     "by-default",
     "given",

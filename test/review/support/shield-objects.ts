@@ -103,8 +103,6 @@ export const rulesOf = (...args: Parameters<typeof review>): string[] =>
 export const STOPPED = "enforcement-stopped loosens high";
 export const STARTED = "enforcement-started tightens medium";
 export const LOOSENED = "effect-loosened loosens medium";
-export const TIGHTENED = "effect-tightened tightens low";
-export const UNCERTAIN = "enforcement-uncertain loosens high";
 export const OBSERVED = "observation-changed neutral low";
 /** Some IDs of rules. */
 export const ids = (count: number): string[] => ["1", ...Array.from({ length: count }, (_, at) => String(at + 100))];

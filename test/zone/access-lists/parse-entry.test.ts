@@ -67,38 +67,86 @@ test("a warning names the entry and its canonical form", () => {
 
 const refusedWith: [EntryType, string, RegExp][] = [
   ["ip", "192.0.2.01", /write "192\.0\.2\.1"/],
-  ["ip", "192.0.2.256", /at most 255/],
-  ["ip", "192.0.2", /four numbers/],
   ["ip", "3221225985", /four numbers/],
-  ["ip", "0xc0000201", /decimal/],
   ["ip", "0xc0.0.2.1", /decimal/],
   ["ip", "fe80::1%eth0", /zone ID/],
-  ["ip", "[2001:db8::1]:443", /brackets and the port/],
-  ["ip", "192.0.2.1:443", /brackets and the port/],
   ["ip", "192.0.2.*", /wildcard/],
-  ["ip", "192.0.2.1-192.0.2.9", /range/],
-  ["ip", "192.0.2.1, 192.0.2.2", /one address per entry/],
-  ["ip", "192.0.2.1 # office", /Remove the comment/],
-  ["ip", "AS13335", /type "asn"/],
-  ["ip", "https://example.com/", /scheme/],
-  ["ip", "www.example.com", /Host names/],
-  ["ip", "2001:db8::1::2", /one "::"/],
-  ["ip", "2001:db8:1", /eight groups/],
   ["ip", "12345::", /four hexadecimal digits/],
-  ["ip", "office", /such as "192\.0\.2\.1"/],
-  ["cidr", "10.0.0.0/33", /0 to 32/],
   ["cidr", "10.0.0.0/", /prefix length/],
-  ["cidr", "10.0.0.0/x", /prefix length/],
   ["cidr", "10.0.0.0/08", /write "10\.0\.0\.0\/8"/],
   ["cidr", "010.0.0.0/8", /write "10\.0\.0\.0\/8"/],
   ["cidr", "10/8", /four numbers/],
-  ["cidr", "10.0.0.0/255.255.0.0", /"10\.0\.0\.0\/16"/],
   ["cidr", "10.0.0.0/255.0.255.0", /instead of a netmask/],
-  ["cidr", "2001:db8::/129", /0 to 128/],
-  ["cidr", "2001:db8::/064", /0 to 128/],
-  ["cidr", "10.0.0.0/8/8", /prefix length/],
-  ["cidr", "//office", /comments/],
-  ["cidr", "10.0.0.0/8 # office", /parse_entries/],
+  ["cidr", "DE", /looks like a country: use a list of type "country"/],
+  ["cidr", "//office", /Remove the comments; .*parse_entries/],
+  ["cidr", "10.0.0.0//8", /prefix length is a number: 0 to 32 for IPv4, 0 to 128 for IPv6/],
+  ["cidr", "/24", /prefix length is a number/],
+  ["cidr", "192.0.2.1 ; office", /Remove the comment; .*parse_entries/],
+  ["cidr", "192.0.2.1#office", /Write an address such as/],
+  ["cidr", "192.0.2.1;192.0.2.2", /one address per entry/],
+  ["cidr", "192.0.2.1,192.0.2.2", /one address per entry/],
+  ["cidr", "192.0.2.1 office", /one address per entry/],
+  ["cidr", "ftp://192.0.2.1", /without scheme, port and path/],
+  ["cidr", "as64512", /list of type "asn"/],
+  ["cidr", "has64512", /Write an address such as/],
+  ["cidr", "as64512b", /Write an address such as/],
+  ["cidr", "fe80::1%1", /from the percent sign on/],
+  ["cidr", "[2001:db8::1", /brackets and the port/],
+  ["cidr", "192.0.2.1]", /brackets and the port/],
+  ["cidr", "192.0.2.1:8080", /brackets and the port/],
+  ["cidr", "192.0.2.1:8080x", /Write an address such as/],
+  ["cidr", "x192.0.2.1:8080", /Write an address such as/],
+  ["cidr", "192.0.2.1:f", /eight groups/],
+  ["cidr", "*", /instead of a wildcard, such as "192\.0\.2\.0\/24"/],
+  ["cidr", "192.0.2.1-192.0.2.9", /make up the range, such as "192\.0\.2\.0\/24"/],
+  ["cidr", "2001:DB8::1-2001:DB8::9", /make up the range/],
+  ["cidr", "1.2.3.4-x.y", /Host names are not supported/],
+  ["cidr", "x.1-2.3", /Host names are not supported/],
+  ["cidr", "192.0.2.0/255.255.255.0", /instead of the netmask: "192\.0\.2\.0\/24"/],
+  ["cidr", "192.0.2.1/255.255.255.255", /instead of the netmask: "192\.0\.2\.1\/32"/],
+  ["cidr", "0.0.0.0/0.0.0.0", /instead of the netmask: "0\.0\.0\.0\/0"/],
+  ["cidr", "10.0.0.0/255.128.0.0", /instead of the netmask: "10\.0\.0\.0\/9"/],
+  ["cidr", "10.0.0.0/0.0.0.255", /prefix length of 0 to 32 instead of a netmask/],
+  ["cidr", "x10.0.0.0/255.0.0.0", /prefix length is a number/],
+  ["cidr", "10.0.0.0/255.0.0.0x", /prefix length is a number/],
+  ["cidr", "192.0.2.300", /four numbers of an IPv4 address is at most 255/],
+  ["cidr", "192.0.2.300/24", /at most 255/],
+  ["cidr", "192.0.2.0/33", /prefix length of an IPv4 network is 0 to 32/],
+  ["cidr", "192.0.2.0/032", /octal.*write "192\.0\.2\.0\/32"/],
+  ["cidr", "192.000.002.001", /octal.*write "192\.0\.2\.1"/],
+  ["cidr", "192.0.002.0/24", /octal.*write "192\.0\.2\.0\/24"/],
+  ["cidr", "192.0.2.0/x", /prefix length is a number/],
+  ["cidr", "192.0.2.0/24x", /prefix length is a number/],
+  ["cidr", "x192.0.2.300", /Host names are not supported/],
+  ["cidr", "192", /four numbers, such as "192\.0\.2\.1"/],
+  ["cidr", "192.0", /four numbers/],
+  ["cidr", "192.10.20", /four numbers/],
+  ["cidr", "192.0.2/24", /four numbers/],
+  ["cidr", "192/", /prefix length is a number/],
+  ["cidr", "192x", /Write an address such as/],
+  ["cidr", "x192", /Write an address such as/],
+  ["cidr", "1.2.3.4.5", /Host names are not supported/],
+  ["cidr", "0Xc0a80101", /in decimal, such as "192\.0\.2\.1"/],
+  ["cidr", "00xc0a80101", /Write an address such as/],
+  ["cidr", "2001:db8::/129", /prefix length of an IPv6 network is 0 to 128, without leading zeros/],
+  ["cidr", "2001:db8::/032", /0 to 128, without leading zeros/],
+  ["cidr", "2001:db8::/", /prefix length is a number/],
+  ["cidr", "2001:db8::/x", /prefix length is a number/],
+  ["cidr", "host/80:443", /prefix length is a number/],
+  ["cidr", "2001:db8::1::1", /eight groups of up to four hexadecimal digits, or one "::"/],
+  ["cidr", "2001:DB8:1", /eight groups/],
+  ["cidr", "2001:db8::g", /Write an address such as/],
+  ["cidr", "x2001:db8::", /Write an address such as/],
+  ["cidr", "ABC", /Write an address such as/],
+  ["cidr", "a/b/c", /prefix length is a number/],
+  ["cidr", "www.Example.com", /Host names are not supported/],
+  ["cidr", "www.example.com.", /Host names are not supported/],
+  ["cidr", "my_host-1.test", /Host names are not supported/],
+  ["cidr", "www.example.com..", /Write an address such as/],
+  ["cidr", "www..example", /Write an address such as/],
+  ["cidr", "!www.example.com", /Write an address such as/],
+  ["cidr", "www.example.com!", /Write an address such as/],
+  ["cidr", "localhost", /such as "192\.0\.2\.1" or "2001:db8::1", or a network such as "192\.0\.2\.0\/24"/],
   ["asn", "4294967296", /32 bits/],
   ["asn", "AS99999999999999999999", /32 bits/],
   ["asn", "013335", /Write "13335" or "AS13335"/],
@@ -134,11 +182,19 @@ test.each(refusedWith)("%s %j is rejected with %s", (type, text, hint) => {
   });
 });
 
+test("a hint's own spelling of an entry is accepted", () => {
+  for (const [type, entry] of refusedWith) {
+    const parsed = parseEntry(type, entry);
+    const written = parsed.ok ? undefined : /(?:[Ww]rite|netmask:) "([^"]+)"/.exec(parsed.hint)?.[1];
+    if (written !== undefined) expect(parseEntry(type, written)).toMatchObject({ ok: true });
+  }
+});
+
 test("invisible characters are shown and reported", () => {
-  expect(parseEntry("cidr", "\u200b10.0.0.0/8\u2060")).toEqual({
+  expect(parseEntry("cidr", "\u200b10.0.0.0/8\u00ad")).toEqual({
     ok: false,
-    problem: expect.stringContaining(String.raw`"\u200b10.0.0.0/8\u2060"`) as string,
-    hint: expect.stringContaining("invisible") as string,
+    problem: expect.stringContaining(String.raw`"\u200b10.0.0.0/8\u00ad"`) as string,
+    hint: expect.stringMatching(/invisible characters, .* as \\u and a number/) as string,
   });
 });
 
@@ -181,4 +237,47 @@ test("tolerant accepts the API's own case and leading zeros", () => {
   expect(parseEntry("country", "t1", { tolerant: true })).toMatchObject({ canonical: "T1" });
   expect(parseEntry("asn", "AS00013335", { tolerant: true })).toMatchObject({ canonical: "13335" });
   expect(parseEntry("ip", "192.0.2.01", { tolerant: true }).ok).toBe(false);
+});
+
+/** Regions in Unicode that ISO 3166-1 does not assign: reserved, private-use and pseudo codes. */
+const notIso = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"];
+const letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
+const codes = letters.flatMap((first) => letters.map((second) => first + second));
+
+/** Whether the code is that of a country: an entry without a warning. */
+function isCountry(code: string): boolean {
+  const parsed = parseEntry("country", code);
+  return parsed.ok && parsed.warnings.length === 0;
+}
+
+test("the countries are those that Unicode's region names know", () => {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const named = codes.filter(
+    (code) => names.of(code) !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
+  );
+  expect(codes.filter(isCountry)).toEqual(named.filter((code) => !notIso.includes(code)));
+  expect(codes.filter(isCountry)).toHaveLength(249);
+});
+
+test.each(["A1", "A2", "AP", "EU", "T1", "XK", "XX"])("%s is no country, but what geolocation calls so", (code) => {
+  const parsed = parseEntry("country", code);
+  expect(parsed).toMatchObject({ ok: true, warnings: [{ kind: "special-country" }] });
+});
+
+test("a code that YAML read as false is named, with what to write", () => {
+  const parsed = parseEntry("country", "false");
+  expect(parsed).toMatchObject({
+    ok: false,
+    hint: expect.stringContaining("yamldecode(), reads NO (Norway)") as unknown,
+  });
+  expect(parseEntry("country", "true")).not.toMatchObject({ hint: expect.stringContaining("YAML") as unknown });
+});
+
+test.each([
+  ["EL", "GR"],
+  ["EN", "GB"],
+  ["UK", "GB"],
+])("%s is probably meant as %s, which is a country", (code, meant) => {
+  expect(JSON.stringify(parseEntry("country", code))).toContain(meant);
+  expect(isCountry(meant)).toBe(true);
 });

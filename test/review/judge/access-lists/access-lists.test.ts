@@ -1,7 +1,10 @@
 import { checkEntries } from "../../../../src/zone/access-lists/check.js";
 import { WARNING_KINDS } from "../../../../src/zone/access-lists/parse-entry.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "../../support/plan-builder.js";
-import { reviewOf } from "../../support/review-of.js";
+import { firstReview, reviewOf } from "../../support/review-of.js";
+import type { ResourceReview } from "../../../../src/review/document/resource-document.js";
+import { entriesText } from "../../../../src/review/render/wording.js";
+import { everybodyIn } from "../../../../src/zone/access-lists/held.js";
 
 type Values = JsonObject | null;
 
@@ -210,4 +213,196 @@ describe("what a list loses or gains", () => {
       /^loosens high: No longer stopped/,
     );
   });
+});
+
+const MANY = 30;
+const BEFORE = ["192.0.2.1", "192.0.2.2"];
+const AFTER = ["192.0.2.1", "192.0.2.9"];
+
+const values = (id: number, more: JsonObject = {}): JsonObject =>
+  accessList({ shield_zone_id: 1, list_id: id, name: `list ${id}`, action: "allow", entries: BEFORE, ...more });
+
+/** Lists of a zone with one change, half of which allow and half of which block. */
+const equal = Array.from({ length: MANY }, (_, id) => {
+  const own = { action: id % 2 === 0 ? "block" : "allow" };
+  return change(`bunny_shield_access_list.l[${id}]`, values(id, own), values(id, { ...own, entries: AFTER }));
+});
+
+const ODD = "bunny_shield_access_list.odd";
+
+function saidOf(address: string, changes: readonly JsonObject[]): ResourceReview {
+  const found = reviewOf(changes).resources.find((resource) => resource.address === address);
+  if (found === undefined) throw new Error(`${address} is not in the report`);
+  return found;
+}
+
+const textsOf = ({ findings }: ResourceReview): string => findings.map(({ text }) => text).join(" ");
+const updated = (before: JsonObject, after: JsonObject): JsonObject =>
+  change(ODD, values(99, before), values(99, { entries: AFTER, ...after }));
+
+describe("of many equal changes of a zone's lists", () => {
+  const { resources } = reviewOf(equal);
+
+  it.each([...Array(MANY).keys()])("list %i is judged by the others, never by itself", (id) => {
+    const address = `bunny_shield_access_list.l[${id}]`;
+    const own = resources.filter((resource) => resource.address === address);
+    const text = own.map(textsOf).join(" ");
+    const named = [...text.matchAll(/list `list (\d+)`/g)].map(([, number]) => Number(number));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named).not.toContain(id);
+  });
+
+  it("each has the same entries and addresses", () => {
+    expect(new Set(resources.map(({ entries }) => JSON.stringify(entries))).size).toBe(1);
+  });
+});
+
+describe("a change beside many that are alike", () => {
+  it("shows no entry of a list whose entries are sensitive", () => {
+    const hidden = change(ODD, values(99), values(99, { entries: AFTER }), {
+      beforeSensitive: { entries: true },
+      afterSensitive: { entries: true },
+    });
+    const said = saidOf(ODD, [...equal, hidden]);
+    expect(textsOf(said)).toContain("sensitive");
+    expect(said.entries?.hidden).toBe(true);
+    expect(JSON.stringify([said.findings, said.entries, said.attributes])).not.toContain("192.0.2.");
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ["has other entries", updated({}, { entries: [...AFTER, "198.51.100.7"] }), "198.51.100.7"],
+    ["lets everything past", updated({}, { action: "bypass" }), "action `allow` → `bypass`"],
+    ["is switched on", updated({ enabled: false }, {}), "No longer logged"],
+    ["is created", change(ODD, null, values(99, { entries: AFTER })), "created with action `allow`"],
+    ["is deleted", change(ODD, values(99), null), "the object is deleted"],
+    ["has its entries in another order", updated({}, { entries: ["192.0.2.9", "192.0.2.1"] }), "Newly let through"],
+  ])("is judged by what it is if it %s", (_, odd, text) => {
+    const after = saidOf(ODD, [...equal, odd]);
+    expect(textsOf(after)).toContain(text);
+    // What is judged first is remembered.
+    const first = saidOf(ODD, [odd, ...equal]);
+    expect(first.findings.map(({ rule }) => rule)).toEqual(after.findings.map(({ rule }) => rule));
+    expect(first.entries).toEqual(after.entries);
+  });
+
+  it("is compared with the lists of its own zone", () => {
+    const elsewhere = updated({ shield_zone_id: 2 }, { shield_zone_id: 2 });
+    expect(textsOf(saidOf(ODD, [...equal, elsewhere]))).not.toContain("although list");
+  });
+
+  it("names entries as they are written in its own attribute", () => {
+    const asText = updated({ entries: null, content: BEFORE.join("\n") }, { entries: null, content: AFTER.join("\n") });
+    expect(saidOf(ODD, [...equal, asText]).entries?.attribute).toBe("content");
+  });
+});
+
+it("zones with equal lists are compared once, and each change names the lists of its own zone", () => {
+  const rows = [1, 2, 3].flatMap((zone) => {
+    const own = (name: string, more: JsonObject): JsonObject =>
+      accessList({ shield_zone_id: zone, list_id: zone, name: `${name} ${zone}`, entries: BEFORE, ...more });
+    const covering = own("covers", { list_id: 10 + zone });
+    return [
+      change(`bunny_shield_access_list.gone[${zone}]`, own("gone", {}), null),
+      change(`bunny_shield_access_list.covers[${zone}]`, covering, covering),
+    ];
+  });
+  const texts = reviewOf(rows).resources.map(textsOf);
+  expect(texts.map((text) => /list `([^`]+)`/.exec(text)?.[1])).toEqual(["covers 1", "covers 2", "covers 3"]);
+});
+
+const ADDRESS = "bunny_shield_access_list.office";
+
+/** Of a list that goes from some entries to others: what is said about a wide range, and how the change is counted. */
+function said(before: readonly string[] | null, after: readonly string[] | null, action = "allow") {
+  const list = (entries: readonly string[] | null) => (entries === null ? null : accessList({ action, entries }));
+  const { findings, entries } = firstReview(change(ADDRESS, list(before), list(after)));
+  const wide = findings.filter(({ rule }) => rule.startsWith("wide-")).map(({ rule, text }) => `${rule}: ${text}`);
+  return { wide, counts: entries && entriesText(entries) };
+}
+
+const HALVES = ["0.0.0.0/1", "128.0.0.0/1"];
+
+it.each([
+  [null, ["0.0.0.0/0"], "all of IPv4, with 1 entry (`0.0.0.0/0`)", "1 entry (everyone: all of IPv4)"],
+  [null, ["::/0"], "all of IPv6, with 1 entry (`::/0`)", "1 entry (everyone: all of IPv6)"],
+  [
+    null,
+    ["::/0", ...HALVES],
+    "all of IPv4 and IPv6, with 3 entries (`0.0.0.0/1`, `128.0.0.0/1`, `::/0`)",
+    "3 entries (everyone: all of IPv4 and IPv6)",
+  ],
+  [
+    HALVES.slice(0, 1),
+    HALVES,
+    "all of IPv4, with 1 entry (`128.0.0.0/1`)",
+    "+1 of 1 entry (everyone: all of IPv4), now 2",
+  ],
+  [
+    ["192.0.2.0/24", "2001:db8::1"],
+    ["0.0.0.0/0"],
+    "all of IPv4, with 1 entry (`0.0.0.0/0`)",
+    "+1 −2 of 2 entries (everyone: all of IPv4, −1 address), now 1",
+  ],
+])("a list that goes from %j to %j covers everyone", (before, after, everyone, counts) => {
+  expect(said(before, after)).toEqual({ wide: [`wide-exemption: Covers everyone: ${everyone}.`], counts });
+  expect(said(before, after, "block").wide).toEqual([`wide-block: Covers everyone: ${everyone}.`]);
+});
+
+it.each([
+  [["10.0.0.0/8"], "A very wide range: 16,777,216 addresses in 1 entry (`10.0.0.0/8`)."],
+  [["0.0.0.0/1"], "A very wide range: 2,147,483,648 addresses in 1 entry (`0.0.0.0/1`)."],
+])("a list of %j does not cover everyone", (entries, text) => {
+  expect(said(null, entries)).toMatchObject({ wide: [`wide-exemption: ${text}`] });
+});
+
+it("a version that was covered before is not told again", () => {
+  const { wide } = said(["0.0.0.0/0"], ["0.0.0.0/0", "2000::/4"]);
+  expect(wide).toEqual([expect.stringMatching(/^wide-exemption: A very wide range: .* in 1 entry \(`2000::\/4`\)\.$/)]);
+});
+
+it("a list that no longer covers everyone says so in its counts", () => {
+  expect(said(["0.0.0.0/0"], ["192.0.2.0/24"]).counts).toBe(
+    "+1 −1 of 1 entry (no longer everyone: all of IPv4), now 1",
+  );
+  expect(said(["::/0"], null).counts).toBe("1 entry (no longer everyone: all of IPv6), all removed");
+});
+
+it.each([
+  [["0.0.0.0/0"], ["IPv4"]],
+  [
+    ["::/0", "0.0.0.0/0"],
+    ["IPv4", "IPv6"],
+  ],
+  [["::ffff:0.0.0.0/96"], []],
+  [["::/1", "8000::/1"], ["IPv6"]],
+  [[...HALVES, "10.0.0.0/8"], ["IPv4"]],
+  [["0.0.0.0/1", "128.0.0.0/2"], []],
+  [["AS64500"], []],
+  [[], []],
+])("%j has every address of %j for certain", (entries, versions) => {
+  expect(everybodyIn("cidr", entries).certain).toEqual(versions);
+});
+
+const bans = (name: string, before: string, after: string): JsonObject => {
+  const values = (content: string): JsonObject => accessList({ name, type: "cidr", entries: null, content });
+  return change(`bunny_shield_access_list.${name}`, values(before), values(after));
+};
+
+const textsOfAll = (rows: readonly JsonObject[]): readonly string[] =>
+  reviewOf(rows).resources.flatMap(({ findings }) => findings.map(({ text }) => text));
+
+it("says from when on a list is weaker, and at the worst moment", () => {
+  const after = ["10.0.0.0/16 # until=2026-12-01T14:01Z", "10.1.0.0/16 # until=2026-12-01T14:02Z", "192.0.2.0/24"].join(
+    "\n",
+  );
+  expect(textsOfAll([bans("a", "10.0.0.0/16\n10.1.0.0/16", after)])[0]).toBe(
+    "From December 1, 14:02 UTC, no longer stopped: 2 of 2 entries (`10.0.0.0/16`, `10.1.0.0/16`), 131,072 addresses.",
+  );
+});
+
+it("says until when another list covers what leaves, and what is open from then on", () => {
+  const dated = "10.0.0.0/16 # until=2026-12-31";
+  const texts = textsOfAll([bans("gone", "10.0.0.0/16\n10.1.0.0/16", "10.1.0.0/16"), bans("Bans", dated, dated)]);
+  expect(texts).toContain("Still stopped by list `Bans` until January 1: 1 entry (`10.0.0.0/16`).");
+  expect(texts).toContain("From January 1, no longer stopped: 1 of 2 entries (`10.0.0.0/16`), 65,536 addresses.");
 });

@@ -1,7 +1,66 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import * as fc from "fast-check";
-import { formatIpv6, parseIpv6 } from "../../../src/zone/access-lists/address.js";
+import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "../../../src/zone/access-lists/address.js";
 import { runs } from "../../framework/properties/runs.js";
+
+const decimal = fc.constantFrom(
+  "0",
+  "1",
+  "9",
+  "10",
+  "99",
+  "100",
+  "199",
+  "200",
+  "249",
+  "250",
+  "255",
+  "256",
+  "300",
+  "00",
+  "01",
+  "",
+);
+const nearlyIpv4 = fc.array(
+  fc.oneof({ weight: 8, arbitrary: decimal }, fc.constantFrom("x", " ", "-1", "0x1", "1e1", "٣")),
+  {
+    minLength: 3,
+    maxLength: 5,
+  },
+);
+
+test("accepts exactly the IPv4 addresses that node:net accepts", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        nearlyIpv4.map((parts) => parts.join(".")),
+        fc.ipV4(),
+        fc.string(),
+      ),
+      (text) => {
+        expect(parseIpv4(text) !== undefined).toBe(isIPv4(text));
+      },
+    ),
+    runs(1000),
+  );
+});
+
+test("writes back every IPv4 address that it reads", () => {
+  fc.assert(
+    fc.property(fc.ipV4(), (text) => {
+      expect(formatIpv4(parseIpv4(text) ?? -1)).toBe(text);
+    }),
+  );
+});
+
+test.each([
+  ["0.0.0.0", 0],
+  ["0.0.1.0", 256],
+  ["127.255.255.255", 0x7fffffff],
+  ["255.255.255.255", 0xffffffff],
+])("%s is %i", (text, bits) => {
+  expect(parseIpv4(text)).toBe(bits);
+});
 
 const group = fc.oneof(fc.constant(0), fc.constantFrom(1, 0xffff, 0x10), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
@@ -20,7 +79,7 @@ const piece = fc.constantFrom(
   "01.2.3.4",
   "1.2.3",
 );
-const nearly = fc
+const nearlyIpv6 = fc
   .tuple(fc.array(piece, { maxLength: 10 }), fc.constantFrom("", ":", "::"), fc.array(piece, { maxLength: 4 }))
   .map(([head, gap, tail]) => head.join(":") + gap + tail.join(":"));
 
@@ -31,14 +90,14 @@ const isMapped = (address: readonly number[]): boolean =>
 
 test("accepts exactly the IPv6 addresses that node:net accepts, except those with zone IDs", () => {
   fc.assert(
-    fc.property(fc.oneof(nearly, fc.ipV6()), (text) => {
+    fc.property(fc.oneof(nearlyIpv6, fc.ipV6()), (text) => {
       expect(parseIpv6(text) !== undefined).toBe(isIPv6(text) && !text.includes("%"));
     }),
     runs(1500),
   );
 });
 
-test("writes an address as the URL standard does", () => {
+test("writes an IPv6 address as the URL standard does", () => {
   fc.assert(
     fc.property(groups, (address) => {
       fc.pre(!isMapped(address));
@@ -50,7 +109,7 @@ test("writes an address as the URL standard does", () => {
   );
 });
 
-test("reads every spelling to the groups that the URL standard finds", () => {
+test("reads every spelling of IPv6 to the groups that the URL standard finds", () => {
   fc.assert(
     fc.property(fc.ipV6(), (text) => {
       const read = parseIpv6(text) ?? [];

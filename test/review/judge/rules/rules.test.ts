@@ -1,0 +1,289 @@
+import { change, type ChangeOptions, type Json, type JsonObject } from "../../support/plan-builder.js";
+import { firstReview, reviewOf } from "../../support/review-of.js";
+import { assembleReview } from "../../../../src/review/judge/assemble-review.js";
+import { renderReviewMarkdown } from "../../../../src/review/render/markdown/write-markdown.js";
+import { condition, rule } from "../../support/tried-plan.js";
+
+describe("an example of a request that a rule treats differently", () => {
+  const rule = (value: string, action = "block"): JsonObject => ({
+    shield_zone_id: 1001,
+    waf_rule_id: 1,
+    rule_name: "Login",
+    rule_configuration: {
+      variable_types: { REQUEST_URI: "" },
+      operator_type: "begins_with",
+      value,
+      action_type: action,
+      transformation_types: [],
+      chained_rule_conditions: [],
+      is_negated: false,
+      is_regex_variable: false,
+    },
+  });
+  const textsOf = (before: JsonObject, after: JsonObject, options = {}): readonly string[] =>
+    firstReview(change("bunny_shield_waf_rule.a", before, after, options)).findings.map(({ text }) => text);
+
+  it.each([
+    ["stops fewer", rule("/adm"), rule("/admin"), "For example, `GET /adm` was stopped; now the rules below decide."],
+    [
+      "stops more",
+      rule("/admin"),
+      rule("/adm"),
+      "For example, `GET /admi` was left to the rules below; now it is stopped.",
+    ],
+    [
+      "lets fewer through",
+      rule("/adm", "allow"),
+      rule("/admin", "allow"),
+      "For example, `GET /adm` was let through; now the rules below decide.",
+    ],
+    [
+      "lets more through",
+      rule("/admin", "allow"),
+      rule("/adm", "allow"),
+      "For example, `GET /admi` was left to the rules below; now it is let through.",
+    ],
+    [
+      "stops others",
+      rule("/admin"),
+      rule("/login"),
+      "For example, `GET /admin` was stopped; now the rules below decide. `GET /login` was left to the rules below; now it is stopped.",
+    ],
+  ])("%s", (_name, before, after, example) => {
+    expect(textsOf(before, after)).toEqual([expect.stringContaining(example)]);
+  });
+
+  it("of a rate limit says what the limit counts", () => {
+    const limit = (value: string): JsonObject => ({
+      ...rule(value, "rate_limit"),
+      rate_limit_id: 1,
+      rule_configuration: {
+        ...(rule(value, "rate_limit")["rule_configuration"] as JsonObject),
+        request_count: 10,
+        timeframe: 60,
+        block_time: 300,
+      },
+    });
+    const [text] = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login"))).findings.map(
+      (found) => found.text,
+    );
+    expect(text).toContain(
+      "For example, `GET /admin` was counted; now this limit does not count it. `GET /login` was not counted by this limit; now it is counted.",
+    );
+  });
+
+  it("is not given where the conditions are sensitive, or known after the apply", () => {
+    const sensitive = { afterSensitive: { rule_configuration: { value: true } } };
+    const unknown = { unknown: { rule_configuration: { value: true } } };
+    for (const options of [sensitive, unknown])
+      expect(textsOf(rule("/adm"), rule("/admin"), options).join()).not.toContain("For example");
+  });
+
+  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+    [
+      "a value of a further condition",
+      { chained_rule_conditions: [{ variable_types: { ARGS: "" }, operator_type: "contains", value: "x" }] },
+      { chained_rule_conditions: [{ variable_types: { ARGS: "" }, operator_type: "contains", value: null }] },
+      { chained_rule_conditions: [{ value: true }] },
+    ],
+    [
+      "a part of a variable",
+      { variable_types: { ARGS: "id" } },
+      { variable_types: { ARGS: null } },
+      { variable_types: { ARGS: true } },
+    ],
+  ])("does not take %s that is known after the apply for an empty one", (_name, before, after, unknown) => {
+    const whole = (values: JsonObject): JsonObject => ({
+      ...rule("/admin"),
+      rule_configuration: { ...(rule("/admin")["rule_configuration"] as JsonObject), ...values },
+    });
+    const options = { unknown: { rule_configuration: unknown } };
+    const { findings } = firstReview(change("bunny_shield_waf_rule.a", whole(before), whole(after), options));
+    expect(findings.map((found) => found.rule)).toEqual(["enforcement-uncertain"]);
+  });
+});
+
+const TYPE = "bunny_shield_waf_rule";
+const named = (name: string, id: number | null): JsonObject =>
+  rule(condition("/login"), { rule_name: name, waf_rule_id: id });
+const created = (at: string, name: string): JsonObject =>
+  change(`${at}${TYPE}.${name}`, null, named(name.toUpperCase(), null), { unknown: { waf_rule_id: true } });
+const kept = (name: string, id: number): JsonObject =>
+  change(`${TYPE}.${name}`, named(name.toUpperCase(), id), named(name.toUpperCase(), id));
+
+/** The row of the order in a comment; `writes` are the addresses in the configuration. */
+function orderText(
+  [before, after, unknown]: readonly [Json, Json, Json],
+  writes: readonly string[],
+  options: ChangeOptions = {},
+  module = "",
+): string {
+  const at = module === "" ? "" : `module.${module}.`;
+  const resource = {
+    address: `${TYPE}_order.o`,
+    mode: "managed",
+    type: `${TYPE}_order`,
+    name: "o",
+    expressions: {
+      rule_ids: { references: writes.flatMap((name) => [`${TYPE}.${name}.waf_rule_id`, `${TYPE}.${name}`]) },
+    },
+  };
+  const own = { resources: [resource] };
+  const root_module = module === "" ? own : { module_calls: { [module]: { module: own } } };
+  const order = (ids: Json): JsonObject | null => (ids === null ? null : { shield_zone_id: 1001, rule_ids: ids });
+  const rows = [
+    created(at, "a"),
+    created(at, "c"),
+    kept("b", 5),
+    change(`${at}${TYPE}_order.o`, order(before), order(after), { unknown: { rule_ids: unknown }, ...options }),
+  ];
+  const review = assembleReview([reviewOf(rows, { configuration: { root_module } })], []);
+  const lines = renderReviewMarkdown(review, { budget: 60_000 }).split("\n");
+  return lines.filter((line) => line.startsWith("`rule_ids`")).join("\n");
+}
+
+const LATER = "(ID known after apply, in the place where it is written)";
+
+describe("an order with IDs that the apply gives", () => {
+  it("has the names of the objects, where the configuration writes them", () => {
+    expect(orderText([[5], [null, 5], [true, false]], ["a", "b"])).toBe(
+      `\`rule_ids\`: \`5\` \`B\` → \`A\` ${LATER} (new), \`5\` \`B\``,
+    );
+    expect(orderText([null, [null, null], [true, true]], ["c", "a"])).toBe(
+      `\`rule_ids\`: none → \`C\` ${LATER}, \`A\` ${LATER}`,
+    );
+    expect(
+      orderText(
+        [
+          [9, 5],
+          [5, null],
+          [false, true],
+        ],
+        ["b", "c"],
+      ),
+    ).toMatch(/→ `5` `B`.*, `C` /);
+  });
+
+  it("finds them in the module of the order", () => {
+    expect(orderText([null, [null], [true]], ["a"], {}, "site")).toBe(`\`rule_ids\`: none → \`A\` ${LATER}`);
+  });
+
+  it.each([
+    ["the configuration writes more than the order has", [null, [null], [true]], ["a", "c"], {}],
+    ["the configuration writes none", [null, [null], [true]], [], {}],
+    ["it is sensitive", [null, [null], [true]], ["a"], { afterSensitive: { rule_ids: true } }],
+    [
+      "an item of it is sensitive",
+      [[5], [null, 5], [true, false]],
+      ["a", "b"],
+      { beforeSensitive: { rule_ids: [true] } },
+    ],
+  ] as const)("has no names where %s", (_, sides, writes, options) => {
+    expect(orderText(sides as readonly [Json, Json, Json], writes, options)).not.toMatch(/`[AC]`/);
+  });
+});
+
+it("names an order of IDs that are known without the configuration", () => {
+  expect(orderText([[9, 5], [5, 9], false], [])).toBe("`rule_ids`: `9`, `5` `B` → `5` `B` (moved), `9`");
+});
+
+const ranked = (waf_rule_id: number | null, action_type: string, values: JsonObject = {}): JsonObject => ({
+  shield_zone_id: 1001,
+  waf_rule_id,
+  rule_name: "Rule",
+  rule_configuration: {
+    ...{ variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/admin", action_type },
+    ...{ transformation_types: [], chained_rule_conditions: null, is_negated: false, is_regex_variable: false },
+    ...values,
+  },
+});
+
+const BLOCK = change("bunny_shield_waf_rule.block", ranked(2, "block"), ranked(2, "block"));
+const ordered = (before: Json, after: Json = before, options: ChangeOptions = {}): JsonObject => {
+  const order = (rule_ids: Json): JsonObject => ({ shield_zone_id: 1001, rule_ids });
+  return change("bunny_shield_waf_rule_order.order", order(before), order(after), options);
+};
+
+/** What is said of the rule that changes, besides what it does itself. */
+function saidBesides(
+  before: Json,
+  after: Json,
+  others: readonly JsonObject[],
+  options: ChangeOptions = {},
+): readonly string[] {
+  const { resources } = reviewOf([change("bunny_shield_waf_rule.own", before, after, options), ...others]);
+  const { findings } = resources.find(({ address }) => address === "bunny_shield_waf_rule.own") ?? { findings: [] };
+  return findings
+    .filter(({ rule: id, text }) => id.startsWith("order-") || text.startsWith("It may challenge"))
+    .map(({ rule: id, severity, text }) => `${id} ${severity}: ${text}`);
+}
+
+const LOOSENED =
+  "order-loosened medium: Now challenges requests that `bunny_shield_waf_rule.block` blocked: a visitor who passes the challenge may get through. For example, `GET /admin`.";
+const TIGHTENED =
+  "order-tightened low: Requests that it challenged first are now blocked by `bunny_shield_waf_rule.block`. For example, `GET /admin`.";
+const MAY = "enforcement-uncertain medium: It may challenge requests before `bunny_shield_waf_rule.block` blocks them.";
+const FIRST = [BLOCK, ordered([1, 2])];
+const OFF = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: false, waf_execution_mode: "block" };
+const ELSEWHERE = { value: "/shop" };
+
+it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
+  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [LOOSENED]],
+  ["challenges more", ranked(1, "challenge", ELSEWHERE), ranked(1, "challenge"), FIRST, [LOOSENED]],
+  ["ends to challenge", ranked(1, "challenge"), ranked(1, "log"), FIRST, [TIGHTENED]],
+  ["challenges less", ranked(1, "challenge"), ranked(1, "challenge", ELSEWHERE), FIRST, [TIGHTENED]],
+  ["is destroyed", ranked(1, "challenge"), null, [BLOCK, ordered([1, 2], [2])], [TIGHTENED]],
+  ["challenges others", ranked(1, "log"), ranked(1, "challenge", ELSEWHERE), FIRST, []],
+  ["challenges what it blocked itself", ranked(1, "block"), ranked(1, "challenge"), FIRST, []],
+  ["comes after it", ranked(1, "log"), ranked(1, "challenge"), [BLOCK, ordered([2, 1])], []],
+  ["has no place", ranked(1, "log"), ranked(1, "challenge"), [BLOCK], []],
+  [
+    "is in another zone",
+    { ...ranked(1, "log"), shield_zone_id: 7 },
+    { ...ranked(1, "challenge"), shield_zone_id: 7 },
+    FIRST,
+    [],
+  ],
+  [
+    "comes first where a third one blocks before it",
+    ranked(1, "log"),
+    ranked(1, "challenge"),
+    [
+      BLOCK,
+      change("bunny_shield_waf_rule.all", ranked(3, "block", { value: "/" }), ranked(3, "block", { value: "/" })),
+      ordered([3, 1, 2]),
+    ],
+    [],
+  ],
+  [
+    "may match what nobody can tell",
+    ranked(1, "log"),
+    ranked(1, "challenge", { operator_type: "detect_sqli", value: null }),
+    FIRST,
+    [MAY],
+  ],
+  [
+    "comes first in a zone whose WAF is off",
+    ranked(1, "log"),
+    ranked(1, "challenge"),
+    [...FIRST, change("bunny_shield_zone.zone", OFF, OFF)],
+    [],
+  ],
+])("a rule that %s", (_name, before, after, others, expected) => {
+  expect(saidBesides(before, after, others)).toEqual(expected);
+});
+
+it("a new rule with the only ID of an order that the apply gives is in that place", () => {
+  const order = ordered([2], [null, 2], { unknown: { rule_ids: [true, false] } });
+  const options = { unknown: { waf_rule_id: true } };
+  expect(saidBesides(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([LOOSENED]);
+  const another = change("bunny_shield_waf_rule.new", null, ranked(null, "log"), options);
+  const both = ordered([2], [null, 2, null], { unknown: { rule_ids: [true, false, true] } });
+  expect(saidBesides(null, ranked(null, "challenge"), [BLOCK, another, both], options)).toEqual([]);
+});
+
+it("an example is not shown where a condition is sensitive", () => {
+  const options = { beforeSensitive: { rule_configuration: { value: true } } };
+  const [text] = saidBesides(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
+  expect(text).toBe(LOOSENED.replace(/ For example.*/, ""));
+});
