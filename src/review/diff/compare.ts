@@ -55,7 +55,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
     const before = field(sides.before, name);
     const after = field(sides.after, name);
     const unknown = field(sides.unknown, name);
-    // Most members are equal, and this is the cheapest check.
+    // Most members are equal, and this check is the cheapest.
     if (sameValue(before, after) && !marks(unknown)) continue;
     walk.steps.push(name);
     compareSides(

@@ -82,7 +82,7 @@ function typedConstruct({ type, resourcePath }: DeclaredByConstruct): WrittenCon
   return isTyped ? writtenConstruct(type) : undefined;
 }
 
-/** Returns one edit with the code of all members with short code. Members with longer code are only named. */
+/** Returns one edit. The edit writes the members with short code and only names the other members. */
 function writtenIn(where: Words, members: Readonly<Record<string, unknown>>): readonly AcceptingEdit[] {
   const code = linesOf(members);
   const short = code.filter((line) => line.length <= LONGEST_CODE);

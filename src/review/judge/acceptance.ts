@@ -153,8 +153,9 @@ export function applyAcceptance(
 const readsFiles = ({ row }: Item): boolean => row.planned().readsFiles?.() === true;
 
 /**
- * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so its
- * digest covers that file. The digest leaves out the program's own digests in that file, at most as many as there are changes.
+ * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so the
+ * program's digest covers the accept file. The digest leaves out the program's own digests in the accept file, at most as many as
+ * there are changes.
  */
 function digestsOf(
   items: readonly Item[],

@@ -25,7 +25,7 @@ export interface ObjectContext {
   readonly account: string | undefined;
   readonly configured: ConfiguredExpressions | undefined;
   readonly traced: Traced;
-  /** The provider configurations. Like `beside`, undefined for drift. */
+  /** The provider configurations; undefined for drift, like `beside`. */
   readonly settings?: ProviderSettings;
   /** Hides copies of secrets, including unmarked ones. */
   readonly redactor?: Redactor;

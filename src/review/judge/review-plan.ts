@@ -144,7 +144,7 @@ const DIRECTION_RANK: Readonly<Record<ResourceReview["direction"], number>> = {
   neutral: 4,
 };
 
-/** Sorts by severity, then loosening first, removals before additions, and address. */
+/** Sorts by severity, loosening changes first, removals before additions, then by address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
   const weight = bySeverity(left, right);
   if (weight !== 0) return weight;

@@ -13,7 +13,7 @@ export interface UncomputedChange {
   readonly why: string;
   /**
    * Requests that the change may affect. `matching`: the object matches the requests and lets them past other protection. `newly
-   * matching`: the object only matches other requests than before. Requests that surely match both times are excluded.
+   * matching`: the object only starts or stops matching requests. Requests that surely match both before and after are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
 }

@@ -24,7 +24,7 @@ interface StoppedInput {
   readonly custom: ReadonlyMap<string, string>;
 }
 
-/** Groups the stopped requests of a zone by cause, for one visitor or all. */
+/** Groups the stopped requests of a zone by cause, for one visitor or for all visitors. */
 export function stoppedIn(
   zone: number,
   events: readonly RecordedEvent[],

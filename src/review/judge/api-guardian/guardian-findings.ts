@@ -69,7 +69,10 @@ export function unmatchedFindings(
   return isLeft ? withoutConsequence(found, zoneIdleReason(sides, from > to ? "before" : "after")) : found;
 }
 
-/** Reports paths that a document adds: they are let through by themselves (docs/reference/service.md#api-guardian). */
+/**
+ * Reports paths of security schemes that a document adds, because API Guardian lets these paths through
+ * (docs/reference/service.md#api-guardian).
+ */
 function openedPathFindings(change: ResourceChange, sides: Sides): readonly Finding[] {
   const known = new Set(urlsIn(readText(sideBefore(change), "content")));
   const opened = sides.after.exists ? urlsIn(readText(sides.after, "content")).filter((url) => !known.has(url)) : [];

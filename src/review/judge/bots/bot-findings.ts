@@ -171,7 +171,7 @@ function withCategoryText(bot: BotChange, findings: readonly Finding[]): readonl
 }
 
 function categoryTexts({ own, sides }: BotChange, { now, planned }: Category): readonly string[] {
-  // A bot without an action follows its category. The effect before its creation is unknown.
+  // A bot without an action follows its category. The effect before the bot's creation is unknown.
   const was = sides.before.exists ? own.from.stance : undefined;
   const is = own.to.stance;
   const after = observes(is) || is === "ignores" ? planned.text : undefined;

@@ -82,7 +82,7 @@ export function challengedFirstFindings(
       ];
 }
 
-/** Returns the declared zone; its WAF acts if nothing is known. */
+/** Returns the declared zone. If nothing is known about the WAF, assumes that the WAF acts. */
 function zoneOf(objects: Parameters<typeof declaredZone>[0], { zone }: Side): ZoneModel {
   const waf = zone === undefined || zone.stance === "blocks" ? "acts" : zone.stance === "observes" ? "logs" : undefined;
   return { ...declaredZone(objects), waf };

@@ -34,7 +34,7 @@ export interface MarkdownDraft {
 export interface MarkdownLimits {
   /** In characters; at least {@link SMALLEST_BUDGET}. */
   readonly budget: number;
-  /** Address of the full report, linked if something is left out. */
+  /** Address of the full report. The comment links to the report if something is left out. */
   readonly link?: string;
 }
 
