@@ -21,7 +21,7 @@ import { parseEntry } from "./parse-entry.js";
  * (docs/decisions/ipv4-written-as-ipv6.md).
  */
 
-/** Returns the range of an entry; undefined if it has none. */
+/** Returns the range of an entry; undefined if the entry has no range. */
 export type Placer = (entry: string) => Range | undefined;
 
 /** Returns the addresses that an `ip` or `cidr` entry names. IPv4 addresses in the form of IPv6 count as IPv4. */

@@ -54,7 +54,7 @@ export function decisionText(action: string | undefined): string | undefined {
 
 /**
  * Describes the visitors that a list decides about once it is enabled. The text is `all of IPv4`, `perhaps all of IPv6`, or a
- * number of addresses. Empty unless they are all or nearly all visitors.
+ * number of addresses. Empty unless the list decides about all or nearly all visitors.
  */
 export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
   decisionText(action) === undefined ? [] : nearlyEverybody(type, entries);

@@ -149,7 +149,7 @@ function meetsChance(pattern: string): Verdict {
   return percent === 0 ? NO : unknown("it matches at random");
 }
 
-/** Null if the request lacks the value, undefined if it is unknown. */
+/** Null if the request lacks the value, undefined if the value is unknown. */
 type Value = string | null | undefined;
 
 /** Reads a value as sent and, if that differs, decoded. */

@@ -19,7 +19,7 @@ interface Dialects {
   readonly others: () => readonly Expression[];
 }
 
-/** The longest pattern: longer ones compile too slowly. */
+/** The longest pattern: longer patterns compile too slowly. */
 const LONGEST = 10_000;
 const MOST_KEPT = 1000;
 

@@ -105,7 +105,7 @@ export interface FoundMeaning {
   readonly kind: "found";
 }
 
-/** A check for mistakes during the plan. A higher number or true lets more pass. `usual` is the default. */
+/** A check for mistakes during the plan. A higher number, or `true`, lets more mistakes pass. `usual` is the default. */
 export interface GuardMeaning {
   readonly kind: "guard";
   readonly usual: number | boolean;

@@ -14,7 +14,7 @@ export const wafRuleActions = codeTable("WafRuleActionType", {
   bypass: { code: 5, doc: "They are allowed, and all further checks of the WAF are skipped.", stance: "bypasses" },
 });
 
-/** The keys that requests are counted by. */
+/** The keys by which requests are counted. */
 export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   ip: 0,
   host: 1,
