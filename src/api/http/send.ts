@@ -23,7 +23,7 @@ const longestId = 200;
 
 type Attempt<Result> = Outcome<Result, FailedAttempt>;
 
-/** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before it is sent. */
+/** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before the call is sent. */
 async function attemptOnce<Result>(
   prepared: Prepared<Result>,
   attempt: number,
@@ -222,7 +222,7 @@ async function repeat<Result>(
   }
 }
 
-/** Waits until the pause of another call ends. Rejects if it exceeds the time limit of the operation. */
+/** Waits until the pause of another call ends. Rejects if the wait exceeds the time limit of the operation. */
 async function waitForPause(
   { settings, pauses }: Shared,
   { wire, log }: Prepared<unknown>,

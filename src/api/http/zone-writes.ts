@@ -14,8 +14,9 @@ export interface WriteTraits {
 }
 
 /**
- * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects a write because of that. After
- * that, writes to this zone run one at a time, and failed writes are repeated. See docs/decisions/writes-run-at-the-same-time.md.
+ * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects a write because of concurrency.
+ * After that, writes to this zone run one at a time, and failed writes are repeated. See
+ * docs/decisions/writes-run-at-the-same-time.md.
  */
 export interface ZoneWrites {
   run<Result>(
