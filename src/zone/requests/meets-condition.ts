@@ -88,7 +88,7 @@ function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
 
 const UNREADABLE = "it is not documented what the transformations make of this value";
 const OPEN_READING = "the documentation leaves open how the API writes or decodes this value";
-const SEVERAL = "it is not documented whether a negated condition needs one value that differs, or all";
+const SEVERAL = "it is not documented whether one value or every value must differ for a negated condition";
 
 /** Reports whether a request meets all conditions of a rule or a rate limit. */
 export function meetsRule(conditions: Conditions, request: Request): Verdict {

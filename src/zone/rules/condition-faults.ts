@@ -57,7 +57,7 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
   if (operator === undefined || value === undefined) return [];
   if (lacksValue === true) {
     if (WITHOUT_VALUE.has(operator)) return [];
-    const detail = `The operator ${operator} needs a value; without one every request would match. Set value.`;
+    const detail = `The operator ${operator} needs a value. Without a value, every request would match. Set value.`;
     return [error("value", "No value to compare with", detail)];
   }
   if (operator === "rx") return patternFaults(value, "value");

@@ -31,7 +31,7 @@ export function alwaysMetRemarks(conditions: Conditions, severity: Remark["sever
       index,
       about: "value",
       summary: severity === "error" ? SUMMARIES[kind] : "A condition that every request meets",
-      detail: `${why} As the condition is negated, every request would meet it.`,
+      detail: `${why} Because the condition is negated, every request would meet it.`,
     }));
 }
 
