@@ -30,7 +30,7 @@ export const CONDITIONS = {
   low: "any finding",
   tests:
     "after the plan, a request of the tests is not treated as expected, or is undecided (`--tests`); if you name this condition yourself, a missing file of tests also matches",
-  since: "the plan differs from the one reviewed before (`--since`)",
+  since: "the plan differs from the plan that was reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Words with a share of requests, such as `traffic-stopped=0.1%`. */

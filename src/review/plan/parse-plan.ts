@@ -56,7 +56,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
     if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
     if (!(error instanceof SyntaxError)) throw error;
     const start = text.toString("utf8", 0, 200).trim();
-    if (WRAPPER.test(text.toString())) throw new PlanError(`The input has lines that are no JSON: ${WRAPPED}`);
+    if (WRAPPER.test(text.toString())) throw new PlanError(`The input has lines that are not JSON: ${WRAPPED}`);
     // The parser's own message quotes the text, which may contain secrets.
     if (start === "" || !/^[[{]/.test(start))
       throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
