@@ -9,7 +9,7 @@ export interface WriteTraits {
   readonly kind: string;
   /** Writes to the same object run one at a time, in order: `page block`. */
   readonly object: string;
-  /** A create is repeated only if the API refused it. Writes other than creates have no effect value. */
+  /** A create is repeated only if the API refused it. Writes other than creates and deletions have no effect value. */
   readonly effect?: Effect;
 }
 
