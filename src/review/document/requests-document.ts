@@ -66,7 +66,7 @@ export interface TriedRequests {
 }
 
 export interface ReviewedTests extends TriedRequests {
-  /** Tests of zones in other plans, which did not run. */
+  /** Tests that did not run, because their zones are in other plans. */
   readonly elsewhere?: readonly TestElsewhere[];
 }
 

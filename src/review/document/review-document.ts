@@ -79,7 +79,7 @@ export interface StackReview {
   readonly engine_version?: string;
   readonly planned_at?: string;
   readonly error?: string;
-  /** Warnings about the plan: it is incomplete, or planning failed. */
+  /** Warnings about the plan: the plan is incomplete, or planning failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;

@@ -83,7 +83,7 @@ export interface LimitTraffic {
   /** Requests that count, and requests that may count. */
   readonly counted: number;
   readonly may_count: number;
-  /** Counted requests whose counter key is not in the log. */
+  /** Number of counted requests without a counter key in the log. */
   readonly not_told: number;
   /**
    * The precision of the result. It is an upper bound if addresses are anonymized. The last three values say why there is no
@@ -136,7 +136,7 @@ export interface TrafficReview {
   readonly newly_challenged: number;
   readonly no_longer_stopped: number;
   readonly no_longer_challenged: number;
-  /** Notes about the log, as sentences: it is empty, or logging is off. */
+  /** Notes about the log, as sentences: the log is empty, or logging is off. */
   readonly notes: readonly string[];
   /** Conditions of `--fail-on` that cannot be decided, with reasons, as sentences. */
   readonly open_conditions: readonly string[];

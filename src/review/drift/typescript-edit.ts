@@ -32,7 +32,7 @@ export interface DeclaredByConstruct {
   readonly rows: AttributeRows;
 }
 
-/** Writes constants as plain words, because it is unknown which imports the file has. */
+/** Writes constants as plain words, because the imports of the file are unknown. */
 const linesOf = (members: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(members).map(([name, value]) => memberLines({ [name]: withWords(value) }, "").join("\n"));
 
@@ -143,7 +143,7 @@ function bindingEdits(
   });
 }
 
-/** Renames members as generated constructs do. Keys of maps are values, so they stay. */
+/** Renames members as generated constructs do. Keys of maps are values, so the keys stay unchanged. */
 function inCamelCase(value: Shown, path: string, rows: AttributeRows): Shown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return (value as readonly Shown[]).map((item) => inCamelCase(item, path, rows));

@@ -34,7 +34,7 @@ export interface AcceptFile {
 export const newRows = (rows: readonly AcceptRow[], base: readonly AcceptRow[]): readonly AcceptRow[] =>
   rows.filter(({ address, change }) => !base.some((old) => old.address === address && old.change === change));
 
-/** Returns the file's text without the rows that the target branch also has; undefined if there are none. */
+/** Returns the file's text without the rows that the target branch also has; undefined if there are no such rows. */
 export function prunedFile(text: string, base: readonly AcceptRow[]): string | undefined {
   const root = tryJson(text.replace(/^\uFEFF/, ""));
   if (!isObject(root)) return undefined;

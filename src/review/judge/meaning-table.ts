@@ -48,7 +48,8 @@ const knownInPlans = new Map<string, TypeMeaning>();
 const knownOutside = new Map<string, TypeMeaning>();
 
 /**
- * Returns the meaning of a type of this provider or of the official one; undefined for other providers. `outside` is for drift.
+ * Returns the meaning of a type of this provider or of the official provider; undefined for other providers. `outside` is for
+ * drift.
  */
 export function typeMeaning(provider: string, type: string, outside = false): TypeMeaning | undefined {
   const known = outside ? knownOutside : knownInPlans;

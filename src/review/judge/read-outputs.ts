@@ -90,7 +90,7 @@ function outputsRead(
 ): readonly ReadOutput[] {
   const named = new Set(all.flatMap(({ stack }) => (isNamed(read, stack.name) ? [stack.name] : [])));
   const candidates = named.size === 0 ? others : others.filter(({ name }) => named.has(name));
-  // Plans do not show that a local uses an output, so such a stack may read any output.
+  // Plans do not show that a local uses an output, so a stack without a shown use may read any output.
   const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
   return candidates.flatMap((from) =>
     from.outputs.flatMap((output) => {

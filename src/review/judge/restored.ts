@@ -13,7 +13,7 @@ export function declaredBy(configured: Configured | undefined, meaning: TypeMean
   return (path) => names.has(path.split(".")[0] ?? "") || path === attacked;
 }
 
-/** Describes what a destroy restores, if the plan shows it. */
+/** Describes the settings that a destroy restores, if the plan shows them. */
 export function restoredText(
   sides: Sides,
   meaning: TypeMeaning | undefined,

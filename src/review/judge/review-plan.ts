@@ -93,7 +93,7 @@ export function reviewPlan(
   };
 }
 
-/** Returns a stack that can be planned only after others are applied. `title` is the start of the engine's error. */
+/** Returns a stack that can be planned only after other stacks are applied. `title` is the start of the engine's error. */
 export function waitingStack(name: string, source: string, stacks: readonly string[], title: string): StackReview {
   const listed = stacks.map((stack) => phrase`${stack}`).join(", ");
   const problem = phrase`There is no plan: it reads outputs of ${words(listed)} that exist only after that stack is applied (${title}). After that, run the pipeline again.`;

@@ -72,7 +72,7 @@ export function withoutConsequence(findings: readonly Finding[], idle: Words | u
   );
 }
 
-/** Continues a sentence: `, it is less strict`, or `: the rules …` if it has a subject. */
+/** Continues a sentence: `, it is less strict`, or `: the rules …` if the continuation has a subject. */
 const continuation = (text: string): string => {
   const going = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
   return going.startsWith("is ") ? `, it ${going}` : `: ${going}`;

@@ -101,7 +101,7 @@ export interface Plan {
   readonly engineVersion: string;
   /** RFC 3339; undefined for old engines. */
   readonly timestamp?: string;
-  /** Warnings about the plan: it is incomplete, or its run failed. */
+  /** Warnings about the plan: the plan is incomplete, or its run failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;

@@ -20,7 +20,7 @@ export interface PlannedZone {
   readonly changed: ReadonlySet<string>;
   /** Changes whose effect on requests is not computed. */
   readonly uncomputed: readonly UncomputedChange[];
-  /** True if the zone itself or the order of its rules changes, which affects the other objects. */
+  /** True if a change of the zone itself, or of the order of its rules, affects the other objects. */
   readonly changesAll: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface StoppedRequests {
 interface StoppedInput {
   readonly plan: Plan | undefined;
   readonly ip: string | undefined;
-  /** Names of the account's custom rules whose IDs look like those of managed rules, by ID. */
+  /** The account's custom rules whose IDs look like IDs of managed rules: names by ID. */
   readonly custom: ReadonlyMap<string, string>;
 }
 
@@ -92,7 +92,7 @@ export function declaredIn(
 
 const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["rule_name"] ?? values["name"];
 
-/** Returns `rule` if the account has a custom rule whose ID looks like that of a managed rule. */
+/** Returns `rule` if the account has a custom rule whose ID looks like the ID of a managed rule. */
 export function featureInAccount(
   event: RecordedEvent,
   { custom, managed }: { readonly custom: ReadonlyMap<string, string>; readonly managed: ReadonlyMap<string, unknown> },

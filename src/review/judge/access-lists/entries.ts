@@ -406,10 +406,7 @@ function openFindings({ after, difference, named }: ListCase): readonly Finding[
 const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
   phrase`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
-/**
- * Splits removed entries into two groups. The list may still cover the addresses of the first group; the documentation does not
- * say.
- */
+/** Splits removed entries. The list may still cover the addresses of the first group; the documentation does not say. */
 function splitOpen(removed: readonly string[], list: readonly string[]) {
   const open = rangesOf(list, openRange);
   if (open.length === 0) return { kept: [], gone: removed };
@@ -429,7 +426,7 @@ type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "planne
 const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
   own?.others(part.sharedWith(wanted)) ?? [];
 
-/** Reports entries that are let through although other lists stop them, because exemptions win. */
+/** Reports entries that are let through although other lists stop them: exemptions win. */
 function opposedFindings(
   { after, own, named }: AmongOthers,
   { loosened }: EntriesShift,

@@ -110,7 +110,7 @@ const DOCUMENT = "the requests that the document allows";
 
 const MOST_PLACES = 3;
 
-/** Reports that the document was replaced outside of Terraform. The API shows only that it is another document. */
+/** Reports that the document was replaced outside of Terraform. The API shows that the document differs, but not its text. */
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));

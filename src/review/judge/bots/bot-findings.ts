@@ -114,7 +114,7 @@ function unverifiedFindings(bot: BotChange): readonly Finding[] {
   return [finding("exemption-unverified", "high", `${who}, which any client can send.`)];
 }
 
-/** Reports lists that a verified bot passes once it is let through (docs/reference/service.md#entries). */
+/** Reports lists that a verified bot passes once the bot is let through (docs/reference/service.md#entries). */
 function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: ReviewContext): readonly Finding[] {
   const { change, sides, own } = bot;
   if (!isNewlyExempt(bot) || exempts(own.from.stance)) return [];

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, "bot" | "category">> = {
   bunny_shield_bot_category_action: "category",
 };
 
-/** Returns the kind of object that a change is about; undefined for other types. */
+/** Returns the kind of the changed object; undefined for other types. */
 export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined =>
   TYPES[officialPart(type)?.ours ?? type];
 

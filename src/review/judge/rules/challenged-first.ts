@@ -39,7 +39,7 @@ export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Acco
 
 /**
  * Reports that a rule starts or stops challenging requests, if a later rule blocks the same requests. A visitor who passes the
- * challenge may not be blocked. The effect of the rule itself does not show that.
+ * challenge may not be blocked. The effect of the rule alone does not show this risk.
  */
 export function challengedFirstFindings(
   change: ResourceChange,

@@ -101,7 +101,7 @@ export function mdFence(language: string, lines: readonly string[]): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
-/** Writes a table of escaped cells; `more` is a last row that counts the others. */
+/** Writes a table of escaped cells; `more` is a last row that counts the omitted rows. */
 export function mdTable(columns: readonly string[], rows: readonly (readonly string[])[], more?: string): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const last = more === undefined ? [] : [`| ${more} |${" |".repeat(columns.length - 1)}`];
