@@ -115,7 +115,7 @@ export interface Decision {
   readonly possible: readonly Fate[];
   /** Objects that certainly match and decide; several if their order is not documented. */
   readonly by: readonly Matching[];
-  /** Objects that also decide if they match. */
+  /** Further objects that decide the request if they match. */
   readonly mayBeBy: readonly Matching[];
   /** Other objects that certainly match. */
   readonly alsoMatching: readonly Matching[];
@@ -321,7 +321,7 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
 
 const ATTACK = "it is not documented whether a challenge for everybody precedes lists and rules that allow";
 
-/** Challenges a request that nothing stops, unless it is from a bot that the zone allows. */
+/** Challenges a request that nothing stops, unless the request is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
   if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];

@@ -107,7 +107,7 @@ function passOfList({ id, type, entries = [], action, isEnabled }: ListModel): r
     : [];
 }
 
-/** Rule variables with the condition type of exceptions that reads the same value. */
+/** Rule variables, each with the condition type of exceptions that reads the same value. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ["GEO COUNTRY_CODE", "country_code"],
   ["REQUEST_METHOD ", "request_method"],

@@ -36,7 +36,7 @@ export const addressRange: Placer = (entry) => {
 /** Returns the visitors that an `ip` or `cidr` entry certainly matches. */
 export const certainRange: Placer = (entry) => (isMappedEntry(entry) ? undefined : addressRange(entry));
 
-/** Returns the visitors that an `ip` or `cidr` entry may match: IPv4 addresses that it writes as IPv6. */
+/** Returns the visitors that an `ip` or `cidr` entry may match: IPv4 addresses that the entry writes as IPv6. */
 export const openRange: Placer = (entry) => {
   if (!entry.includes(":")) return undefined;
   const written = readNetwork(entry.trim())?.network;

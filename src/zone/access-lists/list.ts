@@ -39,7 +39,7 @@ function entriesOf({ type, entries = null, content = null }: Readonly<Record<str
   return known.length === entries.length ? known : undefined;
 }
 
-/** Returns the effect of a list on requests that it matches, or undefined if it is unknown. */
+/** Returns the effect of a list on matching requests, or undefined if the effect is unknown. */
 export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "isEnabled">): Stance | undefined {
   if (isEnabled === false) return "observes";
   return isEnabled === undefined ? undefined : stanceOfAction(action);

@@ -78,8 +78,8 @@ function pageChange(both: Both, attribute: string): readonly PartChange[] {
 }
 
 /**
- * Returns a part for each managed list that is declared before or after the change. If a list is absent on one side, it is off
- * there.
+ * Returns a part for each managed list that is declared before or after the change. If a list is absent on one side, the list is
+ * off on that side.
  */
 function managedLists(both: Both): readonly PartChange[] {
   const rows = rowsOf(both, "access_list", (row) => textOf(member(row, "id")));
@@ -253,7 +253,7 @@ function withLimitAction(both: Both): Both {
   );
 }
 
-/** Separates the first condition of a rule from the others, and makes its variables a map. */
+/** Separates the first condition of a rule from the other conditions, and makes its variables a map. */
 function ruleParts(both: Both): Both {
   return mapBoth(both, withConditions, (mask, of) => {
     const conditions = member(of, "condition");

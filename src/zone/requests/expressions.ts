@@ -25,7 +25,7 @@ const MOST_KEPT = 1000;
 
 const compiled = new Map<string, Dialects | string>();
 
-/** Searches a value for a regular expression, in time linear in both. */
+/** Searches a value for a regular expression, in time linear in the lengths of both. */
 export function search(pattern: string, value: Bytes): Verdict {
   const dialects = dialectsOf(pattern);
   if (typeof dialects === "string") return unknown(dialects);
