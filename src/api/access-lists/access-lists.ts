@@ -58,8 +58,8 @@ export interface AccessLists {
     options?: ConfirmOptions,
   ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
   /**
-   * Changes the name or the content. The type and the description cannot change. Rejects with `invalid_response` if the API
-   * stored other values, as the other writes do.
+   * Changes the name or the content. The type and the description cannot change. Like the other writes, rejects with
+   * `invalid_response` if the API stored other values.
    */
   update(
     zoneId: number,

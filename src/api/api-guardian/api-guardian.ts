@@ -29,8 +29,8 @@ export interface ApiGuardian {
   /** Returns API Guardian's state, or null if the zone has no document. Readers share the response until the next write. */
   get(zoneId: number, options?: CallOptions): Promise<ApiGuardianState | null>;
   /**
-   * Writes the settings that are not null and reads them back. Rejects with `invalid_response` if the API accepted a setting but
-   * did not apply it, as the other writes do.
+   * Writes the settings that are not null, and reads them back. Like the other writes, rejects with `invalid_response` if the API
+   * accepted a setting but did not apply it.
    */
   update(
     zoneId: number,

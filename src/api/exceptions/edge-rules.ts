@@ -19,7 +19,7 @@ import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRul
 
 /** Options of `create`. */
 export interface CreateEdgeRuleOptions extends CallOptions {
-  /** Called with the new rule before it is compared with the sent values. */
+  /** Called with the new rule before the rule is compared with the sent values. */
   readonly onCreated?: ((rule: EdgeRule) => void) | undefined;
 }
 

@@ -63,8 +63,8 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
 /**
- * Reports whether a response confirms a write. An empty response does not (`false`). Throws `UnreadableAnswer` for any other
- * response.
+ * Reports whether a response confirms a write. An empty response does not confirm the write (`false`). Throws `UnreadableAnswer`
+ * for any other response.
  */
 export function isAcknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;

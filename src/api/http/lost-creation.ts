@@ -110,8 +110,8 @@ async function createOnce<Found>(
 }
 
 /**
- * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one object matches, rejects with that
- * error, the result of the search, and the next step.
+ * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one object matches, rejects with the error
+ * of that response, the result of the search, and the next step.
  */
 export async function findLost<Found>(
   settings: Settings,

@@ -57,7 +57,8 @@ const graceMs = 15_000;
 const methodsWithGrace: ReadonlySet<Call<unknown>["method"]> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Sends the request. The signal aborts a write only after a grace period, so that its response shows what was created or changed.
+ * Sends the request. The signal aborts a write only after a grace period, so that the response still shows the result of the
+ * write.
  */
 async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
   const { call, wire } = prepared;

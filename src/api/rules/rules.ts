@@ -22,7 +22,7 @@ import { differencesOf } from "../http/differences.js";
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
   /** Reports whether a rule matches the sent rule. By default, compares name, description, and configuration. */
   readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
-  /** Called with the new rule before it is compared with the sent values. */
+  /** Called with the new rule before the rule is compared with the sent values. */
   readonly onCreated?: ((rule: Rule<C>) => void) | undefined;
 }
 
