@@ -17,7 +17,7 @@ export const RULES = defineRules({
   "protection-skipped": {
     direction: "loosens",
     finds:
-      "An exception (an edge rule) newly lets requests skip a protection, or exceptions, allow lists, and rules together let everybody skip one.",
+      "An exception (an edge rule) newly lets requests skip a protection, or exceptions, allow lists, and rules together let everybody skip a protection.",
     when: {
       high: "all requests, all except some, or requests that are not known before the apply",
       medium: "requests that meet a condition",
