@@ -41,7 +41,7 @@ export interface ClientOptions {
    * so that no reader gets a state from before somebody else's change.
    */
   readonly shareForMs?: number | undefined;
-  /** How long a read is repeated while it shows the state from before the client's own write. Defaults to 30,000. */
+  /** Maximum time for repeating a read that shows the state from before the client's own write. Defaults to 30,000. */
   readonly lagLimitMs?: number | undefined;
   /** Called with each request, response, wait, and failure. Events have no body, header, or query, and so no secret. */
   readonly log?: ((event: ClientEvent) => void) | undefined;

@@ -18,7 +18,9 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
   return checkCalls(client, methods, explain);
 }
 
-/** Creates a client for code that the compiler checks: as {@link createClient}, but its methods do not check their arguments. */
+/**
+ * Creates a client like {@link createClient}, but the methods do not check their arguments. For code that the compiler checks.
+ */
 export const createUncheckedClient = (options: ClientOptions): BunnyClient => connect(options).client;
 
 function connect(options: ClientOptions): {

@@ -1,8 +1,8 @@
 import { ApiError } from "./http/api-error.js";
 
 /**
- * A time: a `Date`, Unix milliseconds, or ISO 8601 with a time zone, such as `2026-11-27T03:00:00Z`. A day, `2026-11-27`, is its
- * start in UTC.
+ * A time: a `Date`, Unix milliseconds, or ISO 8601 with a time zone, such as `2026-11-27T03:00:00Z`. A day, such as `2026-11-27`,
+ * means its start in UTC.
  */
 export type Instant = Date | number | string;
 

@@ -29,7 +29,7 @@ export interface CustomPages {
   get(zoneId: number, pageType: PageType, options?: CallOptions): Promise<string | null>;
   /** Sets the page to raw HTML: the inner part of `<body>`. */
   put(zoneId: number, pageType: PageType, html: string, options?: CallOptions): Promise<void>;
-  /** Restores the default page. Succeeds if no page is set or the plan has none. */
+  /** Restores the default page. Succeeds if no page is set or the plan has no pages. */
   delete(zoneId: number, pageType: PageType, options?: CallOptions): Promise<Deletion>;
 }
 

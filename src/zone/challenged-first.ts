@@ -9,7 +9,10 @@ import { candidateRequests, withoutUnneeded } from "./rules/witness.js";
 export interface ChallengedFirst {
   readonly moves: "loosens" | "tightens";
   readonly blockedBy: string;
-  /** Certainly moves from blocked to challenged, or from challenged to blocked. Undefined if the move is only possible. */
+  /**
+   * A request that certainly moves from blocked to challenged, or from challenged to blocked. Undefined if the move is only
+   * possible.
+   */
   readonly request: Request | undefined;
 }
 
@@ -41,14 +44,14 @@ function firstOf(zones: Zones, id: string, moves: ChallengedFirst["moves"]): Cha
     if (request !== undefined) return { moves, blockedBy: rule.id, request };
     if (isPossible) possible ??= { moves, blockedBy: rule.id, request };
   }
-  // Only a certain change to stricter is worth a report.
+  // A change to stricter is worth a report only if the change is certain.
   return moves === "loosens" ? possible : undefined;
 }
 
 const acts = ({ action, isPlaced }: RuleModel, stance: "challenges" | "blocks"): boolean =>
   isPlaced && stanceOfAction(action) === stance;
 
-/** Finds a request that `own` challenges and `other` blocks. If none is certain, reports that one may exist. */
+/** Finds a request that `own` challenges and `other` blocks. If no such request is certain, reports that one may exist. */
 function challengedInstead(
   zones: Zones,
   own: RuleModel,

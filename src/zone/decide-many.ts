@@ -11,7 +11,7 @@ import type { ListModel, ZoneModel } from "./model.js";
 
 /** Cached values per group, such as paths. */
 const MOST_VALUES = 25_000;
-/** After this number of new values, a group stops caching if its values rarely repeat, such as addresses. */
+/** After this number of new values, a group stops caching if its values, such as addresses, rarely repeat. */
 const ENOUGH_NEW = 10_000;
 /** Cached decisions. */
 const MOST_DECISIONS = 20_000;
@@ -109,7 +109,7 @@ interface Kind {
 
 type Ask = (request: Request) => Verdict;
 
-/** Tests with the same `subject` share a group. Requests with the same `sign` have the same verdicts in it. */
+/** Tests with the same `subject` share a group. Requests with the same `sign` have the same verdicts in the group. */
 interface Test {
   readonly ask: Ask;
   readonly subject?: string;

@@ -109,13 +109,13 @@ export interface Undecided {
 
 /** The decision of a zone on a request. */
 export interface Decision {
-  /** The decision, or that it is unknown. */
+  /** The decision; `unknown` if several are possible. */
   readonly decision: Fate | "unknown";
   /** More than one if the decision is unknown. */
   readonly possible: readonly Fate[];
   /** Objects that certainly match and decide; several if their order is not documented. */
   readonly by: readonly Matching[];
-  /** Objects that also decide if they match. */
+  /** Further objects that decide the request if they match. */
   readonly mayBeBy: readonly Matching[];
   /** Other objects that certainly match. */
   readonly alsoMatching: readonly Matching[];
@@ -123,7 +123,7 @@ export interface Decision {
   readonly counts: readonly { readonly id: string; readonly verdict: Verdict }[];
   /** Reasons for an unknown decision. */
   readonly undecided: readonly Undecided[];
-  /** Whether the request certainly skips all of Shield. That includes managed rules, which are not modeled. */
+  /** Whether the request certainly skips all of Shield, including managed rules, which are not modeled. */
   readonly skipsAll: boolean;
   /** Exceptions that match, or may match. */
   readonly exceptions: readonly string[];
@@ -193,7 +193,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   return { ...decision, exceptions: exceptions.map(({ id }) => id) };
 }
 
-/** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop others. */
+/** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop other visitors. */
 export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
 
 /** Returns the possible effects of an action. The list is empty for `none` and for an unknown word. */
@@ -321,7 +321,7 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
 
 const ATTACK = "it is not documented whether a challenge for everybody precedes lists and rules that allow";
 
-/** Challenges a request that nothing stops, unless it is from a bot that the zone allows. */
+/** Challenges a request that nothing stops, unless the request is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
   if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
@@ -409,7 +409,7 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
 
 type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";
 
-/** One possible set of skipped layers, and why it is uncertain. */
+/** One possible set of skipped layers, and the reason why the set is uncertain. */
 interface Scenario {
   readonly skips: Readonly<Record<Layer, boolean>>;
   readonly open: string | undefined;

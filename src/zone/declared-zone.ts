@@ -19,7 +19,7 @@ export interface DeclaredLimit extends LimitModel {
   /** Allowed requests in `seconds`. */
   readonly requests: number | undefined;
   readonly seconds: number | undefined;
-  /** The key that requests are counted by, such as `ip`. */
+  /** The key by which requests are counted, such as `ip`. */
   readonly counter: string | undefined;
   readonly action: string | undefined;
   readonly blockSeconds: number | undefined;
@@ -27,7 +27,7 @@ export interface DeclaredLimit extends LimitModel {
 
 export interface DeclaredZone extends ZoneModel {
   readonly limits: readonly DeclaredLimit[];
-  /** Without the zone, its WAF counts as acting. */
+  /** True if the zone is declared. Without the zone, the WAF counts as acting. */
   readonly hasZone: boolean;
 }
 
@@ -48,7 +48,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   };
 }
 
-/** DDoS protection challenges every visitor under attack, and at the sensitivity `challenge`. */
+/** DDoS protection challenges every visitor if the zone is under attack or has the sensitivity `challenge`. */
 function attackOn({ id, values }: DeclaredObject): Pick<ZoneModel, "attack"> {
   const { under_attack: isOn, ddos_shield_sensitivity: sensitivity, ddos_execution_mode: mode } = values;
   if (isOn === true) return { attack: { id, isOn } };

@@ -54,7 +54,7 @@ export function jointPasses(zone: Passing, before?: () => Passing): readonly Joi
 
 /**
  * Joins passes that together let more requests through than each pass alone, and more than before. Also tries without the passes
- * for nearly everybody, because such passes would hide the others.
+ * for nearly everybody, because such passes would hide the other passes.
  */
 function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
   if (all.length < 2 || extentJoined(all) === 0) return undefined;
@@ -107,7 +107,7 @@ function passOfList({ id, type, entries = [], action, isEnabled }: ListModel): r
     : [];
 }
 
-/** Rule variables with the condition type of exceptions that reads the same value. */
+/** Rule variables, each with the condition type of exceptions that reads the same value. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ["GEO COUNTRY_CODE", "country_code"],
   ["REQUEST_METHOD ", "request_method"],

@@ -35,15 +35,15 @@ export interface AccessLists {
   list(zoneId: number, options?: CallOptions): Promise<AccessListsOverview>;
   /**
    * Returns one row of `list`, by list ID. Rejects with `not_found` if the zone has no such custom or managed list. Repeats the
-   * read if this client created the list and the API does not show it yet.
+   * read if this client created the list and the API does not show the list yet.
    */
   details(zoneId: number, listId: number, options?: CallOptions): Promise<AccessListDetails>;
   /** Returns the content of a custom list. */
   get(zoneId: number, listId: number, options?: CallOptions): Promise<CustomAccessList>;
   /**
-   * Creates a custom list, which is disabled and has the action log. If the response is lost, adopts the only list with the same
-   * name, type and content that did not change before the POST by the API's clock. Otherwise the error names the candidates and
-   * has `mayHaveHappened`.
+   * Creates a custom list, which is disabled and has the action log. If the response is lost, adopts the only list that has the
+   * same name, type, and content and that, by the API's clock, did not change before the POST. Otherwise, the error names the
+   * candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: AccessListInput, options?: AccessListWriteOptions): Promise<CreatedAccessList>;
   /**
@@ -58,8 +58,8 @@ export interface AccessLists {
     options?: ConfirmOptions,
   ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
   /**
-   * Changes the name or the content. The type and the description cannot change. Rejects with `invalid_response` if the API
-   * stored other values, as the other writes do.
+   * Changes the name or the content. The type and the description cannot change. Like the other writes, rejects with
+   * `invalid_response` if the API stored other values.
    */
   update(
     zoneId: number,
@@ -152,8 +152,8 @@ function configureList(
 
 /**
  * Deletes a list. A list missing in the zone's overview counts as deleted. If the API refuses to delete an enabled list, disables
- * the list and tries again: the API may require that, although its documentation does not say so. Each step is a separate write,
- * so that a step that the API refuses because of concurrent writes is repeated first.
+ * the list and tries again. The API may require a disabled list, although its documentation does not say so. Each step is a
+ * separate write. So if the API refuses a step because of concurrent writes, the client repeats that step first.
  */
 async function deleteList(
   { send, settings, overview, zoneWrites, created, deleted }: Lists,

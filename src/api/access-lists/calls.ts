@@ -54,7 +54,7 @@ const overviewSchema = v.object({
   customListLimit: count,
 });
 
-/** All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means an unknown limit. */
+/** All lists of a zone, and the zone's quota (docs/reference/service.md#overview-of-a-zone). Null means an unknown limit. */
 export type AccessListsOverview = Decoded<typeof overviewSchema>;
 
 const customListSchema = v.object({
@@ -172,7 +172,7 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
   decode: ({ json }) => readEnumTables(json()),
 });
 
-/** A created custom list, and whether it was adopted after the response to its POST was lost. */
+/** A created custom list, and whether the client adopted the list after the response to the POST was lost. */
 export interface CreatedAccessList extends CustomAccessList {
   readonly adopted: boolean;
 }

@@ -7,13 +7,13 @@ export function sameLines(sent: string, found: string): boolean {
   return a.size === b.size && [...a].every((line) => b.has(line));
 }
 
-/** Reports whether a response has all sent members, so that it can be compared. */
+/** Reports whether a response has all sent members, so that the response can be compared. */
 export const showsAll = ({ name, content }: AccessListChange, list: CustomAccessList): boolean =>
   (name === undefined || list.name !== null) && (content === undefined || list.content !== null);
 
 /**
- * Lists the differences between a list and the sent list, to follow "but". Skips a name, type, or description that the API omits.
- * An empty description equals a missing one.
+ * Lists how the found list differs from the sent list, worded to come after "but" in a sentence. Skips a name, type, or
+ * description that the API omits. An empty description equals a missing description.
  */
 export function listDifferences(
   { content, name, type, description }: AccessListChange & Partial<AccessListInput>,

@@ -23,7 +23,7 @@ interface NewList {
   sentAt: number | undefined;
 }
 
-/** Sends the POST. If its response is lost, or has the ID of a list that this client made, looks for the new list. */
+/** Sends the POST. If the response is lost, or has the ID of a list that this client made, looks for the new list. */
 export function createList(
   lists: Lists,
   zoneId: number,
@@ -44,7 +44,7 @@ export function createList(
 
 export interface ConfirmOptions extends AccessListWriteOptions {
   readonly onAnother?: () => void;
-  /** Called with the list as soon as the zone shows it, before its content is compared. */
+  /** Called with the list as soon as the zone shows the list, before the content is compared. */
   readonly onShown?: (list: CreatedAccessList, details: AccessListDetails) => void;
 }
 
@@ -67,7 +67,7 @@ export async function confirmList(
   let list = created;
   let details = await readNewRow(lists, zoneId, created.id, options);
   const objection = details && objectionTo(details, input);
-  // An ID that the zone does not show may be the ID of the new list. The ID of another list is not.
+  // An ID that the zone does not show may belong to the new list. The ID of another list does not.
   if (objection !== undefined) options.onAnother?.();
   if (details === undefined || objection !== undefined) {
     const sentAt = lists.created.get(created.id)?.sentAt;
@@ -78,7 +78,7 @@ export async function confirmList(
   return { list: await asSent(lists, zoneId, list, input, options), details };
 }
 
-/** Looks for a list as after a lost response, if its ID belongs to another list or is not shown. */
+/** Looks for a list as after a lost response, if the returned ID belongs to another list or is not shown. */
 function findList(
   lists: Lists,
   wanted: NewList,
@@ -99,7 +99,7 @@ function findList(
   );
 }
 
-/** Returns the list. Reads it again if the response to its POST lacks members that were sent. */
+/** Returns the list. Reads the list again if the response to the POST lacks sent members. */
 async function asSent(
   { send, settings }: Lists,
   zoneId: number,
@@ -116,7 +116,7 @@ async function asSent(
   return { ...stored, adopted: created.adopted };
 }
 
-/** Lists with the same name are created one after the other, so that a lost response is matched with the right list. */
+/** Creates lists with the same name one after the other, so that a lost response is matched with the right list. */
 function inTurn<Result>(
   { zoneWrites }: Lists,
   { zoneId, input: { type, name }, options }: NewList,
@@ -153,7 +153,10 @@ async function post(
   }
 }
 
-/** Reports whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */
+/**
+ * Reports whether a list was rejected for its checksum. The API rejects the checksum if it rewrites entries before it hashes
+ * them.
+ */
 export function refusesChecksum(thrown: unknown): boolean {
   return (
     isApiError(thrown, "invalid_request") &&
@@ -173,9 +176,7 @@ function remember(
   return { ...list, adopted };
 }
 
-/**
- * Returns the zone's lists with this name and type. Those lists match that have this content and did not change before the POST.
- */
+/** Returns the zone's lists with this name and type. A list matches if it has this content and did not change before the POST. */
 async function candidates(
   lists: Lists,
   { zoneId, input, options, sentAt }: NewList,

@@ -29,8 +29,8 @@ export interface ApiGuardian {
   /** Returns API Guardian's state, or null if the zone has no document. Readers share the response until the next write. */
   get(zoneId: number, options?: CallOptions): Promise<ApiGuardianState | null>;
   /**
-   * Writes the settings that are not null and reads them back. Rejects with `invalid_response` if the API accepted a setting but
-   * did not apply it, as the other writes do.
+   * Writes the settings that are not null, and reads them back. Like the other writes, rejects with `invalid_response` if the API
+   * accepted a setting but did not apply it.
    */
   update(
     zoneId: number,
@@ -39,7 +39,7 @@ export interface ApiGuardian {
   ): Promise<ApiGuardianState>;
   /** Uploads the first document of a zone or replaces it. Reads back its title and version. */
   upload(zoneId: number, document: ApiDocumentUpload, options?: ApiDocumentUploadOptions): Promise<ApiGuardianState>;
-  /** Writes the given settings of an endpoint that are not null. Reads them back. */
+  /** Writes the given settings of an endpoint, except null, and reads the settings back. */
   updateEndpoint(
     zoneId: number,
     endpointId: number,
@@ -96,7 +96,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
           const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);
           const { operation } = call;
-          // A zone without a document has one only if the POST was carried out.
+          // If a zone without a document now has a document, the POST was carried out.
           const alreadyMade = async () => ((await read(options)) === null ? undefined : { result: undefined });
           const sent = before === null ? { ...call, alreadyMade } : call;
           return uploaded(settings, { operation, send: () => send(sent, options), read, document, before }, options);

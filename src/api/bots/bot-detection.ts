@@ -37,7 +37,7 @@ const botDetectionSchema = v.pipe(
 /** The settings of bot detection (docs/reference/service.md#bot-detection). Null if the API returns no value. */
 export type BotDetectionSettings = Decoded<typeof botDetectionSchema>;
 
-/** Bot detection of Shield zones. The plan Basic refuses it with `plan_required`. */
+/** Bot detection of Shield zones. On the plan Basic, the API refuses bot detection with `plan_required`. */
 export type BotDetection = ZonePart<BotDetectionSettings>;
 
 /**

@@ -74,7 +74,7 @@ export interface EventLogSearch {
   readonly pageSize?: number | undefined;
 }
 
-/** Accepts any value: text unchanged, others as JSON. */
+/** Accepts any value. Text stays unchanged; other values become JSON. */
 const anyText = v.nullish(
   v.pipe(
     v.unknown(),

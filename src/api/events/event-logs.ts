@@ -106,7 +106,7 @@ const searchWalk = (zoneId: number, search: EventLogSearch): Walk<EventLogSearch
   total: ({ total }) => total,
 });
 
-/** The first page has no token. The API uses `start` if its path requires one. */
+/** The first page has no token. The API uses `start` if the path requires a token. */
 function sendFirst(send: Send, zoneId: number, date: string) {
   let isFirst = true;
   return async (call: Call<EventLogPage>, options?: CallOptions): Promise<EventLogPage> => {

@@ -19,7 +19,7 @@ import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRul
 
 /** Options of `create`. */
 export interface CreateEdgeRuleOptions extends CallOptions {
-  /** Called with the new rule before it is compared with the sent values. */
+  /** Called with the new rule before the rule is compared with the sent values. */
   readonly onCreated?: ((rule: EdgeRule) => void) | undefined;
 }
 
@@ -33,16 +33,16 @@ export interface ChangeEdgeRuleOptions extends CallOptions {
 export interface EdgeRules {
   /** Returns all edge rules of a pull zone. Simultaneous readers share one response. */
   list(pullZoneId: number, options?: CallOptions & { readonly isFresh?: boolean }): Promise<readonly EdgeRule[]>;
-  /** Returns an edge rule; null if the pull zone lacks it. */
+  /** Returns an edge rule; null if the pull zone lacks the rule. */
   find(pullZoneId: number, id: string, options?: CallOptions): Promise<EdgeRule | null>;
   /**
-   * Creates a rule. If the response is lost or names no rule, adopts the only new rule that matches the sent rule. If there is
-   * none, the error has `mayHaveHappened`.
+   * Creates a rule. If the response is lost or names no rule, adopts the only new rule that matches the sent rule. If there is no
+   * such rule, the error has `mayHaveHappened`.
    */
   create(pullZoneId: number, input: EdgeRuleInput, options?: CreateEdgeRuleOptions): Promise<EdgeRule>;
   /** Changes a rule. Keeps the other actions of the rule, and members that are not declared. */
   update(pullZoneId: number, id: string, input: EdgeRuleInput, options?: ChangeEdgeRuleOptions): Promise<EdgeRule>;
-  /** Deletes a rule. If the rule has other actions, removes only those that disable a protection. */
+  /** Deletes a rule. If the rule has other actions, removes only the actions that disable a protection. */
   delete(pullZoneId: number, id: string, options?: ChangeEdgeRuleOptions): Promise<Deletion>;
 }
 

@@ -12,7 +12,7 @@ import type { CodeOf } from "../../zone/words/code-table.js";
 
 /** A condition of an edge rule. */
 export interface EdgeRuleTrigger {
-  /** A code of `triggerTypes`, or the API's name if this release does not know it. */
+  /** A code of `triggerTypes`, or the API's name if this release does not know the code. */
   readonly type: CodeOf<typeof triggerTypes> | string;
   /** A code of `triggerMatchTypes`: how many patterns must match. */
   readonly matchType: CodeOf<typeof triggerMatchTypes>;
@@ -137,8 +137,8 @@ const actionOf = (from: Readonly<Record<string, unknown>> & Action): Action => (
 });
 
 /**
- * Returns the body that makes a rule as declared. Keeps other parts of an existing rule: actions that disable no protection, and
- * members that are not declared. Undefined if no action would be left.
+ * Returns the body that gives a rule its declared values. Keeps other parts of an existing rule: actions that disable no
+ * protection, and members that are not declared. Undefined if no action would be left.
  */
 export function bodyOf(input: EdgeRuleInput, existing?: EdgeRule): object | undefined {
   const raw = existing && v.parse(ruleSchema, existing.raw);
@@ -178,8 +178,8 @@ const triggerWords = ({ type, matchType, patterns, parameter }: EdgeRuleTrigger)
   JSON.stringify([type, matchType, parameter.toLowerCase(), inOrder(patterns)]);
 
 /**
- * Lists the differences between a rule and the declared rule, to follow "but". The order of conditions and patterns has no
- * meaning.
+ * Lists how a rule differs from the declared rule, worded to come after "but" in a sentence. The order of conditions and patterns
+ * has no meaning.
  */
 export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): readonly string[] {
   const shown = (names: readonly SwitchedOff[]): string => inOrder(names).join(", ") || "nothing";

@@ -154,7 +154,7 @@ export function factsOf(thrown: unknown): { readonly name: string; readonly code
   return { name: textOf("name"), code: textOf("code"), message: textOf("message") };
 }
 
-/** All kinds of failures of a call, with their meaning. The table in the documentation is generated from it. */
+/** All kinds of failures of a call, with their meaning. The table in the documentation is generated from this list. */
 export const errorKinds = {
   unauthorized: "The API does not accept the access key.",
   forbidden: "The access key is valid but lacks permission.",

@@ -43,8 +43,8 @@ export interface Call<Result> {
   readonly acceptedIsAbsent?: boolean;
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
   /**
-   * Returns the object that a POST has already created. Called after a 429, before the POST is repeated: the API may have carried
-   * it out (docs/decisions/a-create-identifies-its-object.md).
+   * Returns the object that a POST has already created. Called after a 429, before the POST is repeated, because the API may have
+   * carried the POST out (docs/decisions/a-create-identifies-its-object.md).
    */
   readonly alreadyMade?: () => Promise<{ readonly result: Result } | undefined>;
   readonly onSend?: () => void;
@@ -63,8 +63,8 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
 /**
- * Reports whether a response confirms a write. An empty response does not (`false`). Throws `UnreadableAnswer` for any other
- * response.
+ * Reports whether a response confirms a write. An empty response does not confirm the write (`false`). Throws `UnreadableAnswer`
+ * for any other response.
  */
 export function isAcknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
@@ -128,7 +128,7 @@ export interface Look {
 
 interface DeletionCheck {
   readonly operation: string;
-  /** Resolves to true if the API confirmed it. */
+  /** Resolves to true if the API confirmed the deletion. */
   readonly deletion: Promise<boolean>;
   readonly isThere: (how: Look) => Promise<boolean>;
   readonly settings: Waiting;
@@ -137,9 +137,9 @@ interface DeletionCheck {
 
 /**
  * Determines the outcome of a deletion. The API's own errorKey proves that there is nothing to delete. After any other response,
- * even a confirmation, checks whether the object still exists, and rejects if it does. A service may acknowledge a deletion
- * without carrying it out, and a proxy or gateway may respond in its place. For some seconds, the API may still show a deleted
- * object.
+ * even a confirmation, checks whether the object still exists, and rejects if the object exists. A service may acknowledge a
+ * deletion without carrying it out, and a proxy or gateway may respond in its place. For some seconds, the API may still show a
+ * deleted object.
  */
 export async function settleDeletion({
   operation,

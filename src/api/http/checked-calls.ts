@@ -1,7 +1,9 @@
 import { ApiError, factsOf, isApiError } from "./api-error.js";
 import { refuseCallOptions, refuseOther, type TypeName } from "./known-options.js";
 
-/** The type of a parameter, null if the method checks it itself, or the names of the options that only this method has. */
+/**
+ * The type of a parameter, null if the method itself checks the parameter, or the names of the options that only this method has.
+ */
 type Parameter = TypeName | null | readonly string[];
 
 interface Method {

@@ -1,6 +1,6 @@
 import { redactorOf } from "../../shared/redaction.js";
 
-/** The maximum characters of foreign text in a message. */
+/** The maximum number of characters of foreign text in a message. */
 const longestText = 4096;
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** The maximum characters of a value in a message. */
+/** The maximum number of characters of a value in a message. */
 const SHOWN = 120;
 
 /** Reports whether the sent and the found value of a member have the same meaning. `name` is the API's name. */
@@ -10,8 +10,8 @@ type IsSame = (name: string, sent: unknown, found: unknown) => boolean;
 const isEqual: IsSame = (_name, sent, found) => isDeepStrictEqual(structuredClone(sent), structuredClone(found));
 
 /**
- * Lists the differences of the sent members, to follow "but": `action is 4 instead of 2`. Members that are null or undefined were
- * not sent.
+ * Lists how the found members differ from the sent members, worded to come after "but" in a sentence: `action is 4 instead of 2`.
+ * Members that are null or undefined were not sent.
  */
 export function differencesOf(sent: object, found: object, isSame: IsSame = isEqual): string[] {
   return Object.entries(sent).flatMap(([name, wanted]: [string, unknown]) => {
@@ -21,7 +21,7 @@ export function differencesOf(sent: object, found: object, isSame: IsSame = isEq
   });
 }
 
-/** Describes the first difference of two texts, to follow "but". */
+/** Describes the first difference of two texts, worded to come after "but" in a sentence. */
 export function textDifference(what: string, sent: string, found: string): string {
   let at = 0;
   while (at < sent.length && sent[at] === found[at]) at += 1;

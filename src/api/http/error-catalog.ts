@@ -4,7 +4,7 @@ import type { ApiErrorParts, ErrorKind, FieldError } from "./api-error.js";
 export interface KnownErrorKey {
   readonly key: string;
   readonly kind: ErrorKind;
-  /** The HTTP statuses seen with it. The body decides, not the status. */
+  /** The HTTP statuses seen with the key. The body decides, not the status. */
   readonly statuses: readonly number[];
   readonly meaning: string;
   readonly advice: string;

@@ -7,7 +7,7 @@ export interface KnownErrorShape {
   readonly example: { readonly status: number; readonly body: string };
 }
 
-/** All known shapes (docs/reference/service.md#error-bodies). The table in the documentation is generated from it. */
+/** All known shapes (docs/reference/service.md#error-bodies). The table in the documentation is generated from this list. */
 export const knownErrorShapes: readonly KnownErrorShape[] = [
   {
     name: "GenericRequestResponse",

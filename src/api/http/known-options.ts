@@ -22,8 +22,8 @@ export function refuseOther(operation: string, what: string, value: unknown, typ
 const withArticle = (type: string): string => `${type === "object" ? "an" : "a"} ${type}`;
 
 /**
- * Refuses options that are not an object, and unknown options, and options with another type. JavaScript has no type checks: with
- * `baseURL` instead of `baseUrl`, requests would go to another host. Throws `invalid_request`.
+ * Refuses unknown options, options with a value of another type, and options that are not an object. JavaScript has no type
+ * checks: with `baseURL` instead of `baseUrl`, requests would go to another host. Throws `invalid_request`.
  */
 export function refuseOptions(
   operation: string,

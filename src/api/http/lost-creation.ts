@@ -15,7 +15,7 @@ export interface Candidate<Found> {
   readonly found: Found | undefined;
 }
 
-/** The object that a POST with a lost response may have created, and how to find it. */
+/** The object that a POST with a lost response may have created, and the way to find the object. */
 export interface Sought<Found> {
   readonly operation: string;
   /** `list` or `rule`. */
@@ -32,7 +32,7 @@ interface Creation<Found> extends Sought<Found> {
   readonly post: (alreadyMade: () => Promise<{ readonly result: Found } | undefined>) => Promise<Found>;
   /** Returns the reason why the returned object is not the new object; undefined if it may be the new object. */
   readonly objectTo: (created: Found) => string | undefined;
-  /** The ID in the response to the POST, if it may be the ID of the new object but cannot be read. */
+  /** The ID in the response to the POST, if the object with this ID may be the new object but cannot be read. */
   readonly answered?: () => number | undefined;
   /** Called if the ID in the response belongs to another object. */
   readonly onAnother?: (() => void) | undefined;
@@ -45,11 +45,11 @@ interface PostAnswer {
   readonly isAnother?: boolean;
 }
 
-/** Options of a create, for facts before the object is read. */
+/** Options of a create that report facts before the object is read. */
 export interface AnsweredOptions {
   /**
-   * Called with the ID in the response to the POST, before the object is read. If it cannot be read, the create rejects, but the
-   * object may exist.
+   * Called with the ID in the response to the POST, before the object is read. If the object cannot be read, the create rejects,
+   * but the object may exist.
    */
   readonly onAnswered?: ((id: number) => void) | undefined;
   readonly onAnother?: (() => void) | undefined;
@@ -110,8 +110,8 @@ async function createOnce<Found>(
 }
 
 /**
- * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one object matches, rejects with that
- * error, the result of the search, and the next step.
+ * Looks for the object of a POST whose response was `lost` or is wrong. Unless exactly one object matches, rejects with the error
+ * of that response, the result of the search, and the next step.
  */
 export async function findLost<Found>(
   settings: Settings,
@@ -124,7 +124,10 @@ export async function findLost<Found>(
   return object;
 }
 
-/** Looks once for the object of a POST whose last response was a 429. If it is not found, rejects with that error. */
+/**
+ * Looks once for the object of a POST whose last response was a 429. If the object is not found, rejects with the error of that
+ * response.
+ */
 async function lookOnce<Found>(settings: Settings, sought: Sought<Found>, limited: ApiError): Promise<Found> {
   const { options, end } = searchOptions(sought.signal, settings.now(), searchMs);
   try {

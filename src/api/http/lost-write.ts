@@ -10,14 +10,14 @@ interface Write<Found> extends Omit<Written<Found>, "read"> {
   /** Resolves to the object in the answer. Undefined if the answer lacks sent members. */
   readonly send: () => Promise<NoInfer<Found> | undefined>;
   readonly read: (options: CallOptions) => Promise<Found>;
-  /** Reports whether a read without differences proves the write. Default: it does. */
+  /** Reports whether a read without differences proves the write. By default, such a read proves the write. */
   readonly isProof?: (found: NoInfer<Found>) => boolean;
 }
 
 /**
- * Sends a write and confirms it. An answer with all sent values is enough. Otherwise reads the object back, even if the signal
- * aborts in the meantime. If the response is lost, the write counts as carried out if the object has all sent values. If it does
- * not, rejects with the error of the lost response. See docs/decisions/every-write-is-confirmed.md.
+ * Sends a write and confirms it. An answer with all sent values is enough. Otherwise, reads the object back, even if the signal
+ * aborts in the meantime. If the response is lost, the write counts as carried out if the object has all sent values. If the
+ * object lacks some of them, rejects with the error of the lost response. See docs/decisions/every-write-is-confirmed.md.
  */
 export async function confirmedWrite<Found>(
   settings: Waiting,
@@ -80,7 +80,7 @@ async function lookAfter<Found>(
   }
 }
 
-/** Returns options whose signal aborts `lookMs` after the given one. */
+/** Returns options whose signal aborts `lookMs` after the given signal. */
 function extendedOptions({ signal, deadline, isPersistent }: CallOptions): {
   readonly options: CallOptions;
   readonly end: () => void;

@@ -39,7 +39,7 @@ export interface Walk<Found, At> {
   readonly names: (page: Found) => readonly string[];
   /** Returns the names to remember, if the page has too many names to remember all of them. */
   readonly remembered?: (names: readonly string[]) => readonly string[];
-  /** Returns the number of items on all pages, if the page has this number. */
+  /** Returns the number of items on all pages, if the page states this number. */
   readonly total?: (page: Found) => number | null;
 }
 

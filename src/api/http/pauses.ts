@@ -2,7 +2,7 @@ import type { CallOptions } from "../../shared/call-options.js";
 import type { ApiError } from "./api-error.js";
 import { defaultWaitLimit } from "./retry.js";
 
-/** What the API asked for with `Retry-After`. Times are in milliseconds of the clock. */
+/** The wait that the API asked for with `Retry-After`. Times are in milliseconds of the clock. */
 interface Asked {
   readonly wait: number;
   readonly until: number;
@@ -36,7 +36,7 @@ export function createPauses(now: () => number): Pauses {
   return { add, of };
 }
 
-/** Returns the error of a call that was aborted during a wait. `before` says what happened before the wait. */
+/** Returns the error of a call that was aborted during a wait. `before` describes the events before the wait. */
 export function interruptedError(abort: ApiError, before: string, asked: Asked | undefined, now: number): ApiError {
   const asks = asked === undefined ? "" : `, and ${askedText(asked, now)}`;
   return abort.with({

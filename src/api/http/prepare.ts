@@ -52,7 +52,7 @@ export function prepare<Result>(
   };
 }
 
-/** The end of a failed request. `elsewhere` is true if the response may not come from the API. */
+/** The end of a failed request. `elsewhere`: the response may not come from the API. */
 type RequestEnd = "unanswered" | "refused" | "elsewhere";
 
 type Host = "baseUrl" | "videoUrl" | "loggingUrl";

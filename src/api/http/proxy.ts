@@ -12,7 +12,7 @@ export interface Proxy {
   readonly description: string;
 }
 
-/** A variable names an unusable proxy. The message does not quote its value, which may contain a password. */
+/** A variable names an unusable proxy. The message does not quote the value, which may contain a password. */
 export class ProxyError extends Error {
   override readonly name = "ProxyError";
 }
@@ -29,8 +29,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, and `NO_PROXY` give a URL. Undefined if there is none, and for
- * loopback addresses. Loads libraries only if a variable is set. Throws ProxyError.
+ * Returns the proxy for a URL according to `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, and `NO_PROXY`. Undefined if there is no
+ * proxy, and for loopback addresses. Loads libraries only if a variable is set. Throws ProxyError.
  */
 export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   if (!variables.some(isSet) || isLoopback(url.hostname)) return undefined;
@@ -48,7 +48,7 @@ export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   return { agents: made, description: `the proxy ${address.host} of ${variable}${unusableExceptions()}` };
 }
 
-/** Names the variable of hosts without a proxy if it contains URLs, which match no host. */
+/** Names the variable for hosts without a proxy, if the variable contains URLs, which match no host. */
 function unusableExceptions(): string {
   const name = ["no_proxy", "NO_PROXY"].find(isSet);
   if (name === undefined || process.env[name]?.includes("://") !== true) return "";

@@ -6,7 +6,7 @@ import type { Settings } from "./settings.js";
 
 export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;
 
-/** The result of the last read, and the wait before it in milliseconds. */
+/** The result of the last read, and the wait before that read in milliseconds. */
 export interface Look<Found> {
   readonly found: Found;
   readonly waited: number;
@@ -36,7 +36,7 @@ export interface WriteOptions<Before> extends CallOptions {
   readonly before?: Before | undefined;
 }
 
-/** Reads a new object, and repeats the read while the API does not know it yet. */
+/** Reads a new object, and repeats the read while the API does not know the object yet. */
 export async function readNew<Found>(
   settings: Waiting,
   read: () => Promise<Found>,
@@ -56,18 +56,18 @@ export interface Written<Found> {
   /** Follows "cannot". */
   readonly operation: string;
   readonly read: () => Promise<Found>;
-  /** Lists the differences from the sent values, to follow "but": `wafEnabled is still false`. */
+  /** Lists how the object differs from the sent values, worded to come after "but" in a sentence: `wafEnabled is still false`. */
   readonly differences: (found: Found) => readonly string[];
   /** The state before the write. If it is unknown, the first read that differs counts as this state. */
   readonly before?: NoInfer<Found> | undefined;
-  /** Reports whether a read without differences may still be outdated. If it stays outdated, that is no error. */
+  /** Reports whether a read without differences may still be outdated. A read that stays outdated is no error. */
   readonly maybeOld?: (found: Found) => boolean;
 }
 
 /**
- * Reads back a write. Repeats the read while the differing values are the previous values, because for some seconds after a
- * write, the API may show the state before it. Rejects with `invalid_response` that names the differences. The API acknowledges
- * some writes without carrying them out, and a proxy or gateway may acknowledge any write.
+ * Reads back a write. Repeats the read while the differing values are the previous values, because the API may show the previous
+ * state for some seconds after a write. Rejects with `invalid_response` that names the differences. The API acknowledges some
+ * writes without carrying them out, and a proxy or gateway may acknowledge any write.
  */
 export async function readBack<Found>(
   settings: Waiting,

@@ -90,7 +90,7 @@ export function decodeWith<Schema extends v.GenericSchema>(schema: Schema, value
   );
 }
 
-/** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` if it is null or absent. */
+/** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` if `data` is null or absent. */
 export function readData<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const { data } = decodeWith(v.object({ data: v.optional(v.unknown()) }), body);
   if (data === undefined || data === null) throw new UnreadableAnswer("the response is empty: it has no data");

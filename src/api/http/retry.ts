@@ -6,7 +6,7 @@ export const longestWait = 60_000;
 
 const firstWait = 500;
 
-/** How long a call without a deadline may take, with its waits for a `Retry-After`, in milliseconds. */
+/** Maximum duration of a call without a deadline, in milliseconds, including its waits for a `Retry-After`. */
 export const defaultWaitLimit = 300_000;
 
 const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
@@ -21,9 +21,9 @@ export interface FailedAttempt {
 }
 
 /**
- * Reports whether the request may be repeated (docs/reference/service.md#retries). After a 429, it always may: the API rarely
- * carries such a request out, and a create looks first. After a temporary failure, it may only if it is idempotent. See
- * docs/decisions/the-client-repeats-by-its-own-rule.md.
+ * Reports whether the request may be repeated (docs/reference/service.md#retries). After a 429, any request may be repeated: the
+ * API rarely carries such a request out, and a create first looks for its object. After a temporary failure, only an idempotent
+ * request may be repeated. See docs/decisions/the-client-repeats-by-its-own-rule.md.
  */
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
   if (error.kind === "rate_limited") return true;
@@ -78,7 +78,7 @@ export function abortError(signal: AbortSignal): ApiError {
 /** Returns `promise`, or rejects with `abortError` as soon as `signal` aborts. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
-  promise.catch(() => undefined); // It may reject after the signal aborted.
+  promise.catch(() => undefined); // The promise may reject after the signal aborts.
   if (signal.aborted) throw abortError(signal);
   let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -94,7 +94,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | un
   }
 }
 
-/** Returns a signal that aborts `milliseconds` after `signal`. Call `end` when it is no longer needed. */
+/** Returns a signal that aborts `milliseconds` after `signal`. Call `end` when the returned signal is no longer needed. */
 export function afterGrace(
   signal: AbortSignal,
   milliseconds: number,

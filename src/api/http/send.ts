@@ -23,7 +23,7 @@ const longestId = 200;
 
 type Attempt<Result> = Outcome<Result, FailedAttempt>;
 
-/** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before it is sent. */
+/** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before the call is sent. */
 async function attemptOnce<Result>(
   prepared: Prepared<Result>,
   attempt: number,
@@ -57,7 +57,8 @@ const graceMs = 15_000;
 const methodsWithGrace: ReadonlySet<Call<unknown>["method"]> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Sends the request. The signal aborts a write only after a grace period, so that its response shows what was created or changed.
+ * Sends the request. The signal aborts a write only after a grace period, so that the response still shows the result of the
+ * write.
  */
 async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
   const { call, wire } = prepared;
@@ -222,7 +223,7 @@ async function repeat<Result>(
   }
 }
 
-/** Waits until the pause of another call ends. Rejects if it exceeds the time limit of the operation. */
+/** Waits until the pause of another call ends. Rejects if the wait exceeds the time limit of the operation. */
 async function waitForPause(
   { settings, pauses }: Shared,
   { wire, log }: Prepared<unknown>,

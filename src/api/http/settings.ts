@@ -122,7 +122,7 @@ function unusable(reason: string): ApiError {
   return new ApiError({ kind: "invalid_request", operation: "set up the client", reason });
 }
 
-/** Keys of accounts have 72 characters. Shorter keys, of emulators, may be words in normal data. */
+/** Keys of accounts have 72 characters. Shorter keys, such as those of emulators, may be words in normal data. */
 const SHORTEST_KEY = 16;
 
 /**
@@ -139,7 +139,7 @@ export function keyRemover(key = ""): (body: string) => string {
   };
 }
 
-/** Replaces the strings in JSON text as they are written, so that the result is JSON with any key. */
+/** Replaces the strings in JSON text as they are written, so that the result stays valid JSON for any key. */
 function mapStrings(json: string, replace: (text: string) => string): string {
   const parts: string[] = [];
   let kept = 0;

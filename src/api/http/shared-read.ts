@@ -2,19 +2,19 @@ import type { CallOptions } from "../../shared/call-options.js";
 import { abortable, abortError } from "./retry.js";
 import type { Context } from "./context.js";
 
-/** Requests a response. The signal aborts when no reader waits for it anymore. */
+/** Requests a response. The signal aborts when no reader waits for the response anymore. */
 type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;
 
 interface Wanted extends CallOptions {
-  /** How long before the reader came the response may have been requested, in milliseconds. */
+  /** The maximum time from the request for the response to the arrival of the reader, in milliseconds. */
   readonly maxAge: number;
-  /** Awaited before a request is sent, so that later readers share it. */
+  /** Awaited before a request is sent, so that later readers share the request. */
   readonly hold?: () => Promise<void>;
 }
 
 interface SharedRequest<Answer> {
   readonly number: number;
-  /** The number of writes that had ended when it was sent. */
+  /** The number of writes that had ended when the request was sent. */
   readonly after: number;
   readonly requestedAt: number;
   readonly answer: Promise<Answer>;
@@ -109,7 +109,7 @@ async function waitFor<Answer>(
   }
 }
 
-/** Returns 0, as `writesEnded` of data that this client never writes. */
+/** Returns 0, the `writesEnded` for data that this client never writes. */
 export function neverStale(): number {
   return 0;
 }

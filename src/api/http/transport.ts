@@ -71,8 +71,8 @@ class TimeLimit extends Error {
 
 /**
  * Sends over got without its own policies: retries, redirects (which would send the key elsewhere), exceptions for a status, and
- * time limits, which need several listeners. Its errors contain the request's headers, so only their text and code leave this
- * function.
+ * time limits, which need several listeners. Errors of got contain the request's headers, so only the text and the code of an
+ * error leave this function.
  */
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
   const got = await (loading ??= loadGot());
@@ -87,7 +87,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       ...(signal === undefined ? {} : { signal }),
       ...(proxy === undefined ? {} : { agent: proxy.agents }),
     });
-    stream.on("error", () => undefined); // The reader reports it; an error after the response does not matter.
+    stream.on("error", () => undefined); // The reader reports the error; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
     try {
       stream.once("response", (response: { readonly statusCode: number }) => {
@@ -98,7 +98,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       if (response === undefined) throw new Error("the connection ended without a response");
       return { answer: { status: response.statusCode, headers: response.headers, body: text } };
     } finally {
-      stream.destroy(); // Otherwise it would keep listening to the signal.
+      stream.destroy(); // Otherwise, the stream would keep listening to the signal.
     }
   } catch (thrown) {
     if (thrown instanceof TooLarge) return { failure: tooLarge };

@@ -9,13 +9,14 @@ export interface WriteTraits {
   readonly kind: string;
   /** Writes to the same object run one at a time, in order: `page block`. */
   readonly object: string;
-  /** A create is repeated only if the API refused it. Writes other than creates have no effect value. */
+  /** A create is repeated only if the API refused it. Writes other than creates and deletions have no effect value. */
   readonly effect?: Effect;
 }
 
 /**
- * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects a write because of that. After
- * that, writes to this zone run one at a time, and failed writes are repeated. See docs/decisions/writes-run-at-the-same-time.md.
+ * Runs the writes to a zone. Writes to different objects run concurrently until the API rejects a write because of concurrency.
+ * After that, writes to this zone run one at a time, and failed writes are repeated. See
+ * docs/decisions/writes-run-at-the-same-time.md.
  */
 export interface ZoneWrites {
   run<Result>(

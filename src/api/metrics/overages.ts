@@ -31,7 +31,7 @@ export type OverageSegment = Overage["segments"][number];
 
 /** Overages of Shield zones. Every method rejects with an `ApiError`. */
 export interface Overages {
-  /** Returns one month, 1 to 12; null if the zone has no billing data for it. */
+  /** Returns one month, 1 to 12; null if the zone has no billing data for the month. */
   get(zoneId: number, year: number, month: number, options?: CallOptions): Promise<Overage | null>;
 }
 

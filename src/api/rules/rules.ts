@@ -22,7 +22,7 @@ import { differencesOf } from "../http/differences.js";
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
   /** Reports whether a rule matches the sent rule. By default, compares name, description, and configuration. */
   readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
-  /** Called with the new rule before it is compared with the sent values. */
+  /** Called with the new rule before the rule is compared with the sent values. */
   readonly onCreated?: ((rule: Rule<C>) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Rules<C extends RuleConfiguration> {
   /**
    * Creates a rule and reads it. Rejects with `invalid_response` if the API stored other values. If the response is lost, or its
    * ID does not belong to a new rule of the zone with this name, adopts the only rule that matches the sent rule and is the
-   * newest of the zone. If there is none, the error names the candidates and has `mayHaveHappened`.
+   * newest of the zone. If there is no such rule, the error names the candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: RuleInput<C>, options?: CreateRuleOptions<C>): Promise<Rule<C>>;
   /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */
@@ -134,7 +134,7 @@ interface Wanted<C extends RuleConfiguration> {
   readonly list: Rules<C>["list"];
 }
 
-/** Creates a rule and reads it. Trusts the ID in the response only if it is a new rule of the zone with this name. */
+/** Creates a rule and reads it. Trusts the ID in the response only if the ID belongs to a new rule of the zone with this name. */
 async function createRule<C extends RuleConfiguration>(
   { send, settings }: Context,
   wanted: Wanted<C>,
@@ -204,8 +204,8 @@ function updateRule<C extends RuleConfiguration>(
 }
 
 /**
- * Lists the differences between a rule and the sent rule, to follow "but". The API may omit members that have their default. All
- * conditions must be met, so their order has no meaning.
+ * Lists how a rule differs from the sent rule, worded to come after "but" in a sentence. The API may omit members that have their
+ * default. All conditions must be met, so their order has no meaning.
  */
 function ruleDifferences<C extends RuleConfiguration>(
   { ruleName, ruleDescription, ruleConfiguration: sent }: RuleInput<C>,

@@ -65,7 +65,7 @@ export interface VideoAccess {
 export interface Videos {
   play(video: VideoAccess, options?: CallOptions): Promise<PlayData>;
   heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
-  /** Returns the heatmap that requires the library's key: segment to view score. Null if the video has none. */
+  /** Returns the heatmap that requires the library's key: segment to view score. Null if the video has no heatmap. */
   keyedHeatmap(
     video: VideoAccess & { readonly libraryAccessKey: string },
     options?: CallOptions,

@@ -34,7 +34,7 @@ export const createCall = (pullZoneId: number, settings: ZoneChanges): Call<numb
   decode: ({ json }) => readData(writtenZoneSchema, json()).shieldZone.shieldZoneId,
 });
 
-/** `POST shield-zone/under-attack` (docs/reference/service.md#zone-settings): the API decides all settings but the plan. */
+/** `POST shield-zone/under-attack` (docs/reference/service.md#zone-settings): the API decides all settings except the plan. */
 export const underAttackCall = (pullZoneId: number, { planType }: ZoneChanges): Call<number> => ({
   ...createCall(pullZoneId, {}),
   operation: `create a Shield zone under attack for pull zone ${pullZoneId}`,

@@ -8,7 +8,7 @@ import type { CallOptions } from "../../shared/call-options.js";
 import { entriesOf, type Entry, given, updateCall, type Written, type ZoneChanges } from "./calls.js";
 import type { ShieldZone, WafEngineSetting, ZoneSettings } from "./records.js";
 
-/** The known behavior of the API: whether a PATCH resets enumerations that it omits. */
+/** The known behavior of the API: whether a PATCH resets enumerations that the PATCH omits. */
 export interface PatchHabit {
   resetsEnums: boolean;
 }
@@ -21,15 +21,15 @@ export interface ZoneWrite {
   readonly onFound?: ((zone: ShieldZone) => void) | undefined;
   readonly get: (options: CallOptions) => Promise<ShieldZone>;
   readonly habit: PatchHabit;
-  /** Removes overrides of the engine that are not among the changes, if the API does that. */
+  /** Removes overrides of the engine that are not among the changes, if the API removes such overrides. */
   readonly replacesOverrides?: boolean;
 }
 
 /**
  * Writes settings if one of them differs from the present zone, and reads them back. Sends only given settings, so that
  * simultaneous changes by others stay. Sends all overrides of the engine, because a PATCH may replace them as a whole. A PATCH
- * may reset enumerations, because the API's documentation does not exclude that (docs/reference/service.md#zone-settings). In
- * this case, writes them again at once. See docs/decisions/unconfigured-settings-are-kept.md.
+ * may reset enumerations, because the API's documentation does not exclude a reset (docs/reference/service.md#zone-settings).
+ * After a reset, writes the enumerations again at once. See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export async function updateZone(
   { send, settings }: Context,

@@ -7,7 +7,7 @@ import { withoutQuery } from "../../shared/redaction.js";
 export interface Purges {
   /** Purges the whole cache of a pull zone, or the files whose `CDN-Tag` header has the tag. */
   pullZone(pullZoneId: number, tag: string | null, options?: CallOptions): Promise<void>;
-  /** Purges one URL, or everything below it if it ends with `/` and `isExact` is false. */
+  /** Purges one URL. If the URL ends with `/` and `isExact` is false, purges everything below the URL. */
   url(url: string, isExact: boolean, options?: CallOptions): Promise<void>;
 }
 

@@ -132,7 +132,7 @@ export interface Zones {
   engineDefaults(options?: CallOptions): Promise<readonly WafEngineSetting[]>;
   /** Returns the zone of a pull zone, or null if the account's mapping has none. */
   findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
-  /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`, so call `update` after this. */
+  /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`, so call `update` afterward. */
   create(pullZoneId: number, changes: ZoneChanges, options?: CreateZoneOptions): Promise<ShieldZone>;
   /**
    * Writes settings, reads them back, and returns the zone. Sends no PATCH if nothing differs from the present zone, or from

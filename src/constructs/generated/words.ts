@@ -567,7 +567,7 @@ export const RuleTransformation = constants("RuleTransformation", {
   SHA1: "sha1",
   /** Decodes the escapes of URLs, such as `%2F`. */
   URL_DECODE: "url_decode",
-  /** As `url_decode`, and also `%u002F`. */
+  /** Decodes as `url_decode` does, and also decodes `%u002F`. */
   URL_DECODE_UNI: "url_decode_uni",
   /** Writes characters beyond ASCII as `%u` and their number. */
   UTF8_TO_UNICODE: "utf8_to_unicode",

@@ -77,7 +77,7 @@ function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
   return [auditFinding("managed-lists-off", "low", text)];
 }
 
-/** The smallest used share of a quota that is reported. */
+/** The audit reports a quota if at least this share of the quota is used. */
 const NEARLY = 0.9;
 
 function nearLimits({ quotas }: AuditedZone): readonly Finding[] {

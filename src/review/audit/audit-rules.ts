@@ -3,7 +3,7 @@ import type { Weakness } from "../../zone/zones/weaknesses.js";
 import { defineRules } from "../judge/object-review-rules.js";
 import { RULES } from "../judge/review-rules.js";
 
-/** All rules of an audit. The review's own rule judges parts that edge rules switch off. */
+/** All rules of an audit. For protections that edge rules switch off, the audit uses the rule of the review. */
 export const AUDIT_RULES = defineRules({
   "shield-missing": {
     direction: "loosens",

@@ -5,7 +5,7 @@ export interface AuditedObject {
   readonly type: string;
   readonly importId: string;
   readonly name?: string;
-  /** Its attributes; undefined if no configuration can declare it. */
+  /** The attributes; undefined if no configuration can declare the object. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** True if every new zone has the object, or if the object is off. Such an object is not reported as unmanaged. */
   readonly isUsual?: boolean;
@@ -25,7 +25,7 @@ export interface AuditedZone {
   /** Rules, rate limits, lists, bots, and exceptions. A list has `content` only if it was read. */
   readonly objects: readonly AuditedObject[];
   readonly quotas: readonly Quota[];
-  /** Names of managed lists that the plan includes and that are off. */
+  /** Names of the managed lists that are off although the plan includes them. */
   readonly listsOff: readonly string[];
 }
 

@@ -48,7 +48,7 @@ function listFinding(object: AuditedObject): Finding | undefined {
 
 const MOST_NAMED = 20;
 
-/** Finds objects of a zone that only together let everyone past. */
+/** Finds objects of a zone that let everyone past only in combination. */
 export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
   const idOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
   const byId = new Map(objects.map((object) => [idOf(object), object]));

@@ -22,7 +22,7 @@ export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): 
   return ({ self, objects }) => [self, ...objects.filter(isMade)].flatMap(findingsOf);
 }
 
-/** Every zone has managed lists that are off. */
+/** Managed lists that are off do not count, because every zone has them. */
 const isMade = ({ type, isUsual }: AuditedObject): boolean =>
   type !== "bunny_shield_access_list_configuration" || isUsual !== true;
 

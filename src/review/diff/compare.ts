@@ -11,7 +11,7 @@ export interface Comparison {
   readonly respelt: readonly string[];
 }
 
-/** Compares both sides of a change. Equal values are not listed, secrets are not shown. */
+/** Compares both sides of a change. Equal values are not listed, and secrets are not shown. */
 export function compare(change: Change, { redactor, sets, skip, rows }: CompareOptions): Comparison {
   const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
   compareSides(change, walk);
@@ -41,7 +41,7 @@ function sameOrBothAbsent(before: Value | undefined, after: Value | undefined): 
   return sameValue(before ?? null, after ?? null);
 }
 
-/** If only one side is an object, the other counts as an empty object, so a new block lists its attributes. */
+/** If only one side is an object, the other side counts as an empty object, so a new block lists its attributes. */
 function bothObjects({ before, after, unknown }: Sides): boolean {
   if (isObject(before)) return isObject(after) || isAbsent(after);
   if (!isAbsent(before)) return false;
@@ -55,7 +55,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
     const before = field(sides.before, name);
     const after = field(sides.after, name);
     const unknown = field(sides.unknown, name);
-    // Most members are equal, and this is the cheapest check.
+    // Most members are equal, and this check is the cheapest.
     if (sameValue(before, after) && !marks(unknown)) continue;
     walk.steps.push(name);
     compareSides(
@@ -105,7 +105,7 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
   pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk, lists);
 }
 
-/** Compares lists with masks item by item. If the length changes, compares them as one value. */
+/** Compares lists with masks item by item. If the length changes, compares the lists as one value. */
 function compareMarkedLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
   if (before.length !== after.length) {
     pushValue(sides, walk);

@@ -6,8 +6,7 @@ export interface Order {
 }
 
 /**
- * Returns both orders with marks at moved and new items. Undefined if the kept items keep their order and the new items come
- * last.
+ * Returns both orders with marks at moved and new items. Undefined if the old items keep their order and the new items come last.
  */
 export function orderOf(before: readonly Shown[], after: readonly Shown[]): Order | undefined {
   const places = placesIn(before, after);
@@ -38,7 +37,8 @@ function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (
 
 /** Returns the members of the longest increasing subsequence. */
 function longestIncrease(sequence: readonly number[]): ReadonlySet<number> {
-  // For each length of an increasing sequence, the smallest last number. For each number, its predecessor in the sequence.
+  // `ends` has, for each length, the smallest last number of an increasing sequence. `previous` has the predecessor of each
+  // number.
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {

@@ -27,7 +27,7 @@ export interface FileLines {
 }
 
 export interface LineChange {
-  /** The first line to remove, or the line to insert before; counted from 1 in the current file. */
+  /** The first line to remove, or the line before which to insert; counted from 1 in the current file. */
   readonly line: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -36,7 +36,7 @@ export interface LineChange {
 /** An object that changed or vanished outside of Terraform, is in no given state, or has an audit finding. */
 export interface DriftedObject {
   readonly change: "changed" | "deleted" | "unmanaged" | "found";
-  /** When the object was first seen to drift, and for how many whole days; only with `--since`. */
+  /** When drift of the object was first seen, and its age in whole days; present only with `--since`. */
   readonly first_seen?: string;
   readonly drifted_days?: number;
   readonly object: ResourceReview;
@@ -52,7 +52,7 @@ export interface IgnoreHit {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
-  /** Why the row hides nothing, or may hide too much, or for too long. */
+  /** Why the row hides nothing, or may hide too much or for too long. */
   readonly warning?: string;
   /** Number of hidden attributes and deleted objects. */
   readonly hits: number;
@@ -74,13 +74,13 @@ export interface DriftStack {
   readonly checks: readonly CheckReview[];
   readonly ignored_attributes: number;
   readonly ignored_objects: number;
-  /** Objects whose values differ only in spelling, which is not drift. */
+  /** Number of objects with values that differ only in spelling. Such a difference is not drift. */
   readonly respelt: number;
-  /** Planned changes other than those of drifted objects; 0 for a refresh-only plan. */
+  /** Number of planned changes to objects without drift; 0 for a refresh-only plan. */
   readonly pending: number;
   /** Search for objects in no given state. */
   readonly unmanaged: "looked for" | "not looked for";
-  /** True if that search was required and failed. */
+  /** True if the search for unmanaged objects was required and failed. */
   readonly incomplete: boolean;
 }
 
@@ -89,11 +89,11 @@ export type DriftVerdict = "no drift" | "drift" | "nothing found" | "found" | "i
 
 export interface Audited {
   readonly zones: number;
-  /** Unreadable zones; the problems say why. */
+  /** Number of unreadable zones; the problems give the reasons. */
   readonly unread_zones: number;
-  /** Pull zones of the account; absent if only some zones were audited. */
+  /** Number of pull zones of the account; absent if only some zones were audited. */
   readonly pull_zones?: number;
-  /** Objects in a given state of the official provider; absent without such a state. */
+  /** Number of objects in a given state of the official provider; absent without such a state. */
   readonly in_official_states?: number;
   readonly requests: number;
 }

@@ -27,14 +27,14 @@ export interface DecidedRequest {
   /** Several if the decision is unknown. */
   readonly possible: readonly Fate[];
   readonly by: readonly MatchingObject[];
-  /** Objects that decide if they match. It is unknown whether they match. */
+  /** Objects that decide the request if they match. Whether they match is unknown. */
   readonly may_be_by?: readonly MatchingObject[];
   readonly also_matching: readonly MatchingObject[];
   readonly counts: readonly CountingLimit[];
   readonly undecided: readonly { readonly address?: string; readonly why: string }[];
 }
 
-/** A request with its fates before and after the plan and the expected one. */
+/** A request with its expected fate and its fates before and after the plan. */
 export interface TriedRequest {
   readonly name: string;
   readonly method?: string;
@@ -59,14 +59,14 @@ export interface TriedRequests {
   readonly undecided: number;
   readonly accepted_undecided: number;
   readonly changed: number;
-  /** Requests that the plan may treat differently in a way that is not computed. */
+  /** Number of requests that the plan may affect in a way that is not computed. */
   readonly may_change: number;
   /** Facts that no answer considers, as clauses. */
   readonly not_considered: readonly string[];
 }
 
 export interface ReviewedTests extends TriedRequests {
-  /** Tests of zones in other plans, which did not run. */
+  /** Tests that did not run, because their zones are in other plans. */
   readonly elsewhere?: readonly TestElsewhere[];
 }
 

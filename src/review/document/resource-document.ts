@@ -6,14 +6,14 @@ export interface Planned {
   readonly value: () => Value;
   /** Why a reviewer cannot see the whole change, as a sentence; undefined if everything is visible. */
   readonly unseen: () => string | undefined;
-  /** True if it depends on files of the commit. */
+  /** True if the change depends on files of the commit. */
   readonly readsFiles?: () => boolean;
 }
 
 export interface OfPlan {
   /**
-   * A function, because JSON omits functions and most rows match no condition, so they never need the value. The JSON output has
-   * its digest.
+   * A function, because most rows match no condition and never need the value. JSON omits functions; the JSON output has the
+   * digest.
    */
   readonly planned: () => Planned;
 }
@@ -31,7 +31,7 @@ export interface EntriesReview {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly hidden?: true | undefined;
-  /** Number of addresses newly and no longer covered, as decimal text. */
+  /** Number of addresses that the list newly covers, or no longer covers, as decimal text. */
   readonly added_addresses?: string | undefined;
   readonly removed_addresses?: string | undefined;
   /** IP versions that the list covers completely with the added entries, or covered completely before entries were removed. */
@@ -41,7 +41,7 @@ export interface EntriesReview {
   readonly respelt: number;
 }
 
-/** The effect of a change on protection. `mixed` is an object with changes both ways. */
+/** The effect of a change on protection. `mixed` means changes in both directions. */
 export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
 
 export type Severity = "high" | "medium" | "low";
@@ -56,7 +56,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** A line of a text diff: kept, added, removed, or a gap of that many lines. */
+/** A line of a text diff: kept, added, removed, or a gap with its number of lines. */
 export interface DiffLine {
   readonly kind: "same" | "added" | "removed" | "gap";
   readonly text: string;
@@ -65,15 +65,15 @@ export interface DiffLine {
 /** An item of an ordered list. */
 export interface Place {
   readonly value: Shown;
-  /** The printable name of the object whose ID the item is. */
+  /** The printable name of the object, if the item is an object's ID. */
   readonly name?: string;
   /** The item moved among the others, or is new. */
   readonly moved?: true;
 }
 
 /**
- * A changed attribute. `default` means that the configuration does not set it. The kind `value` has both sides, `items` the
- * members of a set or list, and `text` lines.
+ * A changed attribute. `default` means that the configuration does not set the attribute. The kind `value` has both sides,
+ * `items` has the members of a set or list, and `text` has lines.
  */
 export type AttributeReview = { readonly path: string; readonly forces_replacement?: true; readonly default?: true } & (
   | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
@@ -119,9 +119,9 @@ export interface ResourceReview {
   readonly subject?: string;
   readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
   readonly create_before_destroy?: true;
-  /** Drift: `action` is what happened outside of Terraform. */
+  /** Drift: `action` names the change outside of Terraform. */
   readonly outside?: true;
-  /** An audited object, to which nothing happens. */
+  /** Marks an audited object, which no plan changes. */
   readonly audited?: true;
   /** The plan undoes this drift. */
   readonly repaired?: true;

@@ -1,9 +1,9 @@
 /**
- * Documents of reviews and drift reports before rendering. Member names are those of the JSON output (`docs/schemas/`). They
- * contain no secrets.
+ * Documents of reviews and drift reports before rendering. Member names are those of the JSON output (`docs/schemas/`). The
+ * documents contain no secrets.
  *
- * A `text` is one English sentence. Names and values from the plan are between backticks, which they cannot contain themselves
- * (see `phrase`), so a renderer can mark and escape them.
+ * A `text` is one English sentence. Backticks surround names and values from the plan, so a renderer can mark and escape them.
+ * Such names and values contain no backticks themselves (see `phrase`).
  */
 
 import type { ReviewedTests } from "./requests-document.js";
@@ -79,11 +79,11 @@ export interface StackReview {
   readonly engine_version?: string;
   readonly planned_at?: string;
   readonly error?: string;
-  /** Warnings about the plan: it is incomplete, or planning failed. */
+  /** Warnings about the plan: the plan is incomplete, or planning failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
-  /** These stacks must be applied before this stack has a plan; names as in the pipeline. */
+  /** Stacks to apply before this stack can have a plan; named as in the pipeline. */
   readonly waits_for?: readonly string[];
   /** Missing outputs of other stacks, if nothing else is missing. An accept row can accept these missing outputs. */
   readonly awaits?: OfPlan;
@@ -106,13 +106,13 @@ export interface StackReview {
 }
 
 export interface ProviderReview {
-  /** As resources refer to it: `bunny`, `bunny.other`. */
+  /** The name that resources use: `bunny`, `bunny.other`. */
   readonly name: string;
   readonly source: string;
   readonly version_constraint?: string;
   /** The selected version, if the folder has a lock file. */
   readonly version?: string;
-  /** The URLs that its block sets, without paths. */
+  /** The URLs that the provider's block sets, without paths. */
   readonly urls?: Readonly<Record<string, string>>;
 }
 

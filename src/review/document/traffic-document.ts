@@ -5,7 +5,7 @@ export interface ValueCount {
   readonly requests: number;
 }
 
-/** A request for display: without full address and query, unless requested. */
+/** A request for display. The full address and the query are absent unless requested. */
 export interface ExampleRequest {
   readonly time: string;
   readonly status: number;
@@ -42,7 +42,7 @@ export interface ChangeTraffic extends TrafficEffects {
   readonly undecided: number;
 }
 
-/** Effects that one of several objects has. It is unknown which of them. */
+/** Effects of one object among several. Which of the objects has the effects is unknown. */
 export interface SharedTraffic extends TrafficEffects {
   readonly addresses: readonly string[];
 }
@@ -60,9 +60,9 @@ export interface Calibration {
   /** Requests with a known result under the old settings. */
   readonly compared: number;
   readonly blocked: number;
-  /** Blocked requests that the log shows with a status below 400. */
+  /** Number of requests that the settings block, but that the log shows with a status below 400. */
   readonly blocked_but_served: number;
-  /** Passed requests that the log shows with the status 403 or 429. */
+  /** Number of requests that the settings let pass, but that the log shows with the status 403 or 429. */
   readonly passed_but_refused: number;
   /** Logged statuses of blocked requests. */
   readonly statuses_of_blocked: readonly ValueCount[];
@@ -83,14 +83,14 @@ export interface LimitTraffic {
   /** Requests that count, and requests that may count. */
   readonly counted: number;
   readonly may_count: number;
-  /** Counted requests whose counter key is not in the log. */
+  /** Number of counted requests without a counter key in the log. */
   readonly not_told: number;
   /**
    * The precision of the result. It is an upper bound if addresses are anonymized. The last three values say why there is no
    * result.
    */
   readonly known: "exact" | "upper bound" | "no key" | "not in order" | "after the apply";
-  /** The most requests of one client in a window. */
+  /** The largest number of requests from one client in a window. */
   readonly most: number;
   /** Number of limited clients, with sliding and with fixed windows. */
   readonly clients: { readonly sliding: number; readonly fixed: number };
@@ -122,7 +122,7 @@ export interface TrafficReview {
   readonly requests: number;
   readonly first?: string;
   readonly last?: string;
-  /** Hours of the log up to the review, if it was read from the account. */
+  /** Hours that the log covers up to the review, if the log was read from the account. */
   readonly hours?: number;
   readonly unreadable: number;
   /** The first unreadable row: its position, and the reason. */
@@ -136,7 +136,7 @@ export interface TrafficReview {
   readonly newly_challenged: number;
   readonly no_longer_stopped: number;
   readonly no_longer_challenged: number;
-  /** Notes about the log, as sentences: it is empty, or logging is off. */
+  /** Notes about the log, as sentences: the log is empty, or logging is off. */
   readonly notes: readonly string[];
   /** Conditions of `--fail-on` that cannot be decided, with reasons, as sentences. */
   readonly open_conditions: readonly string[];

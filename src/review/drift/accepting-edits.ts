@@ -58,7 +58,7 @@ function referencesOf(resources: Plan["resources"], configured: Plan["configured
 
 const referencesIn = (expression: Value): readonly string[] => textsIn(expression, "references");
 
-/** Returns the edits of the configuration after which `apply` keeps the object as found. */
+/** Returns the edits of the configuration that make `apply` keep the object as found. */
 export function acceptingEdits(
   drifted: ResourceChange,
   object: ResourceReview,

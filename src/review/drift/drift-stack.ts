@@ -30,7 +30,7 @@ export interface StackVerdict {
 
 /**
  * Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. Several stacks
- * have the addresses in `shared`, so an ignore row without a stack hides nothing there.
+ * have the addresses in `shared`, so an ignore row without a stack hides nothing at these addresses.
  */
 export function driftStack(
   plan: Plan,
@@ -134,7 +134,7 @@ function toStack(
 const NOTHING_COMPARED =
   "The state holds no objects, so nothing was compared. If this stack was applied before, its state is elsewhere: check its backend.";
 
-/** True if everything declared would be created: the state is empty. */
+/** True if the plan creates every declared object, so the state is empty. */
 function comparesNothing({ resources, drift, errored, isMissingSome }: Plan): boolean {
   const declared = resources.filter(({ action }) => action !== "read");
   const isWhole = !errored && isMissingSome !== true;

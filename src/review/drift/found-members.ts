@@ -8,7 +8,7 @@ import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { isComputed } from "../../zone/official/written.js";
 import { valueAt } from "./outcomes.js";
 
-/** A drifted member that a configuration can set to the found value; null if it must be removed. */
+/** A drifted member that a configuration can set to the found value. A null value means that the member must be removed. */
 export interface FoundMember {
   readonly path: readonly string[];
   readonly value: Shown;
@@ -140,7 +140,7 @@ function problemWithScalar(value: boolean | number | bigint | string, accepts: A
 const first = (problems: readonly (string | undefined)[]): string | undefined =>
   problems.find((problem) => problem !== undefined);
 
-/** Explains derived attributes, whose sources the API does not return. */
+/** Explains attributes derived from values that the API does not return. */
 function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly string[] {
   const sources = names.flatMap((name) => {
     const meaning = rows[name]?.meaning;

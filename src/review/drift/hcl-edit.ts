@@ -69,7 +69,7 @@ function blocksOf(type: string, path: string, value: Shown): HclBlocks {
 const isShownObject = (value: Shown): value is Readonly<Record<string, Shown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the edit of list entries, which are a set, or text with one entry per line. */
+/** Returns the edit of list entries. The entries are a set, or text with one entry per line. */
 export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where: Words): AcceptingEdit {
   const { attribute, whole, added, removed, unnamed } = found;
   if (whole !== undefined) {

@@ -32,7 +32,7 @@ export interface DeclaredByConstruct {
   readonly rows: AttributeRows;
 }
 
-/** Writes constants as plain words, because it is unknown which imports the file has. */
+/** Writes constants as plain words, because the imports of the file are unknown. */
 const linesOf = (members: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(members).map(([name, value]) => memberLines({ [name]: withWords(value) }, "").join("\n"));
 
@@ -82,7 +82,7 @@ function typedConstruct({ type, resourcePath }: DeclaredByConstruct): WrittenCon
   return isTyped ? writtenConstruct(type) : undefined;
 }
 
-/** Returns one edit with the code of all members with short code. Members with longer code are only named. */
+/** Returns one edit. The edit writes the members with short code and only names the other members. */
 function writtenIn(where: Words, members: Readonly<Record<string, unknown>>): readonly AcceptingEdit[] {
   const code = linesOf(members);
   const short = code.filter((line) => line.length <= LONGEST_CODE);
@@ -143,7 +143,7 @@ function bindingEdits(
   });
 }
 
-/** Renames members as generated constructs do. Keys of maps are values, so they stay. */
+/** Renames members as generated constructs do. Keys of maps are values, so the keys stay unchanged. */
 function inCamelCase(value: Shown, path: string, rows: AttributeRows): Shown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return (value as readonly Shown[]).map((item) => inCamelCase(item, path, rows));

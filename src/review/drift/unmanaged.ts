@@ -32,7 +32,7 @@ export interface UnmanagedObject {
   readonly importId: string;
   /** The attributes as an import stores them, as JSON. */
   readonly state: Value;
-  /** Its declaration in a stack, if it has no resource of its own. */
+  /** The declaration in a stack, if the object has no resource of its own. */
   readonly declared?: Value;
   readonly sha256: string;
 }

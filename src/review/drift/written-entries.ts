@@ -4,7 +4,7 @@ import { counted, phrase, words, type Words } from "../../shared/phrase.js";
 import { field, isArray, isObject, type ResourceChange } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** Up to this many entries are written out; otherwise only differing ones. */
+/** Lists of up to this many entries are written out. For longer lists, only the differing entries are written. */
 const MOST_WRITTEN = 20;
 const MOST_NAMED = 20;
 

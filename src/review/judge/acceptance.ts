@@ -34,7 +34,7 @@ export interface AcceptFile {
 export const newRows = (rows: readonly AcceptRow[], base: readonly AcceptRow[]): readonly AcceptRow[] =>
   rows.filter(({ address, change }) => !base.some((old) => old.address === address && old.change === change));
 
-/** Returns the file's text without the rows that the target branch also has; undefined if there are none. */
+/** Returns the file's text without the rows that the target branch also has; undefined if there are no such rows. */
 export function prunedFile(text: string, base: readonly AcceptRow[]): string | undefined {
   const root = tryJson(text.replace(/^\uFEFF/, ""));
   if (!isObject(root)) return undefined;
@@ -153,8 +153,9 @@ export function applyAcceptance(
 const readsFiles = ({ row }: Item): boolean => row.planned().readsFiles?.() === true;
 
 /**
- * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so its
- * digest covers that file. The digest leaves out the program's own digests in that file, at most as many as there are changes.
+ * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so the
+ * program's digest covers the accept file. The digest leaves out the program's own digests in the accept file, at most as many as
+ * there are changes.
  */
 function digestsOf(
   items: readonly Item[],

@@ -52,7 +52,7 @@ export function isChanging(change: ResourceChange): boolean {
   return change.action !== "no-op" && change.action !== "read";
 }
 
-/** Counts the changes of a plan. An import or move that also changes the object counts as both. */
+/** Counts the changes of a plan. If an import or a move also changes the object, counts both. */
 export function countChanges(plan: Plan): Counts {
   const counts: Record<keyof Counts, number> = { ...NO_COUNTS };
   for (const change of plan.resources) {

@@ -8,7 +8,7 @@ import { typeMeaning } from "./meaning-table.js";
 export const isGone = ({ mode, action, address }: ResourceChange, configured: Plan["configured"]): boolean =>
   mode === "managed" && (action === "destroy" || action === "unknown") && configured(address) === undefined;
 
-/** A provider whose changes are complete in the plan. */
+/** A provider with changes that the plan shows completely. */
 const BUILT_IN = "terraform.io/builtin/terraform";
 
 /** Reports whether a change may depend on files that its arguments name. */
@@ -21,7 +21,7 @@ export const mayReadFiles = ({ mode, action, provider, type }: ResourceChange): 
 const runsPrograms = ({ action }: ResourceChange): boolean =>
   action === "create" || action === "replace" || action === "destroy" || action === "unknown";
 
-/** Reads from the code what the plan does not show: programs and files. */
+/** Reads programs and files from the code, because the plan does not show them. */
 export function besidePlan({ programs, configured }: Pick<Plan, "programs" | "configured">, code: Code) {
   const byAddress = new Map<string, ExternalProgram[]>();
   for (const one of programs)
@@ -72,7 +72,7 @@ export function besidePlan({ programs, configured }: Pick<Plan, "programs" | "co
 
 const NONE = { is: [] } as const;
 
-/** Inputs of an object that no plan shows. */
+/** An object's inputs that no plan shows. */
 export interface BesidePlan extends Planned {
   readonly readsFiles: () => boolean;
   readonly value: () => Value;

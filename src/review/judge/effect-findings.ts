@@ -122,7 +122,7 @@ export function movesTarget(sides: Sides, meaning: TypeMeaning): boolean {
   return meaning.all("target").some(({ path }) => differs(sides, path));
 }
 
-/** Reports what a moved object no longer protects, and its effect on the new target. */
+/** Reports the old target, which a moved object no longer protects, and the effect on the new target. */
 export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const from = eventualEffect(sides.before, meaning);
   const to = effectOf(sides.after, meaning);

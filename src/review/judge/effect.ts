@@ -44,7 +44,7 @@ function wafEffect(side: Side, meaning: TypeMeaning): Effect {
   };
 }
 
-/** The types as which custom and managed access lists are judged. */
+/** The types under which custom and managed access lists are judged. */
 export const LIST = "bunny_shield_access_list";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
@@ -80,7 +80,7 @@ function limitedByZone(effect: Effect, { stance, later, why }: ZoneStance): Effe
   };
 }
 
-/** Reports whether all required attributes are on. An unknown one counts as on. */
+/** Reports whether all required attributes are on. An unknown attribute counts as on. */
 export const isActive = (side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean =>
   settings.isActive(inEffect(side, meaning), requires, meaning);
 

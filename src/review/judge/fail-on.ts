@@ -30,7 +30,7 @@ export const CONDITIONS = {
   low: "any finding",
   tests:
     "after the plan, a request of the tests is not treated as expected, or is undecided (`--tests`); if you name this condition yourself, a missing file of tests also matches",
-  since: "the plan differs from the one reviewed before (`--since`)",
+  since: "the plan differs from the plan that was reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Words with a share of requests, such as `traffic-stopped=0.1%`. */
@@ -55,7 +55,9 @@ export type Condition = string & { readonly __condition: unique symbol };
 /** Splits the value of `--fail-on`. */
 export const conditionNames = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
-/** Parses `destroy,replace,loosens,high`, with preset names allowed. Throws an Error with the unknown word and the known ones. */
+/**
+ * Parses `destroy,replace,loosens,high`, with preset names allowed. Throws an Error with the unknown word and the known words.
+ */
 export function parseConditions(list: string, rules: object = RULES): readonly Condition[] {
   const single = conditionNames(list).flatMap((name) => (isPreset(name) ? PRESETS[name] : [name]));
   return [...new Set(single.filter((name) => name !== "").map((name) => toCondition(name, rules)))];
@@ -109,7 +111,7 @@ type CheckedStack = Pick<
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly { readonly resource: ResourceReview }[];
   readonly drift: readonly ResourceReview[];
-  /** The name of the stack that is reported if it is incomplete; "the plan" by default. */
+  /** The name to report for an incomplete stack; "the plan" by default. */
   readonly whole?: string;
 };
 
@@ -128,7 +130,7 @@ export function matchedConditions(
 
 const MOST_OBJECTS = 20;
 
-/** Returns the condition with its first matching objects; empty if none matches. */
+/** Returns the condition with its first matching objects; empty if no object matches. */
 export const matchOf = (
   condition: string,
   objects: readonly MatchedObject[],
@@ -142,7 +144,7 @@ export const matchIfAsked = (
   objects: readonly MatchedObject[],
 ): readonly MatchedCondition[] => (conditions.some((one) => String(one) === name) ? matchOf(name, objects) : []);
 
-/** A part of a report, with matched conditions. `failed` means that it is incomplete. */
+/** A part of a report, with matched conditions. `failed` means that the part is incomplete. */
 export interface Part<Members> {
   readonly members: Members;
   readonly matched: readonly MatchedCondition[];
@@ -164,10 +166,10 @@ export function exitCode(failed: boolean, matched: readonly MatchedCondition[], 
   return changed ? 2 : 0;
 }
 
-/** Stands for an address in findings about the whole configuration. */
+/** Replaces the address in findings about the whole configuration. */
 export const THE_CONFIGURATION = "the configuration";
 
-/** Stands for an address in matches about parts that a plan does not cover. */
+/** Replaces the address in matches about parts that a plan does not cover. */
 export const THE_PLAN = "the plan";
 
 /** Returns an object as conditions list it. */

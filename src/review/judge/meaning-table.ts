@@ -9,7 +9,7 @@ import { type OfficialPart, PULL_ZONE } from "../../zone/official/names.js";
 import type { Reading, Side } from "./sides.js";
 
 export interface TypeMeaning extends Meanings {
-  /** Objects are judged as this type. For a part of an official type, it is the type of this provider. */
+  /** Objects are judged as this type. A part of an official type is judged as the matching type of this provider. */
   readonly ours: string;
   /** Returns the path of an attribute of `ours`; undefined if the type does not have it. */
   readonly pathOf: (attribute: string) => string | undefined;
@@ -48,7 +48,8 @@ const knownInPlans = new Map<string, TypeMeaning>();
 const knownOutside = new Map<string, TypeMeaning>();
 
 /**
- * Returns the meaning of a type of this provider or of the official one; undefined for other providers. `outside` is for drift.
+ * Returns the meaning of a type of this provider or of the official provider; undefined for other providers. `outside` is for
+ * drift.
  */
 export function typeMeaning(provider: string, type: string, outside = false): TypeMeaning | undefined {
   const known = outside ? knownOutside : knownInPlans;
@@ -78,7 +79,7 @@ export function isSensitiveProviderAttribute(provider: string, attribute: string
   return isBunnyProvider(provider) && TABLE.sensitive.includes(attribute);
 }
 
-/** Reports whether an address is that of this provider. */
+/** Reports whether an address belongs to this provider. */
 export function isBunnyProvider(provider: string): boolean {
   return ADDRESSES.has(provider);
 }
@@ -145,7 +146,7 @@ const OFFICIAL_ZONE: ZoneType = { type: "bunnynet_pullzone_shield", by: PULL_ZON
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
 
-/** The API does not return the document, so drift is visible only in its hash. */
+/** The API does not return the document, so drift is visible only in the document's hash. */
 const seenOutside = (ours: string, path: string, row: AttributeRow): AttributeRow =>
   ours === "bunny_shield_api_guardian" && path === "content_sha256" ? { ...row, meaning: { kind: "subject" } } : row;
 

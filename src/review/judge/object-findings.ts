@@ -109,7 +109,7 @@ const REASONS: Readonly<Record<string, string>> = {
   delete_because_no_module: "its module is no longer in the configuration",
   delete_because_no_move_target: "the target of its move is not in the configuration",
   read_because_config_unknown: "its configuration is known only after apply",
-  read_because_dependency_pending: "something it depends on changes first",
+  read_because_dependency_pending: "it depends on an object that changes first",
   read_because_check_nested: "it belongs to a check block",
 };
 

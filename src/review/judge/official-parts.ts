@@ -54,7 +54,7 @@ export function isDefaultOfNewZone(
   return type.startsWith(`${whole.type} ${GIVEN}`) && !configured.names.has(GIVEN);
 }
 
-/** The attribute with default bots, which every new zone lets through. */
+/** The attribute that holds the default bots. Every new zone lets these bots through. */
 const GIVEN = "bot_categorization";
 
 /** Adds the name of the part to its findings. For a part, drops findings about changes without effect. */

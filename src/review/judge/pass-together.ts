@@ -9,21 +9,24 @@ import type { Redactor } from "../plan/secrets.js";
 import { changesByZone } from "../requests/planned-zones.js";
 import { finding } from "./review-rules.js";
 
-/** Judges a change together with other objects of its zone that let requests past protections. */
+/** Judges a change together with other objects of its zone that let requests skip protections. */
 export type PassedTogether = (change: ResourceChange) => readonly Finding[];
 
 const NONE: readonly Finding[] = [];
 
 const MOST_NAMED = 5;
 
-/** Reports by type whether an object lets requests past something. Must be cheap, because a plan may have thousands of lists. */
+/**
+ * Reports by type whether an object lets requests skip a protection. Each check must be cheap, because a plan may have thousands
+ * of lists.
+ */
 const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>> = {
   bunny_shield_access_list: (values) => exempts(stanceOfAction(field(values, "action"))),
   bunny_shield_waf_rule: (values) => exempts(stanceOfAction(field(field(values, "rule_configuration"), "action_type"))),
   bunny_shield_exception: (values) => listField(values, "disables").length > 0,
 };
 
-/** Compares the objects of a zone if an object that lets requests past something changes. */
+/** Compares the objects of a zone when a change affects an object that lets requests skip a protection. */
 export function passedTogether(
   plan: Pick<Plan, "resources" | "deferred" | "configured">,
   accountOf: Accounts,

@@ -25,7 +25,7 @@ export interface ObjectContext {
   readonly account: string | undefined;
   readonly configured: ConfiguredExpressions | undefined;
   readonly traced: Traced;
-  /** The provider configurations. Like `beside`, undefined for drift. */
+  /** The provider configurations; undefined for drift, like `beside`. */
   readonly settings?: ProviderSettings;
   /** Hides copies of secrets, including unmarked ones. */
   readonly redactor?: Redactor;
@@ -160,8 +160,8 @@ const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engin
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;
 
 /**
- * Returns the name of a configured attribute that the plan leaves empty, because it is write-only or null. Only other providers
- * have write-only attributes.
+ * Returns the name of a configured attribute that the plan leaves empty, because the attribute is write-only or null. Only other
+ * providers have write-only attributes.
  */
 function writeOnly(
   { type, provider, after }: ResourceChange,

@@ -16,10 +16,7 @@ import { isBunnyProvider } from "./meaning-table.js";
 import type { Planned } from "../document/resource-document.js";
 import { withoutMarked } from "./planned.js";
 
-/**
- * Returns the possible inputs of a program by the address of the program. They are all files of the commit and the variables of
- * the plan.
- */
+/** Returns the possible inputs of a program by the program's address: all files of the commit and the variables of the plan. */
 export type Runs = (address: string) => { readonly value: () => Value; readonly unseen: () => string | undefined };
 
 /** Creates the inputs of a plan's programs from the code. */
@@ -83,8 +80,8 @@ export function plannedInvocation(
 }
 
 /**
- * Explains why a program may read more than its configuration and the files of the commit. Undefined if nothing indicates that. A
- * wrong refusal costs the user a click, but a missed refusal lasts until the next push.
+ * Explains why a program may read more than its configuration and the files of the commit. Undefined if nothing indicates more
+ * inputs. A wrong refusal costs the user a click, but a missed refusal lasts until the next push.
  * @testable Commands of all forms.
  */
 export function outsideInputReason(provisioner: string | undefined, expressions: Value): string | undefined {
@@ -135,7 +132,7 @@ const GLUED = /\w["']+\w/;
 
 const URL_TEXT = /\b[a-z][a-z\d+.-]*:\/\/[^\s"']*/i;
 
-/** Programs that download what they run or read. */
+/** Programs that download files to run or to read. */
 const FETCHING = new Set(
   (
     "curl wget aria2c fetch git svn hg gh glab npm npx yarn pnpm bun bunx corepack deno pip pip3 pipx pipenv poetry uv uvx conda gem bundle " +
@@ -145,7 +142,7 @@ const FETCHING = new Set(
   ).split(" "),
 );
 
-/** Folders and files that a run generates, which are in no commit. */
+/** Generated folders and files, which are in no commit. */
 const GENERATED = /^(?:node_modules|\.terraform|\.git|\.npm|cdktf\.out|tfplan|plan|.*\.tfstate.*|.*\.tfplan)$/i;
 
 /** Folders of installed programs. */

@@ -56,7 +56,10 @@ export function providerFindings(
     ]);
 }
 
-/** Reports a configuration of this provider that drops objects from the state if the account of its key does not have them. */
+/**
+ * Reports a configuration of this provider that drops objects from the state if the account of the API key does not have the
+ * objects.
+ */
 function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code: Code): readonly (Finding & OfPlan)[] {
   const { name, source, settings, visibleSettings } = provider;
   const value = settings.get(DROP_MISSING.argument);

@@ -12,7 +12,7 @@ import {
 import { isSecretName } from "../plan/secrets.js";
 
 export interface ProviderSettings {
-  /** The configuration of the object and all others of its provider, without secrets. */
+  /** All configurations of the object's provider, without secrets. */
   readonly value: Value;
   /** Why a reviewer cannot see the whole configuration, as a sentence. */
   readonly unseen: string | undefined;

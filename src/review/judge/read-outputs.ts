@@ -29,8 +29,8 @@ interface Reads {
 
 /**
  * Adds to each stack the outputs that it reads from other reviewed stacks, if those stacks change the outputs. The plan of the
- * reading stack has the old values or does not exist yet, so its review is incomplete. An accept row can accept that for one
- * commit. `commitOf` returns the digest of a stack's commit.
+ * reading stack has the old values or does not exist yet, so the review of that plan is incomplete. An accept row can accept this
+ * gap for one commit. `commitOf` returns the digest of a stack's commit.
  */
 export async function withReadOutputs(
   all: readonly ReviewedStack[],
@@ -90,7 +90,7 @@ function outputsRead(
 ): readonly ReadOutput[] {
   const named = new Set(all.flatMap(({ stack }) => (isNamed(read, stack.name) ? [stack.name] : [])));
   const candidates = named.size === 0 ? others : others.filter(({ name }) => named.has(name));
-  // Plans do not show that a local uses an output, so such a stack may read any output.
+  // Plans do not show that a local uses an output, so a stack without a shown use may read any output.
   const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
   return candidates.flatMap((from) =>
     from.outputs.flatMap((output) => {
@@ -116,8 +116,8 @@ function isNamed({ address, texts }: RemoteState, stack: string): boolean {
 }
 
 /**
- * Returns what a row accepts if a plan is older than its inputs: the new values and all code. All code counts because no plan
- * shows how it uses the values.
+ * Returns the content of an acceptance if a plan is older than its inputs: the new values and all code. All code counts, because
+ * no plan shows how the code uses the values.
  */
 function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Planned {
   const rows = outputs.map((read) => ({ ...read, planned: plannedOutput(withoutMark(read)) }));

@@ -4,7 +4,7 @@ import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
 
-/** Reports by path whether the configuration declares a setting; true for all if the plan has no configuration. */
+/** Reports by path whether the configuration declares a setting; true for every path if the plan has no configuration. */
 export function declaredBy(configured: Configured | undefined, meaning: TypeMeaning): (path: string) => boolean {
   if (configured === undefined) return () => true;
   const { names } = configured;
@@ -13,7 +13,7 @@ export function declaredBy(configured: Configured | undefined, meaning: TypeMean
   return (path) => names.has(path.split(".")[0] ?? "") || path === attacked;
 }
 
-/** Describes what a destroy restores, if the plan shows it. */
+/** Describes the settings that a destroy restores, if the plan shows them. */
 export function restoredText(
   sides: Sides,
   meaning: TypeMeaning | undefined,

@@ -106,7 +106,7 @@ export function plannedContext(
   };
 }
 
-/** Creates the context for drift. Drift is compared with all other objects as they are before the plan's changes. */
+/** Creates the context for drift. Compares drift with all other objects as they are before the plan's changes. */
 export function outsideContext(
   { resources, accountOf, configured, timestamp }: Pick<Plan, "resources" | "accountOf" | "configured" | "timestamp">,
   changes: readonly ResourceChange[],

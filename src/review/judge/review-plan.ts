@@ -93,7 +93,7 @@ export function reviewPlan(
   };
 }
 
-/** Returns a stack that can be planned only after others are applied. `title` is the start of the engine's error. */
+/** Returns a stack that can be planned only after other stacks are applied. `title` is the start of the engine's error. */
 export function waitingStack(name: string, source: string, stacks: readonly string[], title: string): StackReview {
   const listed = stacks.map((stack) => phrase`${stack}`).join(", ");
   const problem = phrase`There is no plan: it reads outputs of ${words(listed)} that exist only after that stack is applied (${title}). After that, run the pipeline again.`;
@@ -144,7 +144,7 @@ const DIRECTION_RANK: Readonly<Record<ResourceReview["direction"], number>> = {
   neutral: 4,
 };
 
-/** Sorts by severity, then loosening first, removals before additions, and address. */
+/** Sorts by severity, loosening changes first, removals before additions, then by address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
   const weight = bySeverity(left, right);
   if (weight !== 0) return weight;

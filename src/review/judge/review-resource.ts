@@ -57,7 +57,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const findings = sortedBySeverity(concatenated(others, meant, unjudged, general, context.renamed(change)));
   const { direction, severity } = foldVerdicts(findings);
   const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);
-  // Written out instead of spread, so that thousands of objects share one hidden class.
+  // Avoids spread syntax, so that thousands of objects share one hidden class.
   return {
     address: redactor.address(change.address),
     type: change.type,
@@ -87,7 +87,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
 
 type Shown = Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview">;
 
-/** Merges what the parts show besides findings: the first of each kind. */
+/** Merges the other contents of the parts, besides findings: the first of each kind. */
 function shownOf(parts: readonly Shown[]): Shown {
   const first = <Name extends keyof Shown>(name: Name): Shown[Name] =>
     parts.find((part) => part[name] !== undefined)?.[name];
@@ -124,7 +124,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   // If an object is deposed, its successor is in effect. Lists are compared with their successor.
   const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
   const findings = end === "kept" || isSucceeded ? [] : judged.findings;
-  // Written out instead of spread: a plan may have thousands of these.
+  // Avoids spread syntax for speed, because a plan may have thousands of these objects.
   return {
     change,
     meaning,
@@ -304,8 +304,8 @@ export function isRespelt(review: ResourceReview): boolean {
 }
 
 /**
- * If a create takes over an object, shows its attributes with the values that the provider found. Unchanged values are shown on
- * both sides.
+ * Shows the attributes with the values that the provider found, if a create takes over an object. Unchanged values appear on both
+ * sides.
  */
 function withFoundRows(
   rows: readonly AttributeReview[],

@@ -17,7 +17,7 @@ export const RULES = defineRules({
   "protection-skipped": {
     direction: "loosens",
     finds:
-      "Requests newly skip a protection by an exception (an edge rule), or exceptions, allow lists, and rules together let everybody skip it.",
+      "An exception (an edge rule) newly lets requests skip a protection, or exceptions, allow lists, and rules together let everybody skip a protection.",
     when: {
       high: "all requests, all except some, or requests that are not known before the apply",
       medium: "requests that meet a condition",
@@ -25,7 +25,7 @@ export const RULES = defineRules({
   },
   "protection-restored": {
     direction: "tightens",
-    finds: "Requests no longer skip a protection by an exception (an edge rule).",
+    finds: "An exception (an edge rule) no longer lets requests skip a protection.",
     when: { low: "always" },
   },
   "exemption-unverified": {
@@ -56,7 +56,7 @@ export const RULES = defineRules({
   },
   "observation-changed": {
     direction: "neutral",
-    finds: "An object that only logs, or is switched off, comes, goes or changes.",
+    finds: "An object that only logs or is switched off is created, deleted, or changed.",
     when: { low: "always" },
   },
   "enforcement-uncertain": {
@@ -79,7 +79,7 @@ export const RULES = defineRules({
   },
   "replacement-gap": {
     direction: "loosens",
-    finds: "The object is deleted before its replacement exists: for that time nothing is blocked or challenged.",
+    finds: "The object is deleted before its replacement exists: in between, nothing is blocked or challenged.",
     when: { medium: "always" },
   },
   ...LIST_RULES,

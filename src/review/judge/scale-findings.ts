@@ -22,7 +22,7 @@ export function scaleFindings(
   return placeFindings(at, [from, to], sides, remains);
 }
 
-/** Reports a changed position on a scale. `remains` describes what the loosest level still stops. */
+/** Reports a changed position on a scale. `remains` describes the protection that remains at the loosest level. */
 export function placeFindings(
   at: MeaningAt<"scale">,
   [from, to]: readonly [from: number | undefined, to: number | undefined],
@@ -51,8 +51,8 @@ function causedStep(at: MeaningAt<"scale">, isBegun: boolean, sides: Sides): str
 }
 
 /**
- * Reports a step between two levels. `step` describes the step and what the new level adds. `remains` describes what the loosest
- * level still stops.
+ * Reports a step between two levels. `step` describes the step and the protection that the new level adds. `remains` describes
+ * the protection that remains at the loosest level.
  */
 export function betweenLevels(
   at: MeaningAt<"scale">,
@@ -81,7 +81,7 @@ export function betweenLevels(
   return [finding("effect-tightened", "low", strictnessText(false, how.words))];
 }
 
-/** Describes what a level adds, if the vendor documents it. The name of a boolean already says what it adds. */
+/** Describes the protection that a level adds, if the vendor documents it. The name of a boolean is clear enough. */
 function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
   const level = order[to];
   if (level === undefined || typeof level === "boolean") return words("");

@@ -42,7 +42,7 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
 
 const NONE: readonly ResourceChange[] = [];
 
-/** Returns only changes that share an object, because most plans have none and a plan may have thousands of lists. */
+/** Returns only changes that share an object. Most plans have no such changes, and a plan may have thousands of lists. */
 function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
   const changes = sharingAnId(all);
   const officialKey = officialKeys(all);
@@ -134,8 +134,8 @@ function isKept({ action, deposed }: ResourceChange): boolean {
 }
 
 /**
- * Returns the type and identity of an object. If the plan writes the object, the identity is from after the apply, otherwise from
- * before. Undefined if the identity is unknown.
+ * Returns the type and identity of an object. If the plan writes the object, uses the identity after the apply; otherwise, uses
+ * the identity before the apply. Undefined if the identity is unknown.
  */
 export function identityKey(change: ResourceChange, accountOf: Accounts): string | undefined {
   // The pull zone identifies a zone, because a new zone has no ID yet and a pull zone has only one zone.

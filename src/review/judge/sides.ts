@@ -13,7 +13,7 @@ import type { Words } from "../../shared/phrase.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** The real value of an attribute on one side, for judging, never for printing. */
+/** The real value of an attribute on one side, to judge but never to print. */
 export type Reading = { readonly state: "known"; readonly value: Value } | { readonly state: "absent" | "unknown" };
 
 export interface Side {
@@ -46,7 +46,7 @@ export interface Sides {
 const ABSENT: Reading = { state: "absent" };
 const UNKNOWN: Reading = { state: "unknown" };
 
-/** Reads both sides of a change by schema path. A destroyed object has no after side, a created one no before side. */
+/** Reads both sides of a change by schema path. A destroyed object has no after side. A created object has no before side. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
   return {
     before: sideBefore(change),

@@ -6,8 +6,8 @@ import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
 /**
- * Reports whether the required settings are on both before and after. If they are on only before or only after, their own finding
- * describes the change.
+ * Reports whether the required settings are on both before and after. If the settings are on only before or only after, they have
+ * a finding of their own.
  */
 export function actsBothTimes(
   { before, after }: Sides,
@@ -17,7 +17,7 @@ export function actsBothTimes(
   return [before, after].every((side) => isActive(side, requires, meaning));
 }
 
-/** Returns the setting that turns another one off: `waf_execution_mode is log`. */
+/** Returns the setting that turns another setting off: `waf_execution_mode is log`. */
 export function whatIsOff(
   sides: Sides,
   requires: readonly string[] | undefined,
@@ -72,7 +72,7 @@ export function withoutConsequence(findings: readonly Finding[], idle: Words | u
   );
 }
 
-/** Continues a sentence: `, it is less strict`, or `: the rules …` if it has a subject. */
+/** Continues a sentence: `, it is less strict`, or `: the rules …` if the continuation has a subject. */
 const continuation = (text: string): string => {
   const going = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
   return going.startsWith("is ") ? `, it ${going}` : `: ${going}`;

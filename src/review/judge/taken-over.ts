@@ -67,7 +67,7 @@ function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
   const isRecorded = (at: string): boolean => {
     const { meaning: of, required } = meaning.rows[at] ?? {};
-    // Required attributes are always recorded, or are not settings, such as the document of API Guardian.
+    // A required attribute is always recorded or, like the document of API Guardian, is not a setting.
     return (
       Object.hasOwn(meaning.rows, `${path}.${at}`) ||
       (required !== true && of !== undefined && SETTINGS.includes(of.kind))

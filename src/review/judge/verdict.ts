@@ -7,7 +7,7 @@ export function bySeverity(left: { readonly severity: Severity }, right: { reado
   return WEIGHT[right.severity] - WEIGHT[left.severity];
 }
 
-/** Sorts items by severity. Most are already in order. */
+/** Sorts items by severity. Most lists are already in order. */
 export function sortedBySeverity<Item extends { readonly severity: Severity }>(
   items: readonly Item[],
 ): readonly Item[] {

@@ -6,8 +6,8 @@ export type Found<What> = { readonly is: What } | { readonly why: string };
 /** The readable code of a stack. Modules are addressed without instance keys: "" or `module.site`. */
 export interface Code {
   /**
-   * Returns the JSON that a module sets for an attribute of a resource (`type.name`); undefined if it sets none. Expressions are
-   * strings with `${`.
+   * Returns the JSON that a module sets for an attribute of a resource (`type.name`); undefined if the module sets none.
+   * Expressions are strings with `${`.
    */
   readonly argument: (module: string, resource: string, attribute: string) => Found<Value | undefined>;
   /** Returns a digest of all files of the commit in which a program of a module starts. */

@@ -45,7 +45,7 @@ export class UnusualJsonError extends Error {
 export const DEEPEST = 500;
 export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
 
-/** The start of a part, with the long integers and names counted before it. */
+/** The start of a part, with the number of long integers and names before the part. */
 interface Mark {
   readonly start: number;
   readonly longs: number;
@@ -56,7 +56,7 @@ function extentOf(from: Mark, { at, longs, names }: Scanner): Extent {
   return { start: from.start, end: at, long: longs > from.longs, names: names - from.names };
 }
 
-/** A position in the text, with the counts up to it. */
+/** A position in the text, with the counts up to this position. */
 class Scanner implements Omit<Mark, "start"> {
   depth = 1;
   longs = 0;
@@ -73,9 +73,9 @@ class Scanner implements Omit<Mark, "start"> {
   }
 
   /**
-   * Moves to the next bracket or comma outside of a member's items and returns it; 0 at the end of the text. V8 optimizes one
-   * loop sooner than several loops, and optimizes again when a branch is first taken. So this is a single loop over all bytes,
-   * and all its branches are taken often.
+   * Moves to the next bracket or comma outside of a member's items and returns this character; 0 at the end of the text. V8
+   * optimizes one loop sooner than several loops, and optimizes again when a branch is first taken. So this is a single loop over
+   * all bytes, and all its branches are taken often.
    */
   next(from: number): number {
     const { json } = this;

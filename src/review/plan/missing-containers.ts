@@ -20,8 +20,8 @@ function containersOf({ type, before }: ResourceChange): readonly string[] {
 }
 
 /**
- * Returns the problem for containers that the account of the key does not have. `counts` has the number of their objects in the
- * state.
+ * Returns the problem for containers that the account of the key does not have. `counts` has the number of objects in the state
+ * by container.
  */
 export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<string, number> = new Map()): string {
   const named = containers.map((container) => {
@@ -34,8 +34,8 @@ export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<s
 
 /**
  * Removes objects from the drift if the account of the key does not have their container. The provider dropped these objects from
- * the state. `named` has known missing containers. A dropped zone, rule order, or autoscaling proves a missing container. Any
- * other dropped object may have been deleted.
+ * the state. `named` lists containers that are known to be missing. A dropped zone, rule order, or autoscaling proves a missing
+ * container. Any other dropped object may have been deleted.
  */
 export function withoutMissing(plan: Plan, named: readonly string[] = []): Plan {
   const dropped = plan.drift.filter(({ action }) => action === "destroy");

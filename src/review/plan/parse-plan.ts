@@ -37,7 +37,7 @@ import {
 } from "./plan-rows.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
-/** Maps the address of a provider to the provider whose types it has. */
+/** Maps the address of a provider to the address of the provider that defines its types. */
 export type ProviderNames = (address: string) => string;
 
 const asWritten: ProviderNames = (address) => address;
@@ -56,7 +56,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
     if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
     if (!(error instanceof SyntaxError)) throw error;
     const start = text.toString("utf8", 0, 200).trim();
-    if (WRAPPER.test(text.toString())) throw new PlanError(`The input has lines that are no JSON: ${WRAPPED}`);
+    if (WRAPPER.test(text.toString())) throw new PlanError(`The input has lines that are not JSON: ${WRAPPED}`);
     // The parser's own message quotes the text, which may contain secrets.
     if (start === "" || !/^[[{]/.test(start))
       throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
@@ -157,7 +157,7 @@ const WRAPPER = /^(?:\[command\]|::debug::|::set-output )/m;
 const WRAPPED =
   "the wrapper of the action setup-terraform printed them. Set `terraform_wrapper: false` for that action, or name the plan file instead of its JSON.";
 
-/** Returns advice for input that is not JSON, by its first characters. */
+/** Returns advice for input that is not JSON, judged by the first characters. */
 function hintFor(start: string): string {
   return /^\{\s*"@(?:level|message)"/.test(start) ? LOG : SHOW;
 }

@@ -87,7 +87,7 @@ export function remoteStates(root: Value): readonly RemoteState[] {
     const data = listField(module, "resources").filter(isRemoteState);
     if (data.length === 0) return [];
     const users = usersIn(root, module, prefix);
-    // No plan shows what locals refer to.
+    // No plan shows the references of locals.
     const hasLocals = users.some(({ by }) => textsIn(by, "references").some((text) => text.startsWith("local.")));
     return data.map((one) => {
       const own = textField(one, "address") ?? "";

@@ -49,7 +49,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   const beforeSensitive = parseMask(change, "before_sensitive");
   const afterSensitive = parseMask(change, "after_sensitive");
   const isMarked = beforeSensitive !== false || afterSensitive !== false;
-  // Written out instead of spread, so that ten thousand of these objects share one hidden class.
+  // Avoids spread syntax, so that ten thousand of these objects share one hidden class.
   return {
     action,
     actions,
@@ -97,7 +97,7 @@ function toAction(actions: readonly string[]): Action {
   return ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown";
 }
 
-/** Returns a mask of the change. Returns false if the mask marks nothing, so that it is not searched again. */
+/** Returns a mask of the change. Returns false if the mask marks nothing, so that no later code searches the mask again. */
 function parseMask(change: Value | undefined, name: string): Value {
   const mask = field(change, name);
   return mask !== undefined && marks(mask) ? mask : false;
@@ -170,7 +170,7 @@ export function parseInvocation(row: Value): ActionInvocation {
 
 /**
  * Fills attributes that are missing before a move. Until the move is applied, the state at the new address or type may be
- * incomplete. That is not drift.
+ * incomplete. An incomplete state is not drift.
  */
 export function withoutMove(change: ResourceChange): ResourceChange {
   const { previousAddress, before, after } = change;

@@ -50,7 +50,7 @@ export interface FailedCheck {
   readonly messages: readonly string[];
 }
 
-/** An action that the engine will invoke. Its effect is up to its provider. */
+/** An action that the engine will invoke. The action's provider decides the effect. */
 export interface ActionInvocation {
   readonly address: string;
   readonly type: string;
@@ -61,7 +61,7 @@ export interface ActionInvocation {
   readonly row: Value;
 }
 
-/** A program outside of the engine and its providers that the configuration runs. */
+/** A program that the configuration runs outside of the engine and its providers. */
 export interface ExternalProgram {
   /** Without instance keys. */
   readonly address: string;
@@ -101,7 +101,7 @@ export interface Plan {
   readonly engineVersion: string;
   /** RFC 3339; undefined for old engines. */
   readonly timestamp?: string;
-  /** Warnings about the plan: it is incomplete, or its run failed. */
+  /** Warnings about the plan: the plan is incomplete, or its run failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
@@ -136,7 +136,7 @@ export class PlanError extends Error {
   override readonly name = "PlanError";
 }
 
-/** A JSON value of a plan. Integers that a double cannot hold are bigint, so two of them never look equal. */
+/** A JSON value of a plan. Integers that a double cannot hold are bigint, so two different integers never look equal. */
 export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
 
 /** A JSON object of a plan. Read members with {@link field} or {@link ownMember}, never by index, to avoid inherited names. */
@@ -151,7 +151,7 @@ export function parseJson(text: string): Value {
   return parseExact(text, LONG_NUMBER.test(text));
 }
 
-/** Reports of this program nest the values of a plan deeper, and a later run reads them again. */
+/** Reports of this program nest the values of a plan deeper than the plan does, and a later run reads these reports. */
 const MOST_LEVELS_OF_FILE = 1_000;
 
 /** Parses JSON text like {@link parseJson}; undefined if it is not JSON or is nested too deeply. */
@@ -249,14 +249,14 @@ export type Accounts = (address: string) => string | undefined;
 
 /** A provider configuration of any module. */
 export interface ConfiguredProvider {
-  /** As resources refer to it: `bunny`, `bunny.other`, `module.a:bunny`. */
+  /** The name that resources use: `bunny`, `bunny.other`, `module.a:bunny`. */
   readonly name: string;
   /** The provider's address with registry host. */
   readonly source: string;
   readonly constraint?: string;
   /** Settings with a constant or a variable of the root module; undefined for other expressions. */
   readonly settings: ReadonlyMap<string, Value | undefined>;
-  /** The whole block and the variables of the root module that it uses, without secrets. */
+  /** The whole block, and the variables of the root module that the block uses, without secrets. */
   readonly visibleSettings: Value;
   /**
    * Settings that are not constants. The value is true if the setting is secret. Plans show the references of a setting, but no

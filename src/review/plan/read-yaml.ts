@@ -3,7 +3,10 @@ import { type Value, tryJson } from "./plan.js";
 
 let yaml: typeof import("yaml") | undefined;
 
-/** Loads the parser for {@link readYaml}. That takes longer than most reviews, so only plans that change a document load it. */
+/**
+ * Loads the parser for {@link readYaml}. Loading takes longer than most reviews, so only plans that change a document load the
+ * parser.
+ */
 export async function loadYaml(): Promise<void> {
   yaml ??= await import("yaml");
 }

@@ -9,7 +9,8 @@ const SHORTEST_LINE = 8;
 
 /**
  * Returns every text that must not be shown: sensitive values, sensitive variables, and secret constants of provider
- * configurations. A constant is secret if `sensitive` or its name marks it. Each line of a multi-line text counts too.
+ * configurations. A constant is secret if `sensitive` marks it or if its name suggests a secret. Each line of a multi-line text
+ * counts too.
  */
 export function collectSecrets(
   root: Value,
@@ -167,12 +168,12 @@ export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 export const HIDDEN = "(sensitive)";
 
 /**
- * Shorter values occur everywhere, so their copies are hidden only if they are marked. See
+ * Shorter values occur everywhere, so their copies are hidden only if the copies are marked. See
  * docs/decisions/real-values-are-judged.md.
  */
 const SHORTEST_COPY = 8;
 
-/** Removes copies of secrets from printed text. Values are judged before that, and marked values are never printed. */
+/** Removes copies of secrets from printed text. Values are judged before the removal, and marked values are never printed. */
 export interface Redactor {
   /** True if there is nothing to hide. */
   readonly idle: boolean;

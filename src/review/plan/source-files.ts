@@ -1,4 +1,4 @@
-/** A file that the code reads an attribute's value from. */
+/** A file from which the code reads an attribute's value. */
 export interface SourceFile {
   readonly file: string;
   readonly text: string | undefined;

@@ -81,7 +81,7 @@ function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
   return blocks;
 }
 
-/** An unknown whole object has no attribute name. */
+/** An object that is unknown as a whole has no attribute name. */
 function unknownOf(unknown: readonly string[], limits: Limits): Block {
   if (unknown.includes("")) return { kind: "hint", text: "All attributes are known after apply." };
   const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));

@@ -27,7 +27,10 @@ export function ignoredText({ stacks }: DriftReport): string {
   return [...ignored, ...unmanagedTexts(stacks)].join(" ");
 }
 
-/** Explains that "no drift" excludes unmanaged objects. If unmanaged objects were searched, the problems explain gaps. */
+/**
+ * Explains that "no drift" excludes unmanaged objects. If the search for unmanaged objects was made, the problems explain its
+ * gaps.
+ */
 function unmanagedTexts(stacks: readonly DriftStack[]): readonly string[] {
   const read = stacks.filter(({ verdict }) => verdict !== "failed");
   const without = read.filter(({ unmanaged, incomplete }) => unmanaged === "not looked for" && !incomplete);

@@ -5,7 +5,7 @@ import { signedCounts, valueText } from "./wording.js";
 
 const FEWEST = 5;
 
-/** One change, or several with the same meaning, in the order of the first. */
+/** One change, or several changes with the same meaning. Groups are in the order of their first changes. */
 export type Grouping = readonly [Member, ...Member[]];
 
 interface Member {
@@ -62,7 +62,7 @@ function likeness({
   return JSON.stringify([action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
-/** Returns the first finding of a group without values, as a phrase; undefined without findings. */
+/** Returns the first finding of a group, without values, as a phrase; undefined if there are no findings. */
 function groupFinding({ findings }: Titled): string | undefined {
   const [first] = protectionFirst(findings);
   return first && beginningOf(first.text).replace(/\.$/, "");

@@ -158,7 +158,7 @@ function titleOf(error: string | undefined): string {
 
 const titleIn = (error: string): string | undefined => /(?:^|\s)Error: ([^\n]{1,160})/.exec(error)?.[1];
 
-/** Mentions accepted changes, so that whoever approves reads their reasons; "" if there are none. */
+/** Mentions accepted changes, so that the approver reads the reasons; "" if there are no accepted changes. */
 function acceptedText({ acceptance }: Review): string {
   const { accepted = [], file } = acceptance ?? {};
   if (accepted.length === 0) return "";
@@ -178,7 +178,7 @@ function repairedText(resources: readonly ResourceReview[], named: ResourceRevie
   return phrase`This pull request does not change ${which}: it ${words(REPAIRED[only.repairs])}`;
 }
 
-/** Mentions that a change also undoes drift; "" if none does. */
+/** Mentions that a change also undoes drift; "" if no change undoes drift. */
 function undoneText(stacks: readonly StackReview[]): string {
   const count = stacks.reduce((sum, { resources, drift }) => sum + resources.filter(undoes(drift)).length, 0);
   if (count === 0) return "";

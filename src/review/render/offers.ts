@@ -11,7 +11,7 @@ const FILES = {
   ignore: words("the file that `--ignore` names (in pipelines `IGNORE`)"),
 };
 
-/** Returns the rows that accept the matching changes; undefined if none can be accepted. */
+/** Returns the rows that accept the matching changes; undefined if no change can be accepted. */
 export function acceptOffer(
   acceptance: AcceptanceReview | undefined,
   conditions: readonly MatchedCondition[],

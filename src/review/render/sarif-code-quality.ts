@@ -10,7 +10,7 @@ import { AUDIT_RULES } from "../audit/audit-rules.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
 
-/** A finding with its place, as code hosts list it. */
+/** A finding and its place, in the form that code hosts list. */
 interface Row {
   readonly rule: string;
   readonly severity: Severity;
@@ -38,7 +38,7 @@ export interface Origin {
   readonly declarationOf: (source: string, address: string) => Declaration | undefined;
 }
 
-/** Scores from 0 to 10 with which code hosts sort security findings. */
+/** Scores from 0 to 10 by which code hosts sort security findings. */
 const SCORES: Readonly<Record<Severity, string>> = { high: "8.0", medium: "5.0", low: "2.0" };
 const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
 const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
@@ -74,7 +74,7 @@ export function renderDriftCodeQuality(report: DriftReport, origin: Origin): str
 function reviewRows({ stacks, traffic }: Review): readonly Row[] {
   const visitors = trafficByAddress(traffic);
   const addresses = stacks.flatMap(({ resources }) => resources.map(({ address }) => address));
-  // Counts at an address may belong to any stack that has it.
+  // The counts at an address may belong to any stack that has the address.
   const isAmbiguous = (address: string): boolean => addresses.indexOf(address) !== addresses.lastIndexOf(address);
   const rows = stacks.flatMap(({ name, source, resources, deferred, findings }) =>
     [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(

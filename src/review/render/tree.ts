@@ -83,7 +83,7 @@ export interface Visitors {
   readonly about: readonly string[];
 }
 
-/** Requests with the same effect and cause. `ratio` is their share of all. */
+/** Requests with the same effect and cause. `ratio` is their share of all requests. */
 export interface VisitorRow {
   readonly tone: Tone | undefined;
   readonly what: string;
@@ -101,8 +101,8 @@ export interface Condition {
 }
 
 /**
- * A row for equal changes that need attention first. The changes below refer to its number. The stack is absent if there is only
- * one stack.
+ * A row for equal changes that need attention first. The changes below refer to the row's number. The stack is absent if there is
+ * only one stack.
  */
 export interface Attention {
   readonly number: number;
@@ -117,7 +117,7 @@ export interface Section {
   readonly hasFailed: boolean;
   readonly error?: string;
   readonly remarks: readonly string[];
-  /** Planned changes, or drifted objects; `omitted` more are only counted. */
+  /** Planned changes or drifted objects, up to a limit. `omitted` is the number of those beyond the limit. */
   readonly changes: readonly Change[];
   readonly omitted: number;
   readonly outputs: readonly Output[];
@@ -149,14 +149,14 @@ export interface Output {
   readonly change: Change;
 }
 
-/** A value, or a note instead of it; undefined if there is none. */
+/** A value, or a note instead of the value; undefined if there is no value. */
 export type Value = { readonly kind: "code" | "note"; readonly text: string } | undefined;
 
 /** A line of a diff, or the number of omitted lines of a kind. */
 export type Line =
   DiffLine | { readonly kind: "more"; readonly of: "added" | "removed" | "gap"; readonly text: string };
 
-/** A differing attribute. `change` is `+3 −1`, and `of` the whole: ` of 10`. */
+/** A differing attribute. `change` is `+3 −1`, and `of` is the whole: ` of 10`. */
 export type Attribute = { readonly name: string; readonly forcesReplacement: boolean } & (
   | { readonly kind: "value"; readonly before: Value; readonly after: Value }
   | { readonly kind: "sensitive" }

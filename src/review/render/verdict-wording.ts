@@ -31,7 +31,8 @@ export function isEnding({ action }: ResourceReview): boolean {
 }
 
 /**
- * Reports whether a change belongs above all others, because it loosens, is severe, destroys, or matches a `--fail-on` condition.
+ * Reports whether a change belongs above all others, because the change loosens protection, is severe, destroys something, or
+ * matches a `--fail-on` condition.
  */
 export function needsAttention(review: ResourceReview): boolean {
   const { findings, matches, outside } = review;
@@ -44,7 +45,7 @@ export function isSevere({ direction, severity }: Finding): boolean {
 }
 
 /**
- * Returns the reasons to show a change above all others, as phrases. If there are severe findings, returns these, otherwise all
+ * Returns the reasons to show a change above all others, as phrases. If there are severe findings, returns only the severe
  * findings.
  */
 export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
@@ -72,7 +73,10 @@ function oppositeFindings(findings: readonly Finding[], named: readonly Finding[
   });
 }
 
-/** Reports whether a change that does not loosen should still be read before the merge, because it costs or may stop visitors. */
+/**
+ * Reports whether a change that does not loosen should still be read before the merge, because the change may cost more or stop
+ * visitors.
+ */
 export function isToRead({ findings }: ResourceReview): boolean {
   return findings.some(isNotable);
 }

@@ -147,7 +147,7 @@ export function moreText(omitted: number): string {
   return omitted > 0 ? `, and ${grouped(omitted)} more` : "";
 }
 
-/** Summarizes the change of an attribute. `show` escapes a value; `none` replaces a missing one. */
+/** Summarizes the change of an attribute. `show` escapes a value; `none` replaces a missing value. */
 export function changeSummary(row: Attribute, show: (text: string) => string, none: string): string {
   if (row.kind === "sensitive") return HIDDEN;
   if (row.kind === "reordered") return "reordered";

@@ -20,7 +20,7 @@ export interface PlannedZone {
   readonly changed: ReadonlySet<string>;
   /** Changes whose effect on requests is not computed. */
   readonly uncomputed: readonly UncomputedChange[];
-  /** True if the zone itself or the order of its rules changes, which affects the other objects. */
+  /** True if a change of the zone itself, or of the order of its rules, affects the other objects. */
   readonly changesAll: boolean;
 }
 
@@ -48,7 +48,7 @@ const DECIDING: ReadonlySet<string> = new Set([
   ...UNCOMPUTED_TYPES,
 ]);
 
-/** An existing object of a zone that no plan has, read from the API. */
+/** An existing object of a zone, read from the API because no plan has the object. */
 export interface FurtherObject extends DeclaredObject {
   readonly zone: string;
 }
@@ -92,7 +92,7 @@ function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly
   const zone = changes.find(({ type }) => type === ZONE);
   const own = zone?.address;
   const declared = declaredZone([...changes.flatMap(declaredBefore), ...others]);
-  // If a created zone already has rules, the apply takes the zone over. The plan does not show its current state.
+  // If a created zone already has rules, the apply takes the zone over. The plan does not show the zone's current state.
   const before = zone?.action === "create" ? { ...declared, waf: undefined } : declared;
   const changing = changes.filter(({ action }) => action !== "no-op" && action !== "forget");
   const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
@@ -118,7 +118,7 @@ function hidesAny({ beforeSensitive, afterSensitive }: ResourceChange): boolean 
   return marks(beforeSensitive) || marks(afterSensitive);
 }
 
-/** Returns a lookup of the zone of an object; undefined if the plan does not show it. */
+/** Returns a lookup of the zone of an object; undefined if the plan does not show the zone. */
 function placesIn(plan: Pick<Plan, "configured">, changes: readonly ResourceChange[]) {
   const zones = changes.filter(({ type }) => type === ZONE);
   const keyOf = (change: ResourceChange): string => idIn(change) ?? change.address;

@@ -15,7 +15,7 @@ import { type Request, requestFaults } from "../../zone/index.js";
 import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
 
-/** A file of tests cannot be read. The message says where the problem is, and what to write. */
+/** A file of tests cannot be read. The message gives the position of the problem and the right form. */
 export class TestFileError extends Error {
   override readonly name = "TestFileError";
 }

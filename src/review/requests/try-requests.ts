@@ -11,7 +11,7 @@ import type { PlannedZone, PlannedZones } from "./planned-zones.js";
 import { uncomputedFor } from "./uncomputed.js";
 import { EXPECTED, type TestRequest } from "./test-request.js";
 
-/** The zones that requests are tried with. */
+/** The zones with which requests are tried. */
 export interface Trial {
   readonly planned: PlannedZones;
   readonly secrets: readonly string[];
@@ -19,12 +19,12 @@ export interface Trial {
   readonly isWhole: boolean;
 }
 
-/** A request cannot be tried; the message says what to name. */
+/** A request cannot be tried, because its zone is missing or unclear. */
 export class ZoneChoiceError extends Error {
   override readonly name = "ZoneChoiceError";
 }
 
-/** Tries each request with its zone, before and after the plan. `zone` is the ID or address for requests without one. */
+/** Tries each request with its zone, before and after the plan. `zone` is the ID or address for requests that name no zone. */
 export function tryRequests(tests: readonly TestRequest[], trial: Trial, zone?: string): TriedRequests {
   const redactor = createRedactor(trial.secrets);
   const tried = tests.map((test) =>
@@ -116,7 +116,7 @@ function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): Tried
 
 const MOST_ADDRESSES = 10;
 
-/** Lists the zone's objects if it does not have the expected one. */
+/** Lists the objects of the zone if the zone does not have the expected object. */
 function otherThan(by: string, { before, after }: PlannedZone, redactor: Redactor) {
   const ids = [after, before].flatMap(({ lists, rules, limits, exceptions = [], bots = [], attack }) =>
     [...lists, ...rules, ...limits, ...exceptions, ...bots, ...(attack === undefined ? [] : [attack])].map(

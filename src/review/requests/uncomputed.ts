@@ -13,7 +13,7 @@ export interface UncomputedChange {
   readonly why: string;
   /**
    * Requests that the change may affect. `matching`: the object matches the requests and lets them past other protection. `newly
-   * matching`: the object only matches other requests than before. Requests that surely match both times are excluded.
+   * matching`: the object only starts or stops matching requests. Requests that surely match both before and after are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
 }
@@ -99,7 +99,7 @@ const acts = (provider: string, type: string, name: string): boolean =>
 const switchesOffMore = (disables: unknown): boolean =>
   disables === NOT_KNOWN || (Array.isArray(disables) && disables.some((one) => !COMPUTED_PARTS.includes(one)));
 
-/** Returns the objects that take part in a decision; all others surely do not match. */
+/** Returns the objects that take part in a decision; all other objects surely do not match. */
 export const partiesOf = ({ by, mayBeBy, alsoMatching, undecided }: Decision): readonly string[] => [
   ...new Set([...by, ...mayBeBy, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
 ];

@@ -22,7 +22,7 @@ export class CommonValues {
     else this.#forget();
   }
 
-  /** Takes one request from every other value instead of counting a new value. */
+  /** Takes one request from each count, instead of counting a new value. */
   #forget(): void {
     this.#forgotten += 1;
     for (const [value, count] of this.#counts)
@@ -34,7 +34,7 @@ export class CommonValues {
     return this.#forgotten === 0;
   }
 
-  /** Returns the most common values, equal counts in order of their text. */
+  /** Returns the most common values. Values with equal counts are in order of their text. */
   first(most: number): readonly CountedValue[] {
     return [...this.#counts]
       .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))

@@ -17,7 +17,7 @@ export interface LoggedRequest {
 /** Why a row is unreadable, as a clause without values of the row. */
 export interface UnreadableRow {
   readonly problem: string;
-  /** Set if its time is in another unit, so the log is not from the API. */
+  /** Set if the time of the row is in another unit, so the log is not from the API. */
   readonly unit?: string;
 }
 
@@ -28,7 +28,7 @@ const UNITS = [
   ["nanoseconds", 1e-6],
 ] as const;
 
-/** Explains a number of milliseconds in an implausible year; undefined for a plausible one. */
+/** Explains a number of milliseconds in an implausible year; undefined for a plausible year. */
 export function wrongTime(time: number): UnreadableRow | undefined {
   if (time >= EARLIEST && time < LATEST) return undefined;
   const [unit] = UNITS.find(([, factor]) => time * factor >= EARLIEST && time * factor < LATEST) ?? [];
@@ -47,7 +47,7 @@ const ONE_SPELLING = /^(?:[1-9a-f][\da-f]{0,3}:){7}[1-9a-f][\da-f]{0,3}$|^(?:[1-
 
 /**
  * Normalizes a logged address. If its last octet or last 64 bits are removed, the address becomes a network. A real address that
- * ends in zeros is also treated as a network. That decides less but never wrongly.
+ * ends in zeros is also treated as a network. This rule leaves more requests undecided but decides none wrongly.
  */
 export function loggedAddress(written: string): string | undefined {
   if (written === "" || written === "-") return undefined;

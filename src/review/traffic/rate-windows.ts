@@ -11,7 +11,7 @@ export interface Acts {
   readonly possibly: boolean;
 }
 
-/** Maximum number of clients beyond a limit with their own count. */
+/** Beyond a limit, at most this many clients have their own count. */
 const MOST_CLIENTS = 50_000;
 /** Minimum number of expired times before a queue is copied. */
 const FEWEST_GONE = 64;
@@ -50,9 +50,9 @@ interface Peak {
 }
 
 /**
- * Applies a rate limit to requests in order of time, per counter key. How Shield counts is not documented, so this counts in the
- * two extreme ways. One way is a sliding window that counts every request. The other way is fixed windows that count only sure
- * requests, and only while the limit does not act. Clients are kept for at most twice the window or block time.
+ * Applies a rate limit to requests in order of time, per counter key. Shield's way of counting is not documented, so this class
+ * counts in the two extreme ways. One way is a sliding window that counts every request. The other way is fixed windows that
+ * count only sure requests, and only while the limit does not act. Clients are kept for at most twice the window or block time.
  */
 export class RateWindows {
   readonly #rate: Rate;
@@ -149,7 +149,10 @@ export class RateWindows {
   }
 }
 
-/** Adds a request and returns the number in the window that ends with it. Most clients send one per window. */
+/**
+ * Adds a request and returns the number of requests in the window that ends with this request. Most clients send one request per
+ * window.
+ */
 function slide(counter: Counter, time: number, window: number): number {
   const { times, last } = counter;
   if (times === undefined) {

@@ -6,8 +6,8 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a row of version 2 (docs/reference/logs.md). Rows omit null members, so a request without `referer` has none. Members of
- * extended logs are ignored.
+ * Reads a row of version 2 (docs/reference/logs.md). Rows omit null members, so a row without `referer` is a request without a
+ * referrer. Members of extended logs are ignored.
  */
 export function readVersion2(row: unknown): LoggedRequest | UnreadableRow {
   if (!isMembers(row)) return { problem: "it is not an object" };
@@ -44,7 +44,7 @@ function urlOf(row: Members): string | undefined {
   return host === undefined ? path : `${text(row["scheme"]) ?? "https"}://${host}${path}`;
 }
 
-/** Reads ISO 8601, UTC without a time zone; or milliseconds. */
+/** Reads milliseconds, or ISO 8601 text. Text without a time zone is in UTC. */
 function timeOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;

@@ -1,4 +1,4 @@
-/** Maximum number of slots in all tables, to bound memory. When they are used up, later rows count as new. */
+/** Maximum number of slots in all tables, to bound memory. When all slots are used, later rows count as new. */
 const MOST_SLOTS = 16_000_000;
 const FIRST_SLOTS = 64;
 /** The milliseconds of one table. Rows are almost in order, so the table in use stays in the processor's cache. */
@@ -11,7 +11,7 @@ export class SeenRows {
   #span = NaN;
   #slots = 0;
 
-  /** Adds a row; returns true if it was there before. */
+  /** Adds a row; returns true if the row was there before. */
   has(id: string, time: number): boolean {
     const span = Math.floor(time / SPAN);
     if (span !== this.#span) this.#open(span);
@@ -42,7 +42,7 @@ export class SeenRows {
   }
 }
 
-/** A hash table of two words a slot, of which half may be used. */
+/** A hash table with two words per slot. At most half of the slots are used. */
 class Table {
   #words = new Uint32Array(0);
   #rows = 0;
@@ -55,7 +55,7 @@ class Table {
     return 4 * this.#rows >= this.#words.length;
   }
 
-  /** Adds a row unless the table is full; returns true if it was there before. */
+  /** Adds a row unless the table is full; returns true if the row was there before. */
   has(high: number, low: number): boolean {
     if (this.#words.length === 0) return false;
     const last = this.slots - 1;

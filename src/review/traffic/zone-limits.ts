@@ -97,7 +97,7 @@ class Side {
   }
 }
 
-/** The effect of a limit on a request, and why it is open. */
+/** The effect of a limit on a request, and the reason if the effect is open. */
 interface LimitActs extends Acts {
   readonly why?: string;
 }

@@ -17,7 +17,8 @@ import { CommonValues, DifferentValues } from "./common-values.js";
 
 const MOST_REASONS = 5;
 /**
- * Tolerance for server clocks in milliseconds. A log is in order if no request is earlier than a preceding request by this time.
+ * Tolerance for server clocks in milliseconds. A log is in order if no request is earlier than a preceding request by more than
+ * this time.
  */
 const DISORDER = 5_000;
 

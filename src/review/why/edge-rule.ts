@@ -18,9 +18,9 @@ export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
 const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
 
 /**
- * Edge rules that switch a part of Shield off for the path and method. For a rate limit, the first edge rule is for the visitor
- * alone. Edge rules do not see the query, and `*` matches any text. It is not documented whether edge rules see encoded or
- * decoded paths, so they have both forms.
+ * Creates edge rules that switch a part of Shield off for the path and method. For a rate limit, the first edge rule is for the
+ * visitor alone. Edge rules do not see the query, and `*` matches any text. It is not documented whether edge rules see encoded
+ * or decoded paths, so each edge rule has both forms.
  */
 export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
   const disables = DISABLES[feature];

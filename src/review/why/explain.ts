@@ -21,15 +21,16 @@ export type Trial =
 export interface TriedRemedy {
   readonly remedy: Remedy;
   /**
-   * Number of other stopped requests that the remedy lets through. `mayLetThrough` counts the requests that it may let through.
+   * Number of other stopped requests that the remedy lets through. `mayLetThrough` counts the requests that the remedy may let
+   * through.
    */
   readonly alsoLetsThrough: number;
   readonly mayLetThrough: number;
   readonly trial: Trial;
-  /** True if this remedy lets the fewest requests through. False for all if all let through the same number. */
+  /** True if this remedy lets the fewest requests through. False for all remedies if all let the same number through. */
   readonly opensLeast: boolean;
   readonly findings: readonly string[];
-  /** Why the zone's plan does not allow it. */
+  /** Why the zone's plan does not allow the remedy. */
   readonly refusal: string | undefined;
 }
 

@@ -80,7 +80,7 @@ export function mayBeOf(address: string | undefined, ip: string): boolean {
   return recorded !== undefined && wanted !== undefined && isWithin(wanted, [recorded]);
 }
 
-/** Returns the recorded request of an event; `ip` is its full address, if given. */
+/** Returns the recorded request of an event; `ip` is the full address, if given. */
 export function requestOf(event: RecordedEvent, ip?: string): Request {
   const { url, method, country, asn, userAgent, address } = event;
   return {
@@ -96,5 +96,5 @@ export function requestOf(event: RecordedEvent, ip?: string): Request {
 const PROBES =
   /(?:^|\/)\.(?:env|git|svn|hg|aws|ssh|htpasswd|htaccess|npmrc|docker)|wp-config|etc\/(?:passwd|shadow)|\.(?:sql|bak|pem|key)$/i;
 
-/** Reports whether no visitor would request this path, so no exception is suggested. */
+/** Reports whether no visitor would request this path. For such a path, no exception is suggested. */
 export const isProbe = ({ url }: RecordedEvent): boolean => PROBES.test(decoded(pathOf(url).path));

@@ -31,7 +31,7 @@ const meetsConditions = (configuration: Values, event: RecordedEvent, ip?: strin
 
 /**
  * Returns a condition for the same path. If the request had a query, the condition matches any query. `REQUEST_URI` is decoded
- * and then transformed, so the value is, too. If the request does not surely match, the condition compares the path as sent.
+ * and then transformed, and so is the value. If the request does not surely match, the condition compares the path as sent.
  */
 function pathCondition(event: RecordedEvent, transformations: readonly string[] = []): Values {
   const { path, isPrefix } = coveredPath(event);
@@ -138,8 +138,8 @@ const exceptionsInRule: Make = (input) => {
 };
 
 /**
- * Adds a negated condition. Conditions are joined by AND, so the method must not be negated as well, because that would exclude
- * other paths.
+ * Adds a negated condition. Conditions are joined by AND. The method must not be negated as well, because a negated method would
+ * exclude other paths.
  */
 function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
   const configuration = recordOf(declared.values["rule_configuration"]);
@@ -181,7 +181,7 @@ const changeOf = ({ id, type, values }: DeclaredObject, members: Values): Remedy
   ...{ address: id, type, before: values, after: { ...values, ...members } },
 });
 
-/** Replaces the attributes of a list, rule, or limit of the zone; null removes it. */
+/** Replaces the attributes of a list, rule, or limit of the zone; null removes the object. */
 const withReplaced =
   (object: DeclaredObject, members: Values | null) =>
   (zone: DeclaredZone): DeclaredZone => {

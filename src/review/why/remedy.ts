@@ -24,7 +24,7 @@ export interface Remedy {
   readonly change: RemedyChange;
   /** Reports whether the remedy lets a request past the part of Shield that acted. */
   readonly covers: (event: RecordedEvent) => Verdict;
-  /** Further parts of Shield that it switches off for such requests. */
+  /** Further parts of Shield that the remedy switches off for such requests. */
   readonly alsoSkips?: readonly Feature[];
   /** Applies the remedy to the zone; undefined if its effect is not computed. */
   readonly applied?: ((zone: DeclaredZone) => DeclaredZone) | undefined;

@@ -1,13 +1,13 @@
 import type { Explanation } from "./explain.js";
 import { onlyLogged } from "./recorded-event.js";
 
-/** An explanation with the earlier events that share it. */
+/** An explanation with the earlier events that have the same explanation. */
 export type Repeated<Explained extends Explanation> = Explained & {
   readonly repeated: { readonly events: number; readonly first: number } | undefined;
 };
 
 /**
- * If explanations differ only in time and query values, joins them and keeps the newest. Stopped requests come before logged
+ * Joins explanations that differ only in time and query values, and keeps the newest. Stopped requests come before logged
  * requests. Within both groups, the newest come first.
  */
 export function withoutRepeats<Explained extends Explanation>(

@@ -20,11 +20,11 @@ export interface StoppedRequests {
 interface StoppedInput {
   readonly plan: Plan | undefined;
   readonly ip: string | undefined;
-  /** Names of the account's custom rules whose IDs look like those of managed rules, by ID. */
+  /** The account's custom rules whose IDs look like IDs of managed rules: names by ID. */
   readonly custom: ReadonlyMap<string, string>;
 }
 
-/** Groups the stopped requests of a zone by cause, for one visitor or all. */
+/** Groups the stopped requests of a zone by cause, for one visitor or for all visitors. */
 export function stoppedIn(
   zone: number,
   events: readonly RecordedEvent[],
@@ -92,7 +92,7 @@ export function declaredIn(
 
 const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["rule_name"] ?? values["name"];
 
-/** Returns `rule` if the account has a custom rule whose ID looks like that of a managed rule. */
+/** Returns `rule` if the account has a custom rule whose ID looks like the ID of a managed rule. */
 export function featureInAccount(
   event: RecordedEvent,
   { custom, managed }: { readonly custom: ReadonlyMap<string, string>; readonly managed: ReadonlyMap<string, unknown> },

@@ -3,8 +3,8 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * Parses an IPv4 address to 32 bits. Returns undefined if it is not four decimal numbers without leading zeros. The short, octal,
- * and hexadecimal forms of `inet_aton` are rejected, because programs read them differently.
+ * Parses an IPv4 address to 32 bits. Returns undefined if the text is not four decimal numbers without leading zeros. The short,
+ * octal, and hexadecimal forms of `inet_aton` are rejected, because programs read them differently.
  */
 export function parseIpv4(text: string): number | undefined {
   let value = 0;

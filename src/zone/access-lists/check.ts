@@ -59,7 +59,7 @@ const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; r
   { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
 ];
 
-/** The reserved use of an entry. No visitor matches such an entry, or perhaps none does. */
+/** The reserved use of an entry. Such an entry certainly or possibly matches no visitor. */
 export interface ReservedEntry {
   readonly kind: "reserved" | "documentation" | "mapped";
   readonly purpose: string;
@@ -111,7 +111,7 @@ function sameBits(left: number, right: number, bits: number, width: 16 | 32): bo
   return bits === 0 || (left ^ right) >>> (width - bits) === 0;
 }
 
-/** An invalid entry and its index in the list. `problem` quotes the entry. `hint` says what to write instead. */
+/** An invalid entry and its index in the list. `problem` quotes the entry. `hint` suggests a correction. */
 export interface EntryProblem {
   readonly index: number;
   readonly entry: string;

@@ -20,8 +20,8 @@ export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" 
 }
 
 /**
- * Returns the kind of a type. Two lists can match the same visitors only if they are of one kind. Addresses and networks are one
- * kind.
+ * Returns the kind of a type. Two lists can match the same visitors only if both lists are of one kind. Addresses and networks
+ * are one kind.
  */
 export const entryKind = (type: string | undefined): string | undefined => (holdsAddresses(type) ? "addresses" : type);
 

@@ -21,7 +21,7 @@ import { parseEntry } from "./parse-entry.js";
  * (docs/decisions/ipv4-written-as-ipv6.md).
  */
 
-/** Returns the range of an entry; undefined if it has none. */
+/** Returns the range of an entry; undefined if the entry has no range. */
 export type Placer = (entry: string) => Range | undefined;
 
 /** Returns the addresses that an `ip` or `cidr` entry names. IPv4 addresses in the form of IPv6 count as IPv4. */
@@ -36,7 +36,7 @@ export const addressRange: Placer = (entry) => {
 /** Returns the visitors that an `ip` or `cidr` entry certainly matches. */
 export const certainRange: Placer = (entry) => (isMappedEntry(entry) ? undefined : addressRange(entry));
 
-/** Returns the visitors that an `ip` or `cidr` entry may match: IPv4 addresses that it writes as IPv6. */
+/** Returns the visitors that an `ip` or `cidr` entry may match: IPv4 addresses that the entry writes as IPv6. */
 export const openRange: Placer = (entry) => {
   if (!entry.includes(":")) return undefined;
   const written = readNetwork(entry.trim())?.network;

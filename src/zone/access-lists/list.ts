@@ -39,7 +39,7 @@ function entriesOf({ type, entries = null, content = null }: Readonly<Record<str
   return known.length === entries.length ? known : undefined;
 }
 
-/** Returns the effect of a list on requests that it matches, or undefined if it is unknown. */
+/** Returns the effect of a list on matching requests, or undefined if the effect is unknown. */
 export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "isEnabled">): Stance | undefined {
   if (isEnabled === false) return "observes";
   return isEnabled === undefined ? undefined : stanceOfAction(action);
@@ -54,7 +54,7 @@ export function decisionText(action: string | undefined): string | undefined {
 
 /**
  * Describes the visitors that a list decides about once it is enabled. The text is `all of IPv4`, `perhaps all of IPv6`, or a
- * number of addresses. Empty unless they are all or nearly all visitors.
+ * number of addresses. Empty unless the list decides about all or nearly all visitors.
  */
 export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
   decisionText(action) === undefined ? [] : nearlyEverybody(type, entries);

@@ -11,7 +11,7 @@ export interface MostVisitors {
   readonly of: bigint;
 }
 
-/** Global unicast addresses, still with reserved ones. */
+/** Global unicast addresses, including reserved addresses. */
 const GLOBAL: Readonly<Record<Family, readonly Range[]>> = {
   IPv4: [FAMILIES.IPv4],
   IPv6: rangesOf(["2000::/3"], addressRange),
@@ -47,8 +47,8 @@ export function mostVisitors(type: string | undefined, entries: readonly string[
 }
 
 /**
- * Describes the visitors of a list. The text is `all of IPv4`, `perhaps all of IPv6`, or a number of addresses. Empty unless they
- * are all or nearly all visitors.
+ * Describes the visitors of a list. The text is `all of IPv4`, `perhaps all of IPv6`, or a number of addresses. Empty unless the
+ * list has all or nearly all visitors.
  */
 export function nearlyEverybody(type: string | undefined, entries: readonly string[]): readonly string[] {
   const all = catchAll(type, entries);

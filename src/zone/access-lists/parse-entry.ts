@@ -22,7 +22,7 @@ export const WARNING_KINDS = {
 /** A kind of warning about entries. */
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** A warning about a valid entry. `detail` quotes the entry and says how it is read. */
+/** A warning about a valid entry. `detail` quotes the entry and says how the entry is read. */
 export interface EntryWarning {
   readonly kind: WarningKind;
   readonly detail: string;
@@ -34,7 +34,7 @@ export interface AcceptedEntry {
   readonly warnings: readonly EntryWarning[];
 }
 
-/** An invalid entry. `problem` quotes it; `hint` says what to write instead. */
+/** An invalid entry. `problem` quotes the entry; `hint` suggests a correction. */
 export interface RefusedEntry {
   readonly ok: false;
   readonly problem: string;
@@ -267,7 +267,7 @@ const RULES: readonly Rule[] = [
   [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names are not supported: write their addresses."],
 ];
 
-/** Says what to write instead of a text that is neither an address nor a network. */
+/** Suggests a correction for a text that is neither an address nor a network. */
 function addressHint(entry: string): string {
   const hint =
     RULES.find(([pattern]) => (typeof pattern === "function" ? pattern(entry) : pattern.test(entry)))?.[1] ??

@@ -86,7 +86,7 @@ export function placeOf(settings: Settings, { path, meaning: { order } }: Meanin
   return place === -1 ? undefined : place;
 }
 
-/** Reports whether all attributes that a setting requires let it take effect. An unknown attribute counts as on. */
+/** Reports whether all attributes that a setting requires let the setting take effect. An unknown attribute counts as on. */
 export function isActive(settings: Settings, requires: readonly string[] | undefined, meanings: Meanings): boolean {
   return (requires ?? []).every((required) => {
     const here = ({ path }: { readonly path: string }): boolean => path === required;

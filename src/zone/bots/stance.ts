@@ -6,8 +6,8 @@ import { type Facet, facetValue } from "../requests/variables/facets.js";
 import { NO, type Verdict, YES, unknown } from "../requests/verdict.js";
 
 /**
- * Returns the effect of a zone on a bot. `none` applies the category's action. `ignore` exempts the bot from it
- * (docs/reference/service.md#bot-actions).
+ * Returns the effect of a zone on a bot. `none` applies the category's action. `ignore` exempts the bot from the category's
+ * action (docs/reference/service.md#bot-actions).
  */
 export const withCategory = (own: Stance | "unknown", category: Stance | "unknown"): Stance | "unknown" =>
   own === "observes" && category !== "unknown" ? category : own;

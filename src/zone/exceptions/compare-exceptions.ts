@@ -20,14 +20,14 @@ interface Literal {
   readonly isNegated: boolean;
 }
 
-/** A request must meet all of the literals. If there are none, every request meets them. */
+/** A request must meet all of the literals. Without literals, every request matches. */
 type Way = readonly Literal[];
 
 const MOST_WAYS = 1_000;
 
 /** Returns the alternatives. A request must meet one of them. Returns undefined if there are too many to compare. */
 function waysToMatch({ matchType, all }: ExceptionConditions): readonly Way[] | undefined {
-  // The API does not document a rule without conditions. It counts as matching all requests.
+  // The API does not document a rule without conditions. Such a rule counts as matching all requests.
   if (all.length === 0) return [[]];
   if (matchType === "any") return all.flatMap(waysOf);
   return product(all.map(matchType === "none" ? waysNotTo : waysOf));

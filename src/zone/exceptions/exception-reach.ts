@@ -24,7 +24,7 @@ type Whole = (condition: ExceptionCondition, pattern: string) => boolean;
 function matchesAll({ matchType, all }: ExceptionConditions, isAll: Whole): boolean {
   // The API does not document a rule without conditions.
   if (all.length === 0) return true;
-  // Most requests do not match a given pattern, so a negation matches nearly all.
+  // Most requests do not match a given pattern, so a negation matches nearly all requests.
   if (matchType === "none") return isAll === isNearlyWhole;
   if (matchType === "all") return all.every((one) => isConditionOfAll(one, isAll));
   const joined = withSubjectsJoined(all);
@@ -64,8 +64,8 @@ export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" |
   JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
 
 /**
- * Reports whether `wide` matches everything that `narrow` matches. It does if both are equal, or if `wide` is a start of `narrow`
- * and `*`.
+ * Reports whether `wide` matches everything that `narrow` matches. True if both are equal, or if `wide` is a start of `narrow`
+ * followed by `*`.
  */
 export function patternCovers(wide: string, narrow: string): boolean {
   if (wide === narrow) return true;
@@ -82,7 +82,7 @@ function isConditionOfAll(condition: ExceptionCondition, isAll: Whole): boolean 
   return patterns.some(hasAll) || (type === "remote_ip" && hasVisitors(patterns, isAll));
 }
 
-/** Reports whether the addresses are those of all visitors, or of nearly all. */
+/** Reports whether the addresses cover all visitors, or nearly all visitors. */
 const hasVisitors = (patterns: readonly string[], isAll: Whole): boolean =>
   isAll === isNearlyWhole
     ? nearlyEverybody("cidr", patterns).length > 0
@@ -90,7 +90,7 @@ const hasVisitors = (patterns: readonly string[], isAll: Whole): boolean =>
 
 const FAMILY_COUNT = 2;
 
-/** From this chance in percent, repeated requests soon match. */
+/** At this chance in percent or above, repeated requests soon match. */
 const HIGH_CHANCE = 50;
 
 /** Reports whether most requests have a value that matches the pattern. */

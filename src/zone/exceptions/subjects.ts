@@ -149,7 +149,7 @@ function meetsChance(pattern: string): Verdict {
   return percent === 0 ? NO : unknown("it matches at random");
 }
 
-/** Null if the request lacks the value, undefined if it is unknown. */
+/** Null if the request lacks the value, undefined if the value is unknown. */
 type Value = string | null | undefined;
 
 /** Reads a value as sent and, if that differs, decoded. */
@@ -182,6 +182,6 @@ function sentAndDecoded(written: string, most?: number): readonly string[] {
   if (isAscii(written) && !/[%+ ]/.test(written)) return [written];
   const sent = escapesIn(toBytes(written));
   const decoded = decodings(sent).slice(0, most);
-  // Keep bytes that are not UTF-8; no pattern contains them.
+  // Keeps bytes that are not UTF-8; no pattern contains such bytes.
   return [...new Set([sent, ...decoded.map((bytes) => toText(bytes) ?? Buffer.from(bytes, "latin1").toString())])];
 }

@@ -35,7 +35,7 @@ const FILE: RowFile = {
 /**
  * Reads house rules: `{"forbidLogOnly": true, "acknowledgements": [{"object", "rule", "reason", "expires": "2027-03-31"}]}`. The
  * schema is `docs/schemas/house-rules-1.schema.json`.
- * @throws RowFileError with the row or the member and what to write
+ * @throws RowFileError with the row or the member, and with the right form
  */
 export function parseHouseRules(text: string, now: Date): HouseRulesFile {
   const { settings, rows } = readRowFile(text, FILE, now);

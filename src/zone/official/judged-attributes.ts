@@ -2,7 +2,7 @@ import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS } from "./table.js";
 import { member, type Value } from "./values.js";
 
-/** Attributes that decide no request, or that other attributes are judged by. */
+/** Attributes that decide no request, or by which other attributes are judged. */
 const NEUTRAL: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone_shield: ["id", "access_list", "bot_categorization", "bot_detection", "ddos", "waf"],
   bunnynet_pullzone_access_list: ["id"],
@@ -20,8 +20,8 @@ const NEUTRAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Attributes of a pull zone that are judged, or that decide no request. Any other attribute may let more through in an unknown
- * way.
+ * Attributes of a pull zone that are judged, or that decide no request. Any other attribute may let more requests through in an
+ * unknown way.
  */
 const OF_PULL_ZONES = new Set(
   `id name cdn_domain origin.verify_ssl tls_support disable_letsencrypt add_canonical_header strip_cookies sort_querystring

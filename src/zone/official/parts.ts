@@ -78,8 +78,8 @@ function pageChange(both: Both, attribute: string): readonly PartChange[] {
 }
 
 /**
- * Returns a part for each managed list that is declared before or after the change. If a list is absent on one side, it is off
- * there.
+ * Returns a part for each managed list that is declared before or after the change. If a list is absent on one side, the list is
+ * off on that side.
  */
 function managedLists(both: Both): readonly PartChange[] {
   const rows = rowsOf(both, "access_list", (row) => textOf(member(row, "id")));
@@ -134,7 +134,7 @@ function botCategories(both: Both): readonly PartChange[] {
 
 type Masks = Pick<Both, "unknown" | "beforeSensitive" | "afterSensitive">;
 
-/** Replaces a list's masks by those of one row. */
+/** Replaces the masks of a list with the masks of one row. */
 function masksOf(whole: Masks, name: string, row: Masks): Masks {
   const replace = (mask: Value, own: Value): Value =>
     mask === true ? true : { ...(isObject(mask) && mask), [name]: own };
@@ -202,7 +202,7 @@ const TYPES: Readonly<Record<string, (both: Both) => readonly PartChange[]>> = {
 /** Without the registry's host. */
 const OFFICIAL_PROVIDER = "bunnyway/bunnynet";
 
-/** Reports whether an address is that of the official provider in any registry, such as a mirror. */
+/** Reports whether an address belongs to the official provider in any registry, such as a mirror. */
 export const isOfficialProvider = (address: string): boolean =>
   address === OFFICIAL_PROVIDER || address.endsWith(`/${OFFICIAL_PROVIDER}`);
 
@@ -253,7 +253,7 @@ function withLimitAction(both: Both): Both {
   );
 }
 
-/** Separates the first condition of a rule from the others, and makes its variables a map. */
+/** Separates the first condition of a rule from the other conditions, and makes its variables a map. */
 function ruleParts(both: Both): Both {
   return mapBoth(both, withConditions, (mask, of) => {
     const conditions = member(of, "condition");
@@ -271,7 +271,7 @@ function ruleParts(both: Both): Both {
 
 function withConditions(rule: Value): Value {
   const written = member(rule, "condition");
-  // The first version of the schema has one condition, with the transformations in it.
+  // The first version of the schema has one condition, which contains the transformations.
   const all = isList(written) ? written : isObject(written) ? [written] : [];
   const transformations = member(rule, "transformations") ?? member(written, "transformations");
   const [first, ...further] = all.map(toCondition);

@@ -37,7 +37,7 @@ export function marksAny(mask: Value): boolean {
   return isObject(mask) ? Object.values(mask).some(marksAny) : mask === true;
 }
 
-/** Maps all trees: `value` both sides, `mask` the masks. */
+/** Maps all trees: `value` maps both sides, and `mask` maps the masks. */
 export function mapBoth(both: Both, value: (value: Value) => Value, mask: (mask: Value, of: Value) => Value): Both {
   const { before, after, unknown, beforeSensitive, afterSensitive } = both;
   const masked = (tree: Value, of: Value): Value => (typeof tree === "boolean" ? tree : mask(tree, of));

@@ -27,7 +27,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone: ["cdn_domain", "token_auth_key"],
 };
 
-/** Reports whether a member of an official type, by its path without indices, is a block. */
+/** Reports whether a member of an official type is a block. `path` has no indices. */
 export const isBlock = (type: string, path: string): boolean => BLOCKS[type]?.includes(path) === true;
 
 /** Reports whether an attribute of an official type is only computed. */

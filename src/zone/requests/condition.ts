@@ -13,7 +13,7 @@ export interface Condition {
   readonly isPattern: boolean | undefined;
 }
 
-/** A request must meet all conditions of a rule. They compare transformed values. */
+/** A request must meet all conditions of a rule. The conditions compare transformed values. */
 export interface Conditions {
   /** A condition with only unknown members stands for any number of conditions. */
   readonly all: readonly Condition[];

@@ -19,13 +19,13 @@ interface Dialects {
   readonly others: () => readonly Expression[];
 }
 
-/** The longest pattern: longer ones compile too slowly. */
+/** The longest pattern: longer patterns compile too slowly. */
 const LONGEST = 10_000;
 const MOST_KEPT = 1000;
 
 const compiled = new Map<string, Dialects | string>();
 
-/** Searches a value for a regular expression, in time linear in both. */
+/** Searches a value for a regular expression, in time linear in the lengths of both. */
 export function search(pattern: string, value: Bytes): Verdict {
   const dialects = dialectsOf(pattern);
   if (typeof dialects === "string") return unknown(dialects);

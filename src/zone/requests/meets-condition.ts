@@ -46,12 +46,12 @@ function judgment(meets: Comparison, transformations: readonly (string | undefin
       return withoutValues(compare(transform([""], transformations)), isNegated);
     const holds = anyOf([...compared, ...others]);
     if (!isNegated) return holds;
-    // If there are several values, the API may require that one of them differs, or that all of them differ.
+    // If there are several values, the API may require that one value differs, or that all values differ.
     return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
   };
 }
 
-/** Caches the values of the last request, because all conditions of a zone compare them in turn. */
+/** Caches the values of the last request, because all conditions of a zone compare these values in turn. */
 let read: { readonly request: Request; readonly known: Map<string, KnownValues> } | undefined;
 
 function transformedValues(
@@ -88,7 +88,7 @@ function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
 
 const UNREADABLE = "it is not documented what the transformations make of this value";
 const OPEN_READING = "the documentation leaves open how the API writes or decodes this value";
-const SEVERAL = "it is not documented whether a negated condition needs one value that differs, or all";
+const SEVERAL = "it is not documented whether one value or every value must differ for a negated condition";
 
 /** Reports whether a request meets all conditions of a rule or a rate limit. */
 export function meetsRule(conditions: Conditions, request: Request): Verdict {
@@ -135,7 +135,7 @@ const equal: Operator = (value) => (found) => {
 
 const containsWord: Operator = (value) => (found) => {
   const wanted = toBytes(value);
-  // A value with white space, or an empty one, cannot equal one word.
+  // A value with white space or an empty value cannot equal one word.
   if (wanted === "" || /[ \t\n\v\f\r]/.test(wanted))
     return found.includes(wanted) ? unknown(`${JSON.stringify(value)} is not one word`) : NO;
   return verdictOf(found.split(/[ \t\n\v\f\r]+/).includes(wanted));

@@ -1,6 +1,6 @@
 /**
- * Returns a syntax error that every dialect of regular expressions has, as the end of a sentence. Returns undefined if there is
- * none.
+ * Returns a syntax error in every dialect of regular expressions, as the end of a sentence. Returns undefined if there is no such
+ * error.
  */
 export function patternFault(pattern: string): string | undefined {
   if (/\(\?[a-z]*x/.test(pattern)) return undefined; // The flag x ignores white space and comments.

@@ -5,7 +5,7 @@ export interface CharacterNode {
   readonly kind: "character";
   /** Undefined if unknown. */
   readonly matches: ((character: string) => boolean) | undefined;
-  /** Characters from the pattern to try besides common ones; some of them match. */
+  /** Characters of the pattern to try in addition to common characters. Some of these characters match. */
   readonly named: string;
   /** The only character that matches, apart from case. */
   readonly literal?: string;

@@ -3,7 +3,7 @@ import type { Bytes } from "./bytes.js";
 /** The possible forms of a value if the documentation is ambiguous. Undefined means that any form is possible. */
 export type Readings = readonly Bytes[] | undefined;
 
-/** With more readings than this, the value counts as unknown, unless it already had more. */
+/** With more readings than this number, the value counts as unknown, unless the value already had more. */
 const MOST = 16;
 
 /** Applies a step to each reading. */

@@ -1,7 +1,7 @@
 import { parseEntry } from "../access-lists/index.js";
 import type { Request } from "./request.js";
 
-/** A value that no request can have. The text says what to write instead. */
+/** A value that no request can have. The text suggests a correction. */
 export interface RequestFault {
   readonly member: keyof Request;
   readonly problem: string;

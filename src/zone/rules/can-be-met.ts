@@ -6,8 +6,8 @@ export interface Impossible {
   /** The index of the condition. */
   readonly index: number;
   /**
-   * `comparison`: the comparison never holds, so every request meets the condition if it is negated. `condition`: no request
-   * meets the condition. `together`: no request meets both this condition and an earlier one.
+   * `comparison`: the comparison never holds, so every request meets a negated condition. `condition`: no request meets the
+   * condition. `together`: no request meets both this condition and an earlier one.
    */
   readonly kind: "comparison" | "condition" | "together";
   /** Sentences: the reason, and a likely intention. */

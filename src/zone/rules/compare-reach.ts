@@ -67,7 +67,7 @@ interface Context {
   readonly kind: "same" | "other in lower case" | "one in lower case" | "unrelated";
   /** Whether the values of both conditions, or of `other`, are in lower case. */
   readonly isLower: boolean;
-  /** Whether both compare the characters of the request, perhaps in lower case. */
+  /** Whether both conditions compare the characters of the request, perhaps in lower case. */
   readonly isSent: boolean;
 }
 
@@ -201,7 +201,7 @@ function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
   );
 }
 
-/** By operator: reports whether a comparison with `value` that implies another comparison implies it with `other`. */
+/** By operator of the implied comparison: if the operators allow the implication, reports whether `value` implies `other`. */
 const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {
   begins_with: (value, other) => value.startsWith(other),
   ends_with: (value, other) => value.endsWith(other),

@@ -7,7 +7,7 @@ import { type ConditionRemark, error, type Remark, warning } from "./remark.js";
 
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
 
-/** Returns errors and likely mistakes in one condition, regardless of the others. */
+/** Returns errors and likely mistakes in one condition, regardless of other conditions. */
 export function faultsOf(condition: Condition): ConditionRemark[] {
   const variables = [...(condition.variables ?? [])];
   return [
@@ -23,7 +23,7 @@ export function suggestionFrom(word: string, words: readonly string[]): string {
 }
 
 function partFaults(name: string, part: string, isPattern: boolean | undefined): ConditionRemark[] {
-  // The plan asks the API whether it knows an undocumented variable.
+  // The plan asks the API whether the API knows an undocumented variable.
   const variable = ruleVariable(name);
   if (variable === undefined || part === "" || isPattern === undefined) return [];
   if (isPattern) return patternFaults(part, { variable: name });
@@ -57,7 +57,7 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
   if (operator === undefined || value === undefined) return [];
   if (lacksValue === true) {
     if (WITHOUT_VALUE.has(operator)) return [];
-    const detail = `The operator ${operator} needs a value; without one every request would match. Set value.`;
+    const detail = `The operator ${operator} needs a value. Without a value, every request would match. Set value.`;
     return [error("value", "No value to compare with", detail)];
   }
   if (operator === "rx") return patternFaults(value, "value");

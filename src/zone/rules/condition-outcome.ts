@@ -269,7 +269,7 @@ const affecting =
   (values) =>
     Array.from(characters).some(values.allows) ? transform(values) : values;
 
-/** Decoding may produce any character. It keeps the first character, because that starts no escape. */
+/** Decoding may produce any character. The first character stays, because it starts no escape. */
 const decode: Transform = (values) => ({
   ...values,
   what: `${values.what}, decoded`,

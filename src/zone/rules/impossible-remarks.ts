@@ -21,7 +21,7 @@ export function impossibleRemarks(conditions: Conditions): Remark[] {
 
 /**
  * Returns remarks for conditions that every request meets, because they negate a comparison that never holds. A remark is an
- * error if the rule decides requests, and a warning if it only counts them.
+ * error if the rule decides requests, and a warning if the rule only counts requests.
  */
 export function alwaysMetRemarks(conditions: Conditions, severity: Remark["severity"]): Remark[] {
   return canBeMet(conditions)
@@ -31,7 +31,7 @@ export function alwaysMetRemarks(conditions: Conditions, severity: Remark["sever
       index,
       about: "value",
       summary: severity === "error" ? SUMMARIES[kind] : "A condition that every request meets",
-      detail: `${why} As the condition is negated, every request would meet it.`,
+      detail: `${why} Because the condition is negated, every request would meet it.`,
     }));
 }
 

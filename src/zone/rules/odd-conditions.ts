@@ -5,7 +5,7 @@ import type { Condition, Conditions } from "../requests/condition.js";
 import { faultsOf } from "./condition-faults.js";
 import { type ConditionRemark, type Remark, warning } from "./remark.js";
 
-/** Returns errors in single conditions of a rule, and warnings about legal but unlikely ones. */
+/** Returns errors in single conditions of a rule, and warnings about legal but unlikely conditions. */
 export function oddRemarks({ all, transformations }: Conditions): Remark[] {
   const seen: unknown[] = [];
   return [

@@ -30,7 +30,8 @@ export function rateOf(requests: unknown, seconds: unknown): Rate | undefined {
 }
 
 /**
- * Returns the allowed requests per second and the allowed burst, both before and after the change. They may change independently.
+ * Returns the allowed requests per second and the allowed burst, both before and after the change. The rate and the burst may
+ * change independently.
  */
 export const amountsOf = (
   was: Rate,
@@ -44,7 +45,7 @@ export const amountsOf = (
 export const isLooserRate = (was: Rate, is: Rate): boolean =>
   amountsOf(was, is).some(([before, after]) => after > before);
 
-/** The number of requests per second of one client from which on a limit stops nobody. */
+/** A limit stops nobody if it allows one client this number of requests per second or more. */
 const UNREACHED = 10_000;
 
 /** Reports whether no client can reach the limit. */

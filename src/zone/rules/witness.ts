@@ -13,8 +13,8 @@ export interface Witness {
 const MOST = 300;
 
 /**
- * Searches for a request that certainly meets only one of two sets of conditions. With `wanted`, the request must meet that set.
- * Tests requests that are built from the values in the conditions.
+ * Searches for a request that certainly meets only one of two sets of conditions. `wanted` names the set that the request must
+ * meet. Tests requests that are built from the values in the conditions.
  */
 export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
   const onlyOne = (request: Request): Witness["meets"] | undefined => {
@@ -117,7 +117,7 @@ const toMember =
   (member: keyof Request): Change =>
   (request, value) => ({ ...request, [member]: value });
 
-/** Replaces an unusual method by a common one, so the example is realistic. */
+/** Replaces an unusual method with a common method, so the example is realistic. */
 const toMethod: Change = (request, value) => ({
   ...request,
   method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(value) ? value : "PUT",

@@ -12,7 +12,7 @@ export const botCategories = codeTable("BotCategory", {
   system: { code: 255, doc: "The API's own." },
 });
 
-/** `none` applies the category's action; `ignore` exempts the bot from it. */
+/** `none` applies the category's action; `ignore` exempts the bot from the category's action. */
 export const botActions = codeTable("BotCategorizationAction", {
   allow: { code: 2, stance: "allows" },
   block: { code: 1, stance: "blocks" },
@@ -49,7 +49,7 @@ export const COMPARED_AGGRESSIONS = ["off", "low", "medium", "high"] as const;
 /** Categories that a new zone allows (docs/reference/factory-settings.md). */
 export const FACTORY_CATEGORIES: readonly (keyof typeof botCategories.codes)[] = ["ads", "preview", "social"];
 
-/** Bots that a new zone allows in addition to these categories. Each is given by its text in `User-Agent`, in lower case. */
+/** Bots that a new zone allows in addition to these categories. Each bot is given by its text in `User-Agent`, in lower case. */
 export const FACTORY_BOTS: readonly string[] = [
   ...["googlebot", "bingbot", "duckduckbot", "applebot", "yandexbot", "baiduspider"],
   ...["chrome-lighthouse", "google pagespeed insights"],

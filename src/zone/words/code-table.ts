@@ -57,7 +57,7 @@ export function requireCode(table: CodeTable, name: string): number {
 
 /** Returns all names of a table, in the order of definition. */
 export function codeNames<Name extends string>(table: CodeTable<Name>): readonly Name[] {
-  // By construction, the keys of `codes` are its names.
+  // By construction, the keys of `codes` are the names.
   return Object.keys(table.codes) as Name[];
 }
 

@@ -41,7 +41,7 @@ interface Dependent {
  * A setting with values in order from loosest to strictest. From `stops` on, a value blocks or challenges. A value in `starts`
  * stops further visitors if the setting newly reaches it. With `powers`, the action has no effect while all such scales have
  * their loosest value. A scale with `stops` counts as loosest if the object does not exist, or if a required attribute is off.
- * `adds` says what a value stops according to the vendor, as the end of a sentence.
+ * `adds` describes the effect of a value according to the vendor, as the end of a sentence.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
@@ -105,7 +105,7 @@ export interface FoundMeaning {
   readonly kind: "found";
 }
 
-/** A check for mistakes during the plan. A higher number or true lets more pass. `usual` is the default. */
+/** A check for mistakes during the plan. A higher number, or `true`, lets more mistakes pass. `usual` is the default. */
 export interface GuardMeaning {
   readonly kind: "guard";
   readonly usual: number | boolean;

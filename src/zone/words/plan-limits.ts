@@ -8,8 +8,8 @@ export interface PlanLimits {
 const UNLIMITED: PlanLimits = { lists: Infinity, entries: Infinity, rateLimits: Infinity, wafRules: Infinity };
 
 /**
- * The documented limits by plan, lowest plan first (docs/reference/service.md#quotas). If the API returns limits for a zone, they
- * take precedence.
+ * The documented limits by plan, lowest plan first (docs/reference/service.md#quotas). If the API returns limits for a zone, the
+ * returned limits take precedence.
  */
 export const planLimits: ReadonlyMap<string, PlanLimits> = new Map([
   ["basic", { lists: 1, entries: 1000, rateLimits: 2, wafRules: 0 }],

@@ -33,7 +33,7 @@ function datesOf(before: ListSide, after: ListSide, type = after.type): Dates | 
 
 const mayEnd = ({ text }: ListSide): boolean => text?.includes("until=") === true;
 
-/** Returns the removed entries that had ended at a moment (milliseconds since the epoch), as written. */
+/** Returns, as written, the removed entries that had ended at a moment (milliseconds since the epoch). */
 const endedBy = (moment: number, { before, after }: Dates): readonly string[] =>
   [...before]
     .filter(([key, { ending }]) => ending !== undefined && ending.endsAt <= moment && !after.has(key))
@@ -59,7 +59,7 @@ export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number)
   return ended.length === 0 ? undefined : new EntryNames(sides, before.attribute).of(ended);
 }
 
-/** Reports changed ends of entries. `plannedAt` is the time of the plan. */
+/** Reports entries with a changed end. `plannedAt` is the time of the plan. */
 export function endFindings(before: ListSide, after: ListSide, sides: Sides, plannedAt: number): readonly Finding[] {
   if (after.text === undefined) return [];
   const isExempt = exempts(after.effect.stance);

@@ -232,7 +232,7 @@ function unreadableFindings({ sides, meaning, before, after }: ListedChange): re
 
 function findingsOf(list: ListCase): readonly Finding[] {
   const { before, after, shift, difference } = list;
-  // For a created or deleted list, its action decides, unless other lists have the same effect.
+  // The action of a created or deleted list decides, unless other lists have the same effect.
   if (!before.exists || !after.exists) {
     const part = after.exists ? shift.added : shift.removed;
     return [...actionFindings(list, part), ...wideFindings(list), ...openFindings(list)];
@@ -406,7 +406,7 @@ function openFindings({ after, difference, named }: ListCase): readonly Finding[
 const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
   phrase`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
-/** Splits removed entries into two groups. The list may still cover the addresses of the first group, which is undocumented. */
+/** Splits removed entries. The list may still cover the addresses of the first group; the documentation does not say. */
 function splitOpen(removed: readonly string[], list: readonly string[]) {
   const open = rangesOf(list, openRange);
   if (open.length === 0) return { kept: [], gone: removed };

@@ -8,7 +8,7 @@ import type { LaterShift, ListShift } from "./zone-sweep.js";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Returns `December 1, 14:02 UTC`; adds the year from one year after the plan. */
+/** Returns `December 1, 14:02 UTC`; adds the year if the moment is at least one year after the plan. */
 function momentText(moment: number, plannedAt: number): Words {
   const time = new Date(moment);
   const iso = time.toISOString();

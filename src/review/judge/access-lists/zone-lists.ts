@@ -61,7 +61,7 @@ export function readSide(side: Side, meaning: TypeMeaning): ListSide {
   return listSide(side, effect, type, attribute, texts);
 }
 
-/** Written out instead of spread: a plan may have thousands of lists. */
+/** Avoids spread syntax for speed, because a plan may have thousands of lists. */
 const listSide = (
   { exists }: Side,
   effect: Effect,
@@ -145,7 +145,7 @@ export class ZoneList {
     return this.group.shiftOf(this.shape);
   }
 
-  /** Returns the shift at each later moment at which it may differ. */
+  /** Returns the shift at each later moment at which the shift may differ. */
   later(): readonly LaterShift[] {
     return this.group.laterOf(this.shape);
   }
@@ -158,10 +158,10 @@ const FATES: Readonly<Record<string, string>> = {
   replace: "replaced",
 };
 
-/** Known shapes that a new shape is compared with. */
+/** Number of known shapes to compare with a new shape. */
 const MOST_ALIKE = 8;
 
-/** Zones kept for other zones with the same lists. */
+/** Number of zones kept for other zones that have the same lists. */
 const MOST_ZONES = 64;
 
 /** The shapes of a plan's lists, and the shifts of zones with the same shapes. */
@@ -267,7 +267,7 @@ export interface ListChange {
   readonly joining: ZoneList | undefined;
   /** True if the list stays in its group. The shift of its shape is then the whole change. */
   readonly isWhole: boolean;
-  /** Returns the effect on requests, including that of the zone's other lists; undefined if unknown. */
+  /** Returns the effect on requests, including the effect of the zone's other lists; undefined if unknown. */
   shift(): ListShift | undefined;
   /**
    * Returns the shifts after entries have ended, in order of time. If a list still has entries that ended before the plan, the
@@ -368,7 +368,7 @@ class Groups {
     const [was, is] = [sideBefore(change), sideAfter(change)];
     const [before, after] = [readSide(was, meaning), readSide(is, meaning)];
     const groupOf = (side: Side, { type }: ListSide): Group => {
-      // A list in an unknown zone is compared with no other, so it has no key.
+      // A list in an unknown zone has no key, because the list is compared with no other list.
       const key = this.key(change, side, type, meaning) ?? change;
       let group = this.groups.get(key);
       if (group === undefined)
@@ -408,7 +408,7 @@ class Groups {
 
 const zonePath = (meaning: TypeMeaning): string => meaning.pathOf("shield_zone_id") ?? "";
 
-/** Returns the zone, as a number if it is written as one; undefined if there is none yet. */
+/** Returns the zone, as a number if written as a number; undefined if there is no zone yet. */
 function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
   const reading = side.read(zonePath(meaning));
   if (reading.state !== "known") return undefined;

@@ -47,7 +47,7 @@ export interface Line {
   readonly isAddresses: boolean;
 }
 
-/** The effect of a change on the requests that its entries match. It includes the effect of the zone's other lists. */
+/** The effect of a change on the requests that the entries match, including the effect of the zone's other lists. */
 export interface ListShift {
   readonly removed: EntriesShift;
   readonly added: EntriesShift;
@@ -99,8 +99,8 @@ export interface LaterShift {
 export type LaterShifts = (shape: Shape) => readonly LaterShift[];
 
 /**
- * Compares the lists of a zone when entries end that may affect the change. If a list still has ended entries, also compares at
- * `from`. Between two ends, nothing changes.
+ * Compares the lists of a zone at each end of an entry that may affect the change. If a list still has ended entries, also
+ * compares at `from`. Between two ends, nothing changes.
  */
 export function laterShifts(shapes: readonly Shape[], line: Line, from: number): LaterShifts {
   const later = momentsOf(shapes, line, from).map((moment) => {

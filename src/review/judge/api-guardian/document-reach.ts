@@ -32,7 +32,7 @@ export function compareDocuments(was: string, is: string): DocumentReach {
 /** Parses the document as YAML 1.2 and 1.1, because the results may differ. Returns none if the document is not readable. */
 function readings(text: string): readonly Value[] {
   const json = tryJson(text);
-  // Parsers disagree on duplicate keys. The YAML parser rejects them, so it reads JSON too.
+  // Parsers disagree on duplicate keys. The YAML parser rejects duplicates, so it reads JSON too.
   const found = [readYaml(text, "1.2"), readYaml(text, "1.1")];
   const read = found.filter((value) => value !== undefined);
   if (read.length < found.length) return [];

@@ -69,7 +69,10 @@ export function unmatchedFindings(
   return isLeft ? withoutConsequence(found, zoneIdleReason(sides, from > to ? "before" : "after")) : found;
 }
 
-/** Reports paths that a document adds: they are let through by themselves (docs/reference/service.md#api-guardian). */
+/**
+ * Reports paths of security schemes that a document adds, because API Guardian lets these paths through
+ * (docs/reference/service.md#api-guardian).
+ */
 function openedPathFindings(change: ResourceChange, sides: Sides): readonly Finding[] {
   const known = new Set(urlsIn(readText(sideBefore(change), "content")));
   const opened = sides.after.exists ? urlsIn(readText(sides.after, "content")).filter((url) => !known.has(url)) : [];
@@ -107,7 +110,7 @@ const DOCUMENT = "the requests that the document allows";
 
 const MOST_PLACES = 3;
 
-/** Reports that the document was replaced outside of Terraform. The API shows only that it is another document. */
+/** Reports that the document was replaced outside of Terraform. The API shows that the document differs, but not its text. */
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));

@@ -107,7 +107,7 @@ const KEYWORDS: ReadonlyMap<string, Compare | undefined> = new Map<string, Compa
   ["anyOf", schemas],
 ]);
 
-/** An undeclared property is an additional property, so the surrounding schemas decide which values it may have. */
+/** An undeclared property is an additional property, so the surrounding schemas decide which values the property may have. */
 function propertySteps(
   was: Value,
   is: Value,

@@ -114,7 +114,7 @@ function unverifiedFindings(bot: BotChange): readonly Finding[] {
   return [finding("exemption-unverified", "high", `${who}, which any client can send.`)];
 }
 
-/** Reports lists that a verified bot passes once it is let through (docs/reference/service.md#entries). */
+/** Reports lists that a verified bot passes once the bot is let through (docs/reference/service.md#entries). */
 function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: ReviewContext): readonly Finding[] {
   const { change, sides, own } = bot;
   if (!isNewlyExempt(bot) || exempts(own.from.stance)) return [];
@@ -171,7 +171,7 @@ function withCategoryText(bot: BotChange, findings: readonly Finding[]): readonl
 }
 
 function categoryTexts({ own, sides }: BotChange, { now, planned }: Category): readonly string[] {
-  // A bot without an action follows its category. The effect before its creation is unknown.
+  // A bot without an action follows its category. The effect before the bot's creation is unknown.
   const was = sides.before.exists ? own.from.stance : undefined;
   const is = own.to.stance;
   const after = observes(is) || is === "ignores" ? planned.text : undefined;

@@ -13,11 +13,11 @@ const TYPES: Readonly<Record<string, "bot" | "category">> = {
   bunny_shield_bot_category_action: "category",
 };
 
-/** Returns the kind of object that a change is about; undefined for other types. */
+/** Returns the kind of the changed object; undefined for other types. */
 export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined =>
   TYPES[officialPart(type)?.ours ?? type];
 
-/** Returns the attributes with the zone and the category. The official provider has the pull zone instead. */
+/** Returns the attributes with the zone and the category. The official provider has the pull zone instead of the zone. */
 export const keyPaths = (type: string): readonly [zone: string, category: string] =>
   officialPart(type) === undefined ? ["shield_zone_id", "category"] : [PULL_ZONE, "bot_categorization.category"];
 

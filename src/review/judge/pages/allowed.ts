@@ -63,7 +63,7 @@ export function isPlainMeta(attributes: Attributes): boolean {
   );
 }
 
-/** Returns the source that `<link>` loads; undefined unless it is an icon, a stylesheet, or a host to connect to. */
+/** Returns the source that `<link>` loads; undefined unless the source is an icon, a stylesheet, or a host to connect to. */
 export function loadedByLink(attributes: Attributes): string | undefined {
   const kinds = (attributes.get("rel") ?? "").toLowerCase().split(" ");
   if (![...attributes.keys()].every((name) => LINK_ATTRIBUTES.has(name))) return undefined;

@@ -30,7 +30,7 @@ export function readPage(page: string): PageContent {
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-// Links of the preview have no address. This style gives them the look of links, unless the page sets another look.
+// Links of the preview have no address. This style makes them look like links, unless the page sets another look.
 const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>:where(a){color:LinkText;text-decoration:underline}</style>`;
 
 /** Returns a preview with only the allowed parts: it runs nothing, loads nothing, and has no links. */
@@ -42,7 +42,7 @@ export function previewPage(page: string): { readonly html: string; readonly isW
   };
 }
 
-/** A host in a part outside of the allow-lists; its use is unknown. */
+/** A host in a part outside of the allow-lists. How the part uses the host is unknown. */
 const HOST = /\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)/g;
 
 class TooMany extends Error {}
@@ -74,7 +74,7 @@ class PageReader implements TokenHandler {
   private readonly others: OtherPart[] = [];
   private readonly order: string[] = [];
   private readonly shown: string[] = [];
-  /** Names of reported elements, whose end tags are not reported again. */
+  /** Names of reported elements. The end tags of these elements are not reported again. */
   private readonly found = new Set<string>();
   private readonly tokenizer = new BoundedTokenizer({ sourceCodeLocationInfo: true }, this);
   private parts = 0;
@@ -214,7 +214,7 @@ class PageReader implements TokenHandler {
     return "";
   }
 
-  /** Returns the stylesheet for the preview; reports it and returns undefined if a part is not allowed. */
+  /** Returns the stylesheet for the preview. If a part is not allowed, reports that and returns undefined. */
   private css(css: string, token: Token.TagToken, whole?: string): string | undefined {
     const { loads, shown, unknown } = readCss(css);
     for (const each of loads) this.loads.add(each);
@@ -281,14 +281,14 @@ const FUNCTIONS = names(
   counters not is where has lang dir nth-child nth-last-child nth-of-type nth-last-of-type`,
 );
 
-/** Properties with which old browsers run code. */
+/** Properties that make old browsers run code. */
 const RUNNING = /^(?:behavior|-ms-behavior|-moz-binding)$/;
 
 // Allowed escapes spell no name, because they are within a string or before characters that only class names have.
 const TOKEN =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\da-f]{1,6})*"|'(?:[^'\\\n]|\\[\da-f]{1,6})*'|url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@?((?:[-\w\u0080-\uffff]|\\[:/.])+)(\(?)|[^"'\\@/]|\/(?!\*)/iy;
 
-/** Markup or entities for browsers that read the stylesheet as part of an SVG. */
+/** Markup or entities, in case a browser reads the stylesheet as part of an SVG. */
 const MARKUP = /<|&(?:#|\w+;|[lg]t|quot)/i;
 
 interface Css {

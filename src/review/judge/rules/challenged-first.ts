@@ -39,7 +39,7 @@ export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Acco
 
 /**
  * Reports that a rule starts or stops challenging requests, if a later rule blocks the same requests. A visitor who passes the
- * challenge may not be blocked. The effect of the rule itself does not show that.
+ * challenge may not be blocked. The effect of the rule alone does not show this risk.
  */
 export function challengedFirstFindings(
   change: ResourceChange,
@@ -82,7 +82,7 @@ export function challengedFirstFindings(
       ];
 }
 
-/** Returns the declared zone; its WAF acts if nothing is known. */
+/** Returns the declared zone. If nothing is known about the WAF, assumes that the WAF acts. */
 function zoneOf(objects: Parameters<typeof declaredZone>[0], { zone }: Side): ZoneModel {
   const waf = zone === undefined || zone.stance === "blocks" ? "acts" : zone.stance === "observes" ? "logs" : undefined;
   return { ...declaredZone(objects), waf };

@@ -195,7 +195,7 @@ interface Decisive {
 
 const EARLIEST = -1;
 
-/** Also the place of a new rule, which was not ahead of any other. */
+/** Also the place of a new rule, which was not ahead of any other rule. */
 const LATEST = Infinity;
 
 function loosenedOrder(decisive: readonly Decisive[]): readonly Finding[] {

@@ -121,7 +121,7 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
 }
 
-/** Reports another WAF profile. It is not known which of the two is stricter. */
+/** Reports a change to another WAF profile. Which profile is stricter is unknown. */
 export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const path = "waf_profile_id";
   if (!sides.before.exists || !sides.after.exists) return [];

@@ -12,7 +12,7 @@ import { HIDDEN } from "../../plan/secrets.js";
 import type * as Pages from "../../judge/pages/read-page.js";
 import { editedLines } from "../drift-wording.js";
 
-/** Writes changes as folds; those beyond `mostElements` as lines. */
+/** Writes changes as folds, and changes beyond `mostElements` as lines. */
 export function changesHtml(changes: readonly Change[], mostElements: number): Markup {
   let left = mostElements;
   const parts = changes.map((change) => {

@@ -3,7 +3,7 @@ import { markup, Markup } from "../../../shared/html.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { visible } from "../../../shared/phrase.js";
 
-/** Hides filtered changes; printing shows everything. Uses only the page. */
+/** Hides filtered changes; printing shows everything. The script uses only the page. */
 const FILTER_SCRIPT = `
 (() => {
   const form = document.getElementById("filters");
@@ -52,7 +52,7 @@ function moduleOf(address: string): string {
 
 const MOST_MODULES = 200;
 
-/** Returns the controls, hidden until the script runs; without it, everything is shown. */
+/** Returns the controls, hidden until the script runs. Without the script, the page shows everything. */
 export function filtersHtml(resources: readonly ResourceReview[]): Markup {
   const modules = [...new Set(resources.map(({ address }) => moduleOf(address)))].filter((name) => name !== "").sort();
   return markup`<form id="filters" aria-label="Filter the changes" hidden>

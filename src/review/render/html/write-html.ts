@@ -154,7 +154,7 @@ function severityPill(severity: Severity): Markup {
   return pill(SEVERITY_TONES[severity], severity);
 }
 
-/** Writes what matters first, with links to the changes. */
+/** Writes the most important changes first, with links to the changes. */
 function mattersHtml(attention: readonly Attention[]): Markup | undefined {
   if (attention.length === 0) return undefined;
   const rows = attention.slice(0, MOST_ROWS).map((row) => {

@@ -14,7 +14,7 @@ import { editedLines } from "../drift-wording.js";
 const MOST_OF_GROUP = 50;
 const MOST_OF_OUTPUT = 5;
 
-/** Writes the changes of a stack, in brief and at length. `rows` is the length of the lists above them. */
+/** Writes the changes of a stack, in brief and at length. `rows` is the length of the lists above the changes. */
 export function sectionMarkdown(section: Section, report: Report, rows: number): readonly MarkdownSection[] {
   const { name, changes, outputs, outside } = section;
   const isSeveral = report.stacks !== undefined;

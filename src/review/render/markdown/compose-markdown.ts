@@ -22,7 +22,7 @@ export interface MarkdownSection {
 export interface MarkdownDraft {
   /** Writes the part above the changes, with at most `rows` rows in each list. */
   readonly head: (rows: number) => string;
-  /** Returns the changes. `rows` is the length of the lists above them. */
+  /** Returns the changes. `rows` is the length of the lists above the changes. */
   readonly sections: (rows: number) => readonly MarkdownSection[];
   /** The summary of the fold around the changes; undefined for no fold. */
   readonly fold?: string;
@@ -34,7 +34,7 @@ export interface MarkdownDraft {
 export interface MarkdownLimits {
   /** In characters; at least {@link SMALLEST_BUDGET}. */
   readonly budget: number;
-  /** Address of the full report, linked if something is left out. */
+  /** Address of the full report. The comment links to the report if something is left out. */
   readonly link?: string;
 }
 

@@ -1,7 +1,7 @@
 import { phraseParts, shorten, visible } from "../../../shared/phrase.js";
 import type { Inline } from "../tree.js";
 
-/** Writes any text as inline code on one line, with a fence longer than any run of backticks in it. */
+/** Writes any text as inline code on one line, with a fence longer than any run of backticks in the text. */
 export function mdCode(text: string): string {
   const shown = visible(text);
   if (shown.trim() === "") return `\`"${shown}"\``;
@@ -24,7 +24,7 @@ export function mdCell(text: string): string {
   );
 }
 
-/** Text up to the next space that a renderer turns into a link. */
+/** Text that a renderer turns into a link, up to the next space. */
 const ADDRESS = /(\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\b(?:mailto|xmpp):\S+)/i;
 
 /**
@@ -101,7 +101,7 @@ export function mdFence(language: string, lines: readonly string[]): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
-/** Writes a table of escaped cells; `more` is a last row that counts the others. */
+/** Writes a table of escaped cells; `more` is a last row that counts the omitted rows. */
 export function mdTable(columns: readonly string[], rows: readonly (readonly string[])[], more?: string): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const last = more === undefined ? [] : [`| ${more} |${" |".repeat(columns.length - 1)}`];
@@ -109,8 +109,8 @@ export function mdTable(columns: readonly string[], rows: readonly (readonly str
 }
 
 /**
- * Returns the hidden first line with which a workflow finds its comment: `<!-- bunny-tf:review:production -->`. Throws an Error
- * for a name that could end the HTML comment.
+ * Returns the hidden first line by which a workflow finds its comment: `<!-- bunny-tf:review:production -->`. Throws an Error for
+ * a name that could end the HTML comment.
  */
 export function marker(command: "review" | "drift" | "audit", name: string | undefined): string {
   if (name === undefined || name === "") return `<!-- bunny-tf:${command} -->`;

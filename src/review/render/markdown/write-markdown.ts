@@ -43,7 +43,7 @@ export interface MarkdownOptions extends MarkdownLimits {
   readonly marker?: string;
 }
 
-/** Writes a review as a pull-request comment. Its first line is the marker with which a workflow finds it again. */
+/** Writes a review as a pull-request comment. The first line is the marker by which a workflow finds the comment again. */
 export function renderReviewMarkdown(review: Review, options: MarkdownOptions): string {
   return writeMarkdown(reviewReport(review, LIMITS), "change", options);
 }
@@ -218,7 +218,7 @@ function ignoreTable(rows: readonly IgnoreHit[], most: number): string {
 
 const MOST_OBJECTS = 3;
 
-/** Writes an alert about stacks without a result; "" if all have one. */
+/** Writes an alert about stacks without a result; "" if every stack has a result. */
 function noticesMarkdown({ notices }: Report, most: number): string {
   const blocks = listed(notices.map(rowsOf), most);
   if (blocks.length === 0) return "";

@@ -64,7 +64,7 @@ function wrapLine(line: string, width: number): string {
   const lines: string[] = [];
   let current = "";
   let used = 0;
-  // The last space of the line, where it can be broken.
+  // The last space of the line, where the line can break.
   let lastSpace = -1;
   let sinceSpace = 0;
   for (const token of line.match(TOKEN) ?? []) {

@@ -108,7 +108,7 @@ function headLines(
   ];
 }
 
-/** Maximum rows of what matters. A few changes follow directly below and need no such rows. */
+/** Maximum number of rows for the most important changes. A few changes need no such rows, because they follow directly below. */
 const MOST_MATTERS = 5;
 const FEWEST_CHANGES = 4;
 

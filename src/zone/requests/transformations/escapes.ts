@@ -20,7 +20,9 @@ function replaceEscapes(bytes: Bytes, pattern: RegExp, escape: Escape): readonly
 
 const byte = (code: number): Bytes => String.fromCharCode(code & 0xff);
 
-/** Returns the bytes of a character. Firewalls keep its low byte or encode the character. Full-width ASCII becomes ASCII. */
+/**
+ * Returns the bytes of a character. Firewalls either keep the low byte or encode the character. Full-width ASCII becomes ASCII.
+ */
 function character(code: number): readonly Bytes[] {
   if (code < 0x80) return [byte(code)];
   if (code >= 0xff01 && code <= 0xff5e) return [byte(code - 0xfee0)];
@@ -30,11 +32,11 @@ function character(code: number): readonly Bytes[] {
 
 const hex = (digits: string | undefined): number => parseInt(digits ?? "", 16);
 
-/** Decodes `%2F`, and `+` to a space. Keeps invalid escapes. */
+/** Decodes `%2F`, and turns `+` into a space. Keeps invalid escapes. */
 export const urlDecode = (bytes: Bytes): readonly Bytes[] =>
   replaceEscapes(bytes, /\+|%([0-9a-f]{2})/gi, ([all, digits]) => (all === "+" ? [" "] : [byte(hex(digits))]));
 
-/** Also decodes `%u002F`, and decodes twice what is encoded twice. */
+/** Also decodes `%u002F`, and decodes doubly encoded text twice. */
 export function urlDecodeUni(bytes: Bytes): Readings {
   const found = new Set<Bytes>();
   for (const once of decodeUni(bytes, /\+|%(?:u([0-9a-f]{4})|([0-9a-f]{2}))/gi)) {
@@ -76,7 +78,7 @@ export const jsDecode = (bytes: Bytes): readonly Bytes[] =>
   );
 
 /**
- * Decodes `\6a` and `\00006a` with one white space after it. Other characters lose their backslash. An escaped line break is
+ * Decodes `\6a` and `\00006a` with one following white space. Other characters lose their backslash. An escaped line break is
  * removed.
  */
 export const cssDecode = (bytes: Bytes): readonly Bytes[] =>

@@ -24,7 +24,7 @@ function normalizePath(path: Bytes): Readings {
 /** Also converts backslashes to slashes. */
 const normalizePathWin = (path: Bytes): Readings => normalizePath(path.replaceAll("\\", "/"));
 
-/** Removes the comments of C, HTML, SQL, and shells. For some of them, firewalls leave a space or nothing. */
+/** Removes the comments of C, HTML, SQL, and shells. For some comments, firewalls leave a space or nothing. */
 function removeComments(bytes: Bytes): Readings {
   let kept = "";
   let isOpenEnded = false;
@@ -51,7 +51,7 @@ function removeComments(bytes: Bytes): Readings {
   return isOpenEnded ? distinct(kept, `${kept} `) : [kept];
 }
 
-/** Replaces C comments. The API does not document the replacement. It is a space, as in firewalls, or nothing. */
+/** Replaces C comments. The API does not document the replacement. The replacement is a space, as in firewalls, or nothing. */
 function replaceComments(bytes: Bytes): Readings {
   const replaced = (by: string): string => {
     let text = "";

@@ -3,7 +3,7 @@ import type { Readings } from "../readings.js";
 
 /** The known values of a variable in a request. */
 export interface KnownValues {
-  /** Most variables have one value; headers, cookies, and arguments have one each. */
+  /** Most variables have one value. Headers, cookies, and arguments have one value for each member. */
   readonly values: readonly Readings[];
   /** Why more values may exist; undefined if these are all values. */
   readonly open: string | undefined;

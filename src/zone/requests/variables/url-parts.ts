@@ -11,7 +11,7 @@ export interface UrlParts {
   readonly target: Bytes;
 }
 
-/** Splits a URL, or a path with a query. Does not normalize it, because rules compare the URL as sent. */
+/** Splits a URL, or a path with a query. Does not normalize the URL, because rules compare the URL as sent. */
 export function urlParts(url: string): UrlParts {
   const [, host, sent = ""] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^#]*)/i.exec(url) ?? [];
   const target = escapesIn(toBytes(sent));

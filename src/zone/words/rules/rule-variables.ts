@@ -24,7 +24,7 @@ export const fingerprintParts = {
   JA4_BC: "The second and third parts.",
 };
 
-/** Documented variables (docs/reference/service.md#rule-configuration); others are passed through. */
+/** Documented variables (docs/reference/service.md#rule-configuration). Other variables are passed through. */
 export const ruleVariables = {
   REQUEST_URI: { doc: "The path with its query, decoded, such as `/search?q=1`." },
   REQUEST_URI_RAW: { doc: "The path with its query as the client sent it, such as `/search?q=%31`." },

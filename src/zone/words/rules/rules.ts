@@ -14,7 +14,7 @@ export const wafRuleActions = codeTable("WafRuleActionType", {
   bypass: { code: 5, doc: "They are allowed, and all further checks of the WAF are skipped.", stance: "bypasses" },
 });
 
-/** The keys that requests are counted by. */
+/** The keys by which requests are counted. */
 export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   ip: 0,
   host: 1,
@@ -85,6 +85,6 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   replace_comments: { code: 17, doc: "Replaces the comments of C; the API does not say by what." },
   sha1: { code: 18, doc: "The SHA-1 hash, usually followed by `hex_encode`." },
   url_decode: { code: 19, doc: "Decodes the escapes of URLs, such as `%2F`." },
-  url_decode_uni: { code: 20, doc: "As `url_decode`, and also `%u002F`." },
+  url_decode_uni: { code: 20, doc: "Decodes as `url_decode` does, and also decodes `%u002F`." },
   utf8_to_unicode: { code: 21, doc: "Writes characters beyond ASCII as `%u` and their number." },
 });
