@@ -10,7 +10,7 @@ import { atName } from "../values/path.js";
 
 const isKept = ({ presence }: Attribute): boolean => presence === "optional_computed";
 
-/** Records the attributes that this write configured and that the API may set. */
+/** Records the attributes that this write configured, if the API may set them. */
 export function noteConfigured(kept: StoredPrivateState, attributes: Attributes, config: Values): void {
   const names = Object.entries(attributes)
     .filter(([name, attribute]) => isKept(attribute) && fieldOf(config, name) !== null)

@@ -120,7 +120,8 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
 }
 
 /**
- * Returns how to store a list that has no declared form. A long list is stored as text, unless the parsed text has other entries.
+ * Returns the stored form of a list that has no declared form. A long list is stored as text, unless parsing the text would
+ * return other entries.
  */
 function storedForm(type: EntryType, entries: string[], declared: readonly string[] | null) {
   const text = `${entries.join("\n")}\n`;
