@@ -35,7 +35,8 @@ export function scopeOf({ all, zone: zones = [], app: applications = [], except 
 }
 
 /**
- * Reads the account that the environment names, and shows progress. With `minutes`, gives up if no answer comes for that time.
+ * Reads the account that the environment names, and shows progress. With `minutes`, gives up if no response arrives for that
+ * time.
  */
 export async function readWithProgress<Found>(
   output: Pick<OutputConfiguration, "writeErr">,

@@ -158,8 +158,8 @@ function isDevice(output: string): boolean {
 }
 
 /**
- * Rejects an output if its folder is missing, if it is one of the inputs under any name, or if it is a link. Otherwise, a link in
- * a checkout could make a pipeline overwrite another file. Called before any reading.
+ * Rejects an output if its folder is missing, if it is one of the inputs under any name, or if it is a link. A link in a checkout
+ * could make a pipeline overwrite another file. Called before any reading.
  */
 export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
   if (output === undefined || isDevice(output)) return;

@@ -99,8 +99,8 @@ export const failsOnTests = (failOn: string): boolean => conditionNames(failOn).
 
 /**
  * Runs the tests and returns their part of the review. Failed and undecided requests match the condition `tests`. Tests for all
- * stacks also match it if a stack has no plan. An invalid file is an error. A missing file matches if the condition is named, so
- * that a deletion cannot pass the gate.
+ * stacks also match the condition if a stack has no plan. An invalid file is an error. A missing file matches the condition if
+ * the user names the condition, so that a deletion cannot pass the gate.
  */
 export function testsPart(
   { files, problem }: ReviewTests,

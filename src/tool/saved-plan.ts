@@ -55,13 +55,13 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
   return { name, others: names.filter((other) => other !== name) };
 }
 
-/** `pipeline/plan.sh` writes this instead of a plan that failed, with the reason. */
+/** If a plan fails, `pipeline/plan.sh` writes this file with the reason instead of the plan. */
 const PLAN_ERROR = "tfplan.error";
 
-/** `pipeline/plan.sh` writes this for a stack whose dependencies must be applied first. */
+/** If a stack waits for dependencies to be applied, `pipeline/plan.sh` writes this file instead of a plan. */
 const PLAN_WAITING = "tfplan.waiting";
 
-/** An error about a stack that depends on objects of stacks that are not applied. The message is the engine's. */
+/** An error about a stack that depends on objects of other stacks, which are not applied yet. The message is the engine's. */
 export class WaitingError extends Error {
   override readonly name = "WaitingError";
   /** The names of these stacks in `plan.sh`. */

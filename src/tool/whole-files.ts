@@ -12,7 +12,7 @@ export interface WholeFile {
   readonly mayReplace: boolean;
 }
 
-/** Undoes a step; `left` describes the state if that fails. */
+/** Undoes a step; `left` describes the state if the undo fails. */
 interface Step {
   readonly undo: () => Promise<void>;
   readonly left: () => string;

@@ -13,7 +13,7 @@ export type TakeRow = (row: LoggedRequest | UnreadableRow, line: number) => void
 /** The result of reading a log. */
 export interface LogRead {
   readonly rows: number;
-  /** The code of an error answer of the API instead of rows. */
+  /** The code of an error response of the API instead of rows. */
   readonly error?: string;
   /** A sentence about a log that was not read. */
   readonly leftOut?: string;
