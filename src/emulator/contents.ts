@@ -5,7 +5,7 @@ import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.j
 
 const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** A managed access list. Every zone has its own configuration for it. */
+/** A managed access list. Every zone has its own configuration for the list. */
 export const managedList = v.strictObject({
   listId: identifier,
   name: text,
@@ -43,7 +43,7 @@ const pullZone = v.strictObject({
   edgeRules: v.optional(v.array(edgeRule), []),
 });
 
-/** A bot of the catalog. The zone has its action. */
+/** A bot of the catalog. The zone has the bot's action. */
 export const bot = v.strictObject({
   botId: identifier,
   userAgentMatch: text,
@@ -84,7 +84,7 @@ export const rateLimit = v.strictObject({
 
 const wafRule = rateLimit;
 
-/** A Magic Containers application, reduced to what autoscaling needs. */
+/** A Magic Containers application, with only the members that autoscaling needs. */
 export const application = v.strictObject({
   appId: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
