@@ -140,7 +140,7 @@ const entriesIn = (content: string): string[] =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** The default of the API differs from that of the construct. */
+/** The API and the construct have different defaults. */
 const listAction: Prop = {
   covers: ["action"],
   write: ({ read }) => constantFor("AccessListAction", read("action") ?? "log"),

@@ -31,7 +31,7 @@ export interface ExceptionCondition {
 
 /** Properties of an exception. */
 export interface ExceptionProps {
-  /** ID of the pull zone; not that of the Shield zone. */
+  /** ID of the pull zone; not the ID of the Shield zone. */
   readonly pullZoneId: number;
   /** The protections that matching requests skip. */
   readonly disables: readonly ExceptionOf[];

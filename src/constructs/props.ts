@@ -109,7 +109,7 @@ function encodeArray(value: unknown, { encode }: PropKind): unknown {
   return encoded.every((element, index) => element === value[index]) ? value : encoded;
 }
 
-/** One value of a kind, or an array of them. */
+/** One value of a kind, or an array of such values. */
 export function oneOrMore(kind: PropKind): PropKind {
   return (value) => (Array.isArray(value) ? arrayOf(kind)(value) : kind(value));
 }

@@ -130,7 +130,7 @@ function describeDecision({ decision, possible, by, undecided }: Decision): stri
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isJsonObject(value) ? Object.entries(value) : [];
 
-/** Returns the objects of a synthesized stack by the ID of their zone, or the expression for it. */
+/** Returns the objects of a synthesized stack by the ID of their zone, or by the expression for this ID. */
 function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyMap<string, readonly DeclaredObject[]> {
   const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
   const zones = new Map<string, DeclaredObject[]>();

@@ -81,8 +81,8 @@ export const variantsSchema = v.strictObject({
   zonePlanGate: variant("refused", "ignored"),
   planDowngrade: variant("blocked-in-use", "allowed"),
   /**
-   * Upload of an OpenAPI document. With `either`, POST also replaces a document, and PATCH also adds the first one. With
-   * `strict`, neither does.
+   * Upload of an OpenAPI document. With `either`, POST also replaces a document, and PATCH also adds the first document. With
+   * `strict`, POST only adds, and PATCH only replaces.
    */
   specUpload: variant("either", "strict"),
   /** Whether the endpoints of a new document keep their IDs. */

@@ -129,7 +129,7 @@ function wantsColor(options: PrintOptions): boolean {
   return force !== "" || process.stdout.isTTY;
 }
 
-/** Returns the print options. The width is that of the terminal or COLUMNS. Files and pipes are not wrapped. */
+/** Returns the print options. The width comes from the terminal or from COLUMNS. Files and pipes are not wrapped. */
 export function textOptions(options: PrintOptions): TextOptions {
   const columns = Number(process.env["COLUMNS"] ?? "");
   const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;

@@ -34,7 +34,7 @@ export async function readTests(option: string, file: string): Promise<readonly 
   }
 }
 
-/** The test files of a review. `problem` is set if one of them cannot be read. */
+/** The test files of a review. `problem` is set if one of the files cannot be read. */
 export interface ReviewTests {
   readonly files: readonly FoundTests[];
   readonly problem?: string;
@@ -185,7 +185,7 @@ function joinTests(all: readonly ReviewedTests[]): ReviewedTests {
   return { ...joinTried(all), ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
-/** Tries requests. If they need a zone, the error says what to name. */
+/** Tries requests. If the requests need a zone, the error says how to name one. */
 export function namingZones(file: string, attempt: () => TriedRequests): TriedRequests {
   try {
     return attempt();

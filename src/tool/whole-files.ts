@@ -68,7 +68,7 @@ async function putNew(file: string, done: Step[]): Promise<void> {
   done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
 }
 
-/** Replaces a file and returns the path of the old one. */
+/** Replaces a file and returns the path of the old file. */
 async function replace(file: string, done: Step[]): Promise<string> {
   const old = hiddenSibling(file, "old");
   let isReplaced = false;

@@ -12,7 +12,7 @@ export interface IShieldZone extends IConstruct {
 
 const BY_PRICE: readonly string[] = Object.values(ShieldPlan);
 
-/** Reports whether a plan includes another one; true for a token. */
+/** Reports whether a plan includes another plan; true for a token. */
 export function includes(plan: ShieldPlan | undefined, least: ShieldPlan): boolean {
   const rank = BY_PRICE.indexOf(plan ?? least);
   return rank < 0 || rank >= BY_PRICE.indexOf(least);

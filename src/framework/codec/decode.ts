@@ -150,7 +150,8 @@ function refuse(path: Path): never {
 
 /**
  * Decodes stored state without losing digits. Missing attributes are null at any depth. Skips keys that the schema lacks, and
- * adds their paths to `dropped`. Null state is null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
+ * adds their paths to `dropped`. Null state is null. Throws {@link DecodeError} for invalid state, and for state from before
+ * Terraform 0.12.
  */
 export function decodeRawState(
   attributes: Attributes,

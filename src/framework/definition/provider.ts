@@ -47,7 +47,7 @@ interface ProviderFacts {
   /** The full source address, for messages: `registry.terraform.io/ns/name`. */
   readonly address?: string;
   readonly doc: string;
-  /** Reports whether a destroy leaves the object of this state unchanged. By default, every destroy deletes the object. */
+  /** Reports whether a destroy leaves the object of this state unchanged. Without this function, no destroy does. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
   /** Reports whether objects of this resource exist without Terraform. If they do, a create changes an existing object. */
   takesOver?(resource: Resource<unknown>): boolean;

@@ -43,8 +43,8 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   /** The client, created on first use. Undefined if the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
   /**
-   * True if this plan is certainly the one that engines repeat before an apply. It must equal the first plan, but needs no
-   * warnings.
+   * True if this plan is certainly the repetition that engines make before an apply. The repetition must equal the first plan,
+   * but needs no warnings.
    */
   readonly applying: boolean;
   /**

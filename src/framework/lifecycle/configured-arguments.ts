@@ -18,7 +18,7 @@ export function noteConfigured(kept: StoredPrivateState, attributes: Attributes,
   kept.note({ configured: names.length > 0 ? names : undefined });
 }
 
-/** Warns about an argument that was removed from the configuration since the last write, because the object keeps its value. */
+/** If an argument was removed from the configuration after the last write, warns that the object keeps the argument's value. */
 export function warnAboutRemoved(
   { facts }: StoredPrivateState,
   attributes: Attributes,

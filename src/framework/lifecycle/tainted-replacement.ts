@@ -41,7 +41,7 @@ export function replacesSame(resource: Resource<unknown>, state: Values, { repla
   return Object.entries(named).every(([name, value]) => replaces[name] === value);
 }
 
-/** Returns the values that are unique to the object, as text. Null if one of them is unknown. */
+/** Returns the values that are unique to the object, as text. Null if one of the values is unknown. */
 function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Values): Record<string, string> | null {
   const names = uniqueBy.length > 0 ? uniqueBy : identity;
   const values = names.map((name) => [name, fieldOf(object, name)] as const);

@@ -131,7 +131,7 @@ function storedForm(type: EntryType, entries: string[], declared: readonly strin
   return isText ? { entries: null, content: text } : { entries, content: null };
 }
 
-/** The API cannot change a description. If the response has no description, the stored one is kept. */
+/** The API cannot change a description. If the response has no description, the stored description is kept. */
 function descriptionOf(found: string | null, stored: string | null): string | null {
   return found === null || (found === "" && stored === null) ? stored : found;
 }

@@ -138,7 +138,7 @@ const needsCatchAll = (values: Readonly<Record<string, unknown>>): boolean =>
 
 const WRITTEN = ["disables", "match_type", "conditions", "description", "enabled"];
 
-/** Sorts lists of strings, because all of them are sets. */
+/** Sorts every list of strings, because such a list is a set. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     Array.isArray(inner) && inner.every((one) => typeof one === "string") ? [...inner].sort() : inner,

@@ -104,7 +104,7 @@ const recordedZone = () =>
   );
 
 const WITHOUT_PULL_ZONE =
-  "A Shield zone is declared by its pull zone, which the API does not name for this zone. Other resources can use the zone's ID.";
+  "The API does not say which pull zone it protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
 
 /** The next read finds all settings. */
 const officialZone = moveSource({

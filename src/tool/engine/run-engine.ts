@@ -14,7 +14,7 @@ import {
 
 interface RunProcessOptions {
   readonly cwd?: string;
-  /** The whole environment. Default: that of this process. */
+  /** The whole environment. Default: the environment of this process. */
   readonly env?: NodeJS.ProcessEnv;
   /** Gets each line of standard output as it arrives, without its line ending. */
   readonly onLine?: (line: string) => void;

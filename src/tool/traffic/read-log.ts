@@ -67,7 +67,7 @@ async function contentOf(stream: Readable): Promise<AsyncIterable<unknown>> {
     yield* { [Symbol.asyncIterator]: () => chunks };
   })();
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  // An error of either stream ends the loop over the last one.
+  // An error of either stream ends the loop over the last stream.
   return isGzip ? pipeline(all, createGunzip(), () => undefined) : all;
 }
 

@@ -97,7 +97,7 @@ export const hasOfficialObjects = ({ sets }: PresentState): boolean =>
   officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
 
 /**
- * Compares present objects with those of an account.
+ * Compares present objects with the objects of an account.
  * @throws InputError if an object to move does not exist
  */
 export async function comparePresent(
