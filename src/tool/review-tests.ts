@@ -185,7 +185,7 @@ function joinTests(all: readonly ReviewedTests[]): ReviewedTests {
   return { ...joinTried(all), ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
-/** Tries requests. If the requests need a zone, the error says how to name one. */
+/** Tries requests. Puts the name of the file in front of an error about the choice of a zone. */
 export function namingZones(file: string, attempt: () => TriedRequests): TriedRequests {
   try {
     return attempt();

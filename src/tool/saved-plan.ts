@@ -6,10 +6,10 @@ import type { EngineFinder } from "./engine/find-engine.js";
 import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
 
 /**
- * Reads the saved plan of a folder. Takes the only file with a common name that the engine can apply. If there is none, takes the
- * only file with a common name. If a JSON file beside the plan differs, the plan's problems say so.
+ * Reads the saved plan of a folder. Takes the only file that has a common name and that the engine can apply. Without such a
+ * file, takes the only file that has a common name. If a JSON file beside the plan differs, the plan's problems say so.
  * @throws WaitingError if other stacks must be applied first
- * @throws InputError if several plans qualify, or if there is none, because a new plan may differ from the one that will be
+ * @throws InputError if several plans qualify, or if there is no plan, because a new plan may differ from the plan that will be
  * applied
  */
 export async function readSavedPlan(
