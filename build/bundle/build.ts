@@ -19,16 +19,16 @@ const SPECIFIER =
   /(?<before>\b(?:from |require\(|import\())(?<quote>["'])(?<folder>[./]+\/generated\/)?cdktf(?<path>\/[^"']*)?\k<quote>/g;
 
 /**
- * Converts a compiled module of the constructs to CDK Terrain: only the library and the folder of its bindings have another name,
- * since both have the same interface (docs/decisions/two-libraries-from-one-source.md).
+ * Converts a compiled module of the constructs for CDK Terrain. Only the names of the library and of the folder with its bindings
+ * differ, because both libraries have the same interface (docs/decisions/two-libraries-from-one-source.md).
  */
 function asCdktn(text: string): string {
   return text.replace(SPECIFIER, "$<before>$<quote>$<folder>cdktn$<path>$<quote>");
 }
 
 /**
- * Creates `constructs-cdktn/` beside `constructs/` in the compiled output: all modules except the bindings for CDKTF, with the
- * library's name replaced, and the bindings from CDK Terrain's own generator.
+ * Creates `constructs-cdktn/` beside `constructs/` in the compiled output. Copies all modules except the bindings for CDKTF, and
+ * replaces the library's name in them. CDK Terrain's own generator writes the bindings.
  */
 export function writeCdktnConstructs(dist: string): void {
   const source = path.join(dist, "constructs");
@@ -49,8 +49,9 @@ const DIST = path.join(ROOT, "dist");
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 /**
- * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or only the plugin, which takes a
- * tenth of the time. Skips the build if no source has changed, so every script that needs a build can call it.
+ * Builds `dist/` from scratch: the compiled modules, and the plugin as one executable file. With `pluginOnly`, builds only the
+ * plugin, in a tenth of the time. Skips the build if no source has changed, so every script that needs a build can call this
+ * function.
  */
 async function build(pluginOnly: boolean): Promise<void> {
   const fingerprint = sourceFingerprint();
@@ -59,7 +60,7 @@ async function build(pluginOnly: boolean): Promise<void> {
 
   const started = Date.now();
   process.stderr.write(pluginOnly ? "Building the plugin …\n" : "Building dist/ …\n");
-  // A failed build must not leave the fingerprint of an earlier one.
+  // A failed build must not leave the fingerprint of an earlier build.
   for (const part of ["all", "plugin"]) rmSync(stampFile(part), { force: true });
   if (!pluginOnly) compile();
   await bundle(pluginOnly ? [] : await vendorPackages(ROOT, DIST));

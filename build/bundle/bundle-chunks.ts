@@ -30,7 +30,7 @@ export const inputsOf = (metafile: Metafile): string[] =>
 const ownInputs = (metafile: Metafile): string[] => inputsOf(metafile).filter((input) => !input.startsWith("chunk:"));
 
 interface CompiledChunk extends Chunk {
-  /** Name of its file, with a checksum, so that a file never changes. */
+  /** The name of the chunk's file. The name contains a checksum, so the file never changes. */
   file: string;
   source: string;
 }
@@ -38,8 +38,9 @@ interface CompiledChunk extends Chunk {
 type Chunks = Map<string, Promise<CompiledChunk>>;
 
 /**
- * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files, where
- * esbuild makes each a function that runs at its first import. See docs/decisions/chunks-are-loaded-when-needed.md.
+ * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files. There,
+ * esbuild turns each definition into a function that runs at the first import. See
+ * docs/decisions/chunks-are-loaded-when-needed.md.
  */
 const inOneChunk = /[/\\]src[/\\](bunny-server|provider[/\\]generated[/\\]definitions)\.ts$/;
 
@@ -68,8 +69,8 @@ try {
 /**
  * Bundles the target of each dynamic import, except those of definitions, into a separate file.
  *
- * A module that two chunks import exists twice, so it must not have state. The build checks this with `chunks`,
- * to which this adds.
+ * A module that two chunks import exists twice, so it must not have state. The plugin adds each chunk to `chunks`, with which the
+ * build checks this rule.
  */
 function lazyChunks(options: BuildOptions, chunks: Chunks): Plugin {
   const plugin: Plugin = {
@@ -95,9 +96,9 @@ function lazyChunks(options: BuildOptions, chunks: Chunks): Plugin {
 }
 
 /**
- * Bundles into one file that starts with `head`, and a file beside it for each dynamic import, since Node parses a whole file
- * before it runs the first line.
- * @returns The file's own modules, and those of each chunk.
+ * Bundles into one file that starts with `head`, and into one file beside it for each dynamic import, because Node parses a whole
+ * file before it runs the first line.
+ * @returns The modules of the first file, and the modules of each chunk.
  */
 export async function buildInChunks(
   options: BuildOptions,
@@ -140,7 +141,7 @@ const comparison = (entries: readonly string[], probe: string): string => `
 
 /**
  * Loads every lazily imported package as the bundle does, and compares its exports with those in Node.
- * @throws {Error} If a package exports less in the bundle: the plugin would fail only on its first use.
+ * @throws {Error} If a package exports less in the bundle, because the plugin would fail only when it first uses the package.
  */
 export async function requireExports(options: BuildOptions, chunks: readonly Chunk[]): Promise<void> {
   const entries = [...new Set(chunks.map(({ entry }) => entry).filter((entry) => entry.includes("node_modules")))];

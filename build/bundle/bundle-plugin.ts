@@ -8,14 +8,14 @@ import { thirdPartyNotices } from "./third-party-notices.js";
 
 interface PluginBundle {
   entry: string;
-  /** The executable to write; keep its folder free of other files, as the engine hashes it on every command. */
+  /** The executable to write. Keep its folder free of other files, because the engine hashes the folder on every command. */
   outfile: string;
   /** The provider whose constant responses are encoded at build time, instead of in every process. */
   provider?: ProviderServer;
   /** Path for the licenses of the bundled packages, if not beside the executable. */
   notices?: string;
   vendored?: readonly string[];
-  /** Texts that replace our modules, by their path in the repository, for variants without some definitions. */
+  /** Texts that replace our modules, by the path of the module in the repository. For variants without some definitions. */
   replaced?: Readonly<Record<string, string>>;
 }
 
@@ -42,8 +42,8 @@ const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
 /**
- * Removes parts of got for options that we do not use: HTTP/2, a cache, and a DNS resolver. They load slower than the rest of
- * got. The first one creates a TLS connection, for which Node 20 reads all root certificates.
+ * Removes parts of got for options that we do not use: HTTP/2, a cache, and a DNS resolver. These parts load slower than the rest
+ * of got. The part for HTTP/2 creates a TLS connection, for which Node 20 reads all root certificates.
  */
 const withoutGotExtras = [
   replaceModule(/[/\\]node_modules[/\\]http2-wrapper[/\\]source[/\\]index\.js$/, "module.exports = {};"),
@@ -54,7 +54,7 @@ const withoutGotExtras = [
   ),
 ];
 
-/** `is` creates formatters for its messages when it is loaded, which takes Node 10 ms; got sends no such message. */
+/** When `is` is loaded, it creates formatters for its messages, which takes Node 10 ms. got sends no such message. */
 const deferredFormatters: EsbuildPlugin = {
   name: "deferred formatters",
   setup(bundle) {
@@ -74,7 +74,7 @@ const deferredFormatters: EsbuildPlugin = {
   },
 };
 
-/** Our modules without state: they may exist once per chunk. All others exist once, or the build fails. */
+/** Our modules without state, which may exist once per chunk. If any other module exists twice, the build fails. */
 const stateless = [
   /\/generated\//,
   /^src\/shared\//,
@@ -120,7 +120,7 @@ const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("
 
 /**
  * Bundles the plugin into one executable file that needs only Node.
- * @returns The source files in it.
+ * @returns The source files in the executable file.
  */
 export async function bundlePlugin({
   entry,
@@ -146,9 +146,9 @@ export async function bundlePlugin({
 }
 
 /**
- * Bundles the plugin into one script for a compiler that stores bytecode. Dynamic imports become functions, since only
- * code is compiled ahead of time. The script does not depend on the folder in which it was built.
- * @returns The source files in it.
+ * Bundles the plugin into one script for a compiler that stores bytecode. Dynamic imports become functions, because only code of
+ * the script is compiled ahead of time. The script does not depend on the folder in which it was built.
+ * @returns The source files in the script.
  */
 export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
   const options = commonOptions(await precomputedText(provider, uncompressed));
@@ -164,9 +164,10 @@ export async function bundleForCompiler({ entry, outfile, provider }: PluginBund
 }
 
 /**
- * The first lines of the provider's script: a shell starts Node, or reports that it is missing on standard output, since an engine
- * shows the first line there, and standard error only in its log. To Node, the second line is a text and a comment.
- * @testable What the launcher prints.
+ * The first lines of the provider's script. A shell starts Node, or reports on standard output that Node is missing. An engine
+ * shows the first line of standard output, but writes standard error only to its log. To Node, the second line is a text and a
+ * comment.
+ * @testable The output of the launcher.
  */
 export const launchLines = `#!/bin/sh
 ":" //; command -v node >/dev/null || { echo "The bunny provider needs Node, and there is no node on the PATH of the shell that runs the engine. Install Node 24 or 22 and put its folder on that PATH, or install the executable of a release, which needs no Node (guide: Installing)."; exit 1; }; exec node "$0" "$@"

@@ -20,7 +20,10 @@ function pathsIn(part: unknown): string[] {
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];
 }
 
-/** Returns paths in a package.json or the guides that the packed files lack; a path has `*` if no file matches a pattern. */
+/**
+ * Returns the paths that a package.json or the guides name, but that are not among the packed files. If no file matches a
+ * pattern, returns the pattern with its `*`.
+ */
 export function missingFiles(manifest: Manifest, packed: readonly string[]): string[] {
   const executable = `dist/plugin/${PROVIDER_EXECUTABLE}_v${manifest.version}`;
   const promised = [executable, ...SCRIPTS, ...DOCUMENTS, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];

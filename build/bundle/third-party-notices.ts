@@ -5,7 +5,9 @@ import * as v from "valibot";
 const manifestSchema = v.object({ name: v.string(), version: v.string(), license: v.optional(v.string(), "") });
 const licenseSchema = v.object({ licenseText: v.string() });
 
-/** Returns the folder of a source file's package, relative like the file; undefined for our own files. */
+/**
+ * Returns the folder of a source file's package, relative to the same folder as the file. Returns undefined for our own files.
+ */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
@@ -34,9 +36,9 @@ async function copyrightComments(files: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Returns the texts of a package without a license file: those of the licenses that it names, and the copyright comments of its
- * bundled files.
- * @throws {Error} If it names none that SPDX lists.
+ * Returns the texts of a package without a license file: the texts of the licenses that the package names, and the copyright
+ * comments of its bundled files.
+ * @throws {Error} If the package names no license that SPDX lists.
  */
 async function textsByName({ name, license }: v.InferOutput<typeof manifestSchema>, files: readonly string[]) {
   const ids = (license.match(/[A-Za-z0-9.+-]+/g) ?? []).filter((word) => !/^(?:AND|OR|WITH)$/.test(word));
@@ -65,7 +67,7 @@ async function notice(folder: string, files: readonly string[]): Promise<string>
 /**
  * Returns the license texts of the packages of source files, in order of their names.
  * @param files Relative to `root`, with slashes.
- * @throws {Error} If the text of one cannot be found.
+ * @throws {Error} If the license text of a package cannot be found.
  */
 export async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
   const notices = await Promise.all(

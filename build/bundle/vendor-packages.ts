@@ -3,15 +3,15 @@ import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { inputsOf } from "./bundle-chunks.js";
 
-/** Folders of `dist/` that users load; the other ones are only in the plugin's executable. */
+/** Folders of `dist/` that users load. All other folders are only in the plugin's executable. */
 const SHIPPED = ["account", "api", "emulator", "framework", "provider", "review", "shared", "tool", "zone"];
-/** Packages that stay dependencies: types of the public interface come from them. */
+/** Packages that stay dependencies, because types of the public interface come from them. */
 const DEPENDENCIES = new Set(["valibot"]);
 
-/** Packages whose CommonJS form is UMD, which hides its `require` calls: their ES modules are bundled. */
+/** Packages whose CommonJS form is UMD. UMD hides `require` calls, so the ES modules of these packages are bundled. */
 const UMD = new Set(["jsonc-parser"]);
 
-/** Files that a package reads beside its code: they go beside the bundle. */
+/** Files that a package reads from the folder of its code. The build copies them to the folder of the bundle. */
 const ASSETS: Readonly<Record<string, Asset>> = {
   "@cdktn/hcl2json": {
     file: "main.wasm.gz",
@@ -25,18 +25,18 @@ const ASSETS: Readonly<Record<string, Asset>> = {
 interface Asset {
   readonly file: string;
   readonly target: string;
-  /** The module that reads it, and its code for the path from its own folder. */
+  /** The module that reads the file, and the code in this module for the path from the module's folder. */
   readonly reader: RegExp;
   readonly path: string;
-  /** Modules that it requires only if Node lacks their functions. */
+  /** Modules that the package requires only if Node lacks their functions. */
   readonly absent: readonly string[];
 }
 
 const REQUIRED = /\b(?<how>require|import)\("(?<name>[a-z@][^"]*)"\)/g;
 
 /**
- * Writes the packages that the compiled modules need into `dist/vendor/`, one file each, and makes the modules load them from
- * there, so that an installation installs no others (docs/decisions/packages-are-vendored.md).
+ * Writes the packages that the compiled modules need into `dist/vendor/`, one file each. The modules then load the packages from
+ * this folder, so an installation installs no other packages (docs/decisions/packages-are-vendored.md).
  * @returns The bundled source files, relative to `root`.
  */
 export async function vendorPackages(root: string, dist: string): Promise<string[]> {

@@ -35,7 +35,10 @@ export async function readImports(root: string): Promise<ImportGraph> {
   );
 }
 
-/** Returns the number of imports between a file and the nearest of `changed`; 0 for these. Files that reach none are absent. */
+/**
+ * Returns the number of imports between each file and the nearest of the `changed` files. A changed file has 0. Files that do not
+ * import a changed file at any depth are absent.
+ */
 export function distances(graph: ImportGraph, changed: Iterable<string>): ReadonlyMap<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, imports] of graph)

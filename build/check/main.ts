@@ -24,11 +24,11 @@ const DURATIONS = path.join(FOLDER, "durations.json");
 const RESULTS = path.join(FOLDER, "results.json");
 
 const BUDGET = 55;
-/** Seconds to start Jest, with a build of the plugin, and of a complete build. */
+/** Seconds to start Jest, including a build of the plugin. `BUILD_SECONDS` is for a complete build. */
 const START = 6;
 const BUILD_SECONDS = 20;
 const WORKERS = 2;
-/** Parts of the remaining time for each run: the first run shows the speed of the machine. */
+/** Shares of the remaining time, one for each run. The first run shows the speed of the machine. */
 const SHARES = [0.4, 0.7, 1];
 
 const git = (...args: readonly string[]): string[] =>

@@ -5,7 +5,7 @@ import { isOfficialProvider } from "../../src/zone/official/parts.js";
 /** The official provider's types at the time when the review learned them. */
 export interface RecordedSchema {
   readonly version: string;
-  /** The whole of each judged type, in the engines' form. */
+  /** All attributes of each judged type, in the engines' form. */
   readonly types: Readonly<Record<string, unknown>>;
   /** Additions of other releases, from the oldest to the newest: paths of attributes by type. */
   readonly later: readonly {
@@ -41,7 +41,8 @@ export function newestPaths({ types, later }: RecordedSchema): ReadonlyMap<strin
 }
 
 /**
- * Compares the output of `terraform providers schema -json` with the recorded schema. Throws if it lacks the official provider.
+ * Compares the output of `terraform providers schema -json` with the recorded schema. Throws if the output lacks the official
+ * provider.
  */
 export function compareSchema(schema: unknown, recorded: RecordedSchema): SchemaDifference {
   const types = resourceTypes(schema);

@@ -5,13 +5,13 @@ import type { Definition, Subject } from "./subject.js";
 /** A test file that may notice a change of the subject. */
 export interface RelatedTest {
   readonly file: string;
-  /** Whether only the tests whose names contain a resource type of the subject run. */
+  /** Whether only a part of the tests runs: the tests whose names contain a resource type of the subject. */
   readonly isPart: boolean;
   readonly seconds: number;
   readonly needsDist: boolean;
-  /** Whether it is in the folder that mirrors the source of the one type, and so is the most relevant. */
+  /** Whether the test is in the folder that mirrors the source of the subject's only type. Such a test is the most relevant. */
   readonly isMirror: boolean;
-  /** Whether it runs even if there is no time for it. */
+  /** Whether the test runs even if there is no time for it. */
   readonly isNecessary: boolean;
 }
 
@@ -25,10 +25,10 @@ export interface Tests {
 
 /** Estimated seconds of a test file without a run. */
 const GUESS = { inProcess: 1, processes: 40 };
-/** Share of the tests of every resource type that tests one type. */
+/** The share of one type's tests in a file that tests every resource type. */
 const PART_OF_ONE_TYPE = 0.2;
 
-/** Tests besides its battery that are the most relevant for one type, and whether only the tests of its name run. */
+/** The most relevant tests for one type, besides its battery. With `part`, only the tests whose names contain the type run. */
 const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/complete-resources.test.ts", "whole"],
   ["test/review/judge/provider-findings.test.ts", "whole"],
@@ -40,7 +40,7 @@ const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/provider/every-definition/every-lifecycle.test.ts", "part"],
 ]);
 
-/** The tests that hold the steps of a finding: its cases, and the verdicts on every attribute. */
+/** The most relevant tests for the judge: the cases of the findings, and the verdicts on every attribute. */
 const OF_THE_JUDGE: ReadonlySet<string> = new Set([
   "test/review/judge/review-rules.test.ts",
   "test/review/judge/attribute-walk.test.ts",
@@ -51,7 +51,7 @@ const isOfTheJudge = ({ files }: Subject): boolean =>
 
 const isOfOneType = ({ types, isOnlyTypes }: Subject): boolean => isOnlyTypes && types.length === 1;
 
-/** Returns the part of a test that always runs for a subject of one type, next to its mirrored folder. */
+/** Returns the part of a test that always runs for a subject of one type, in addition to the type's mirrored folder. */
 function necessaryPart(test: string, subject: Subject): "whole" | "part" | undefined {
   if (OF_THE_JUDGE.has(test) && isOfTheJudge(subject)) return "whole";
   const [type] = subject.types;
@@ -59,7 +59,10 @@ function necessaryPart(test: string, subject: Subject): "whole" | "part" | undef
   return test === `test/acceptance/generated/${type}.test.ts` ? "whole" : OF_ONE_TYPE.get(test);
 }
 
-/** Reports whether a test, or a module that it imports besides the product, starts processes: engines, plugins, commands. */
+/**
+ * Reports whether a test starts processes: engines, plugins, or commands. Also looks into the modules that the test imports,
+ * except those of the product.
+ */
 function startsProcesses(test: string, { graph, textOf }: Tests): boolean {
   const seen = new Set<string>();
   const todo = [test];
@@ -101,7 +104,7 @@ function mirrorPlace(test: string, files: readonly string[]): number {
   return Math.min(Infinity, ...places);
 }
 
-/** Reports whether a file tests every resource type, each in tests of its name. */
+/** Reports whether a file tests every resource type in separate tests, with the type in their names. */
 function isOfEveryType(test: string, { graph, textOf }: Tests): boolean {
   return (graph.get(test) ?? []).includes("test/cases/generated/index.ts") && textOf(test).includes(".each(");
 }
@@ -114,7 +117,7 @@ function namesOf(file: string): string[] {
   return top === "test" ? [base, `"${folder ?? ""}"`] : [base];
 }
 
-/** Returns the place of a test in the order; undefined if it does not touch the subject. */
+/** Returns the place of a test in the order; undefined if the test does not touch the subject. */
 function placer(subject: Subject, tests: Tests): (test: string) => number | undefined {
   const { files, types, isOnlyTypes } = subject;
   const { graph, definitions, textOf } = tests;
@@ -136,7 +139,7 @@ function placer(subject: Subject, tests: Tests): (test: string) => number | unde
     const distance = near.get(test);
     const mirror = mirrorPlace(test, files);
     if (mirror < PLACES.battery) return mirror;
-    // The folders above have tests of other subjects, too.
+    // The folders above the mirrored folder also have tests of other subjects.
     if (distance !== undefined) return Math.min(mirror, PLACES.related + distance);
     return [...others].some((other) => textOf(test).includes(other)) ? PLACES.named : undefined;
   };
@@ -169,7 +172,8 @@ export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
 }
 
 /**
- * Splits the tests into those that fit or are necessary, and the rest. The first test that needs `dist/` also costs its build.
+ * Splits the tests into those that fit into the budget or are necessary, and all others. The first test that needs `dist/` also
+ * costs the time to build `dist/`.
  */
 export function withinBudget(
   tests: readonly RelatedTest[],

@@ -41,7 +41,7 @@ export async function runStep(root: string, { name, script, args, env }: Step): 
 const TSX = "node_modules/tsx/dist/cli.mjs";
 const FOLDER = ".tmp/check";
 
-/** Maximum number of linted files in a check: ESLint loads the types of each file. */
+/** Maximum number of linted files in a check, because ESLint loads the types of each file. */
 const MOST_LINTED = 60;
 
 export const TYPES: Step = {
@@ -63,7 +63,7 @@ export const API_REPORT: Step = {
 
 const HAS_GENERATED = /^(?:(?:src|build|examples|test\/cases)\/|docs\/(?!guides|reference|decisions))/;
 
-/** Returns the checks of source text. Of many files only the changed ones are linted; `notRun` names that. */
+/** Returns the checks of source text. If there are many files, only changed files are linted, and `notRun` says so. */
 export function lintSteps(
   files: readonly string[],
   changed: ReadonlySet<string>,
@@ -102,7 +102,7 @@ export function lintSteps(
 }
 
 /**
- * Returns a run of tests with two workers; `names` limits it to the tests whose names contain one of these words. The batteries
+ * Returns a run of tests with two workers. `names` limits the run to tests whose names contain one of these words. The batteries
  * of `types` run whole, although `npm test` takes a sample of them.
  */
 export function testStep(
@@ -134,7 +134,7 @@ const Results = v.object({
   ),
 });
 
-/** Reads the seconds of each test file in the last check that ran all of it. */
+/** Reads how many seconds each test file took in the last check that ran the whole file. */
 export function readDurations(file: string): ReadonlyMap<string, number> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(v.parse(Durations, JSON.parse(readFileSync(file, "utf8")))));

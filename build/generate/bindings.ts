@@ -3,14 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
 
-/** Repairs the bindings of both libraries' generators, whose HCL is otherwise invalid or has another meaning. */
+/** Repairs the bindings of both libraries' generators. Without repairs, their HCL is invalid or has another meaning. */
 function repairBindings(text: string): string {
   return checkedProvider(textsForHcl(nestedAsValue(text)));
 }
 
 const PROVIDER_CONSTRUCTED = /^ {4}this\._alias = config\.alias;\n(?= {2}\})/m;
 
-/** Every stack has the provider, so the synthesis checks the stack there, too. */
+/** Every stack has the provider, so the provider's class also checks the stack during the synthesis. */
 function checkedProvider(text: string): string {
   if (!PROVIDER_CONSTRUCTED.test(text)) return text;
   return text
@@ -19,8 +19,8 @@ function checkedProvider(text: string): string {
 }
 
 /**
- * The generator describes a nested attribute as a block for HCL. `synth --hcl` then writes `x { … }`, which Terraform rejects; as
- * a value of any type it is rendered as `x = { … }`.
+ * The generator describes a nested attribute as a block for HCL. `synth --hcl` then writes `x { … }`, which Terraform rejects. If
+ * the attribute is described as a value of any type, `synth --hcl` writes `x = { … }`.
  */
 const NESTED_AS_BLOCK =
   /value: (?<value>[^\n]+),\n(?<indent> +)isBlock: true,\n +type: "\w+",\n +storageClassType: "\w+",/g;
@@ -36,9 +36,7 @@ function nestedAsValue(text: string): string {
 const HCL_ATTRIBUTES = /protected synthesizeHclAttributes\(\).*?\n {2}\}\n/gs;
 const ATTRIBUTE =
   /value: (?<value>[^\n]+),(?<rest>\n +isBlock: false,\n +type: "\w+",\n +storageClassType: "(?<class>\w+)",)/g;
-/**
- * The function in src/constructs/hcl-value.ts for the values of a storage class. Numbers and booleans need none.
- */
+/** The function in src/constructs/hcl-value.ts for the values of a storage class. Numbers and booleans need no function. */
 const WRITERS: Readonly<Record<string, string>> = {
   string: "hclText",
   stringList: "hclTexts",
@@ -48,7 +46,7 @@ const WRITERS: Readonly<Record<string, string>> = {
 const LIBRARY_IMPORT = /^import \* as cdkt[fn] from '\w+';\n/m;
 
 /**
- * Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines. See
+ * Renders texts so that HCL reads them literally, because the libraries escape quotes at most, and add newlines. See
  * docs/decisions/two-libraries-from-one-source.md.
  */
 function textsForHcl(text: string): string {
@@ -93,7 +91,8 @@ function filesBelow(folder: string): string[] {
 type Generator = typeof import("@cdktf/provider-generator") & typeof import("@cdktf/commons");
 
 async function load(library: ConstructLibrary): Promise<Generator> {
-  // Both libraries read these when they load: no telemetry, and no start of an engine for its version.
+  // Both libraries read these variables when they are loaded. They then send no telemetry, and start no engine to ask for its
+  // version.
   process.env["CHECKPOINT_DISABLE"] = "1";
   process.env["TERRAFORM_BINARY_NAME"] = "true";
   if (library === "cdktf")
@@ -121,8 +120,8 @@ async function generateInto(
 }
 
 /**
- * Returns the bindings (L1 constructs) for one library: file path → text, relative to the repository, generated without network.
- * The provider's version is pinned exactly, since constructs and provider are released together.
+ * Generates the bindings (L1 constructs) for one library, without network. Returns file path → text, relative to the repository.
+ * The provider's version is pinned exactly, because constructs and provider are released together.
  */
 export async function generateBindings(
   library: ConstructLibrary,
@@ -154,7 +153,7 @@ export async function generateBindings(
 const ENTRY = "bindings.ts";
 const BOUND_CLASS = /^export class (?<name>\w+) extends cdkt[fn]\.Terraform(?:Resource|DataSource|Provider)\b/m;
 
-/** Exports each resource, data source, and provider; as `…Resource` if a construct has the name. */
+/** Exports each resource, data source, and provider. If a construct has the same name, the export is named `…Resource`. */
 function entryOf(modules: readonly (readonly [string, string])[]): string {
   const taken = handWrittenClasses();
   const lines = modules.flatMap(([file, text]) => {

@@ -23,7 +23,7 @@ function declaredTypes(root: string): ReadonlyMap<string, Declared> {
 
 /** Returns the page of the client with every method, option, and error, from the types of `src/api`: file path → text. */
 export async function generateClientReference(root: string): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
+  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
   const text = clientReference(root);
   return new Map([[CLIENT_PAGE, await format(text, { parser: "markdown", printWidth: 120 })]]);
 }

@@ -23,7 +23,8 @@ interface Insertion {
 }
 
 /**
- * Documents all exports of a module of bindings from the provider's schema: the generators document only the configuration.
+ * Documents all exports of a module of bindings from the provider's schema, because the generators document only the
+ * configuration.
  * @throws Error if the generated code has an unexpected form
  */
 export function documentBindings(text: string, file: string, block: DocumentedBlock): string {

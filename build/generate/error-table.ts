@@ -24,7 +24,7 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
 
 /** Returns the page with the tables of all errors, from the tables of the client: file path → text. */
 export async function generateErrorPage(root = process.cwd()): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
+  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
   const page = readFileSync(path.join(root, ERROR_PAGE), "utf8");
   const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`${ERROR_PAGE} must have ${BEGIN} and ${END}`);

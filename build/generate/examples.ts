@@ -23,8 +23,8 @@ ${config}}
 }
 
 /**
- * Returns an example of each resource with a case but no example, with the case's attributes, and of each list resource without
- * one: file path → text, relative to the repository. Afterwards they are edited by hand.
+ * Returns the missing examples: file path → text, relative to the repository. The example of a resource has the attributes of the
+ * resource's case. Also returns examples of list resources. Examples are edited by hand afterwards.
  */
 export function generateExamples<Client>(provider: Provider<Client>, root = process.cwd()): Map<string, string> {
   const resources = Object.entries(CASES).map(([type, makeCase]): [string, string] => [

@@ -33,7 +33,10 @@ const SUFFIXES: Readonly<Record<Kind, string>> = {
 
 const KIND_NAMES = Object.entries(KINDS);
 
-/** Returns every definition of the provider, in the order of its name. Throws if a file named as a definition has none. */
+/**
+ * Returns every definition of the provider, in the order of its name. Throws if a file with the name of a definition file has no
+ * definition.
+ */
 export function definitionFiles(root: string): DefinitionFile[] {
   return readdirSync(path.join(root, ROOM), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -59,7 +62,7 @@ const ofKind = (files: readonly DefinitionFile[], kind: Kind): DefinitionFile[] 
 /** Returns the file of a resource's case, in `test/cases`. */
 export const caseFile = (type: string): string => `test/cases/${type.replace(/^bunny_/, "").replaceAll("_", "-")}.ts`;
 
-/** Returns the resources with a case; without one, `test/complete-resources` fails. */
+/** Returns the resources with a case. `test/complete-resources` fails for a resource without a case. */
 function resourcesWithCase(root: string): { readonly name: string; readonly type: string }[] {
   return ofKind(definitionFiles(root), "resources")
     .map(({ name: type }) => ({ name: type.replace(/^bunny_/, "").replaceAll("_", "-"), type }))
@@ -125,7 +128,7 @@ export const definitions: DefinitionLoaders = {\n${members.join("")}};
 /**
  * Returns all definitions of the provider, and the loaders of each, so that a new resource needs only its file: file path → text,
  * relative to the repository.
- * @param isKept Leaves out the other definitions, for a provider without them.
+ * @param isKept Reports whether the provider has a definition.
  */
 export async function generateLists(
   root = process.cwd(),
@@ -139,8 +142,8 @@ export async function generateLists(
 }
 
 /**
- * Returns the index of the resources' cases, and the acceptance test that runs the battery with each: file path → text, relative
- * to the repository.
+ * Returns the index of the resources' cases, and the acceptance test that runs the battery with each case: file path → text,
+ * relative to the repository.
  */
 export async function generateCases(root = process.cwd()): Promise<Map<string, string>> {
   const cases = resourcesWithCase(root);
@@ -151,6 +154,6 @@ export async function generateCases(root = process.cwd()): Promise<Map<string, s
 }
 
 async function formatted(text: string): Promise<string> {
-  const { format } = await import("prettier"); // Loads an ES module at once, which tests do not allow.
+  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
   return format(text, { parser: "typescript", printWidth: 120 });
 }

@@ -8,10 +8,10 @@ type Files = ReadonlyMap<string, string>;
 
 interface Step {
   readonly name: string;
-  /** Folders with generated files only: other files in them are removed. */
+  /** Folders that have only generated files. Any other file in them is removed. */
   readonly folders?: readonly string[];
   readonly writes?: true;
-  /** Imports modules when it runs, since later steps load files that earlier steps write. */
+  /** Imports modules when it runs, because later steps load files that earlier steps write. */
   readonly make: () => Promise<Files>;
 }
 

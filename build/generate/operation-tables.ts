@@ -5,7 +5,8 @@ import { calls } from "../../test/api/http/calls.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
 
 /**
- * Operations of the emulator for other programs: the client has another operation for the same, or leaves pull zones to others.
+ * Operations that the emulator has for other programs. The client does not need them, because it uses another operation, or
+ * leaves pull zones to others.
  */
 const EMULATED_ONLY: ReadonlySet<string> = new Set([
   "POST /shield/event-logs/{shieldZoneId}/export",
@@ -70,7 +71,7 @@ function textsBelow(root: string, folder: string, ending: string): TextFile[] {
     .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 }
 
-/** Returns the file with each path that the client requests. Throws if two have one. */
+/** Returns the file that requests each path of the client. Throws if two files request one path. */
 function clientFiles(root: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { file, text } of textsBelow(root, "src/api", ".ts").filter(({ file }) => !file.includes("/http/")))
@@ -89,7 +90,10 @@ export interface OfferedOperation {
   readonly emulator: string;
 }
 
-/** Returns all operations that the client requests and the emulator answers, by path. Throws if only one of the two has one. */
+/**
+ * Returns all operations that the client requests and the emulator answers, by path. Throws if only the client or only the
+ * emulator has an operation.
+ */
 export function offeredOperations(root = process.cwd()): OfferedOperation[] {
   const files = clientFiles(root);
   const emulated = Object.entries(operationsByFile).flatMap(([file, operations]) =>
@@ -165,8 +169,8 @@ function usersOf(operation: string, { requests }: Recording): Record<Occasion, s
 }
 
 /**
- * Returns the tests of an operation: a test of the client that calls its function, if possible of the same subject, and one of a
- * definition that sends it.
+ * Returns up to two tests of an operation: a test of the client that calls the operation's function, and a test of a definition
+ * that sends the operation. Prefers tests of the same subject.
  */
 function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFile[], recording: Recording): string[] {
   const call = CALLS.get(operation);
@@ -230,8 +234,8 @@ function sections(root: string, offered: readonly OfferedOperation[], recording:
 }
 
 /**
- * Returns the page of operations before prettier aligns its tables, with the users and the place of each, from the sources and a
- * recording of the definitions' requests.
+ * Returns the page of operations before prettier aligns its tables. The page has the users and the files of each operation, from
+ * the sources and a recording of the definitions' requests.
  */
 export function operationsPage(recording: Recording, root = process.cwd()): string {
   const page = readFileSync(path.join(root, OPERATIONS_PAGE), "utf8");
@@ -242,6 +246,6 @@ export function operationsPage(recording: Recording, root = process.cwd()): stri
 
 /** Returns the committed form of {@link operationsPage}: file path → text, relative to the repository. */
 export async function generateOperations(recording: Recording, root = process.cwd()): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // Loads an ES module at once, which tests do not allow.
+  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
   return new Map([[OPERATIONS_PAGE, await format(operationsPage(recording, root), { parser: "markdown" })]]);
 }

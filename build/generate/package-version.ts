@@ -16,12 +16,12 @@ const MENTIONS: Readonly<Record<string, RegExp>> = {
     /(terraform-provider-bunny[-_]|^ {6}version = "|\bVERSION=)\d+\.\d+\.\d+(?:-[\w.]+?)?(?=\.tgz|_|"|$)/gm,
 };
 
-/** Links of the guides to files that the registry does not show, at the tag of the release. */
+/** Links from the guides to files that the registry does not show. These links have the tag of the release. */
 const TAGS =
   /(https:\/\/github\.com\/bunny-iac\/terraform-provider-bunny\/(?:blob|raw|tree)\/v)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\/)/g;
 const GUIDES = "docs/guides";
 
-/** Updates the version in all files from package.json, the only one to edit by hand for a release. */
+/** Writes the version in package.json into all other files. For a release, only package.json is edited by hand. */
 export function generateVersionMentions(root: string): Map<string, string> {
   const version = packageVersion(root);
   const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");

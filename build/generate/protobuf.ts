@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 /**
- * Options of ts-proto, so that its types are the plain objects of the framework: absent messages `undefined`, enumerations as
- * numbers, 64-bit integers as numbers (only schema versions, indexes and limits).
+ * Options that make ts-proto's types the plain objects of the framework. Absent messages are `undefined`, and enumerations are
+ * numbers. 64-bit integers are numbers too, because only schema versions, indexes, and limits have 64 bits.
  */
 const options = [
   "annotateFilesWithVersion=false",

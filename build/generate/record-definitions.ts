@@ -13,7 +13,7 @@ import { startService, type TestService } from "../../test/support/service.js";
 /** Occasion of a request: in the life of an object, in `terraform query`, or for a missing object. */
 export type Occasion = "life" | "query" | "missing";
 
-/** Import of a resource's object that the case has created. */
+/** The import of an object that the resource's case has created. */
 export interface ImportExample {
   readonly id: string;
   readonly identity: Values;

@@ -16,7 +16,7 @@ import type { Provider } from "../../src/framework/definition/provider.js";
 export interface PageHead {
   readonly title: string;
   readonly kind: string;
-  /** Undefined for the overview, which the registry shows only without one. */
+  /** Undefined for the overview, which the registry shows only without a subcategory. */
   readonly subcategory?: string;
   /** Markdown; its first paragraph is the page's description. */
   readonly doc: string;
@@ -123,7 +123,7 @@ function example(root: string, ...parts: string[]): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Returns the example of a page, which a test runs. Throws if it is missing. */
+/** Returns the example of a page, which a test runs. Throws if the example is missing. */
 function exampleSection(root: string, kind: Kind, name: string): string {
   const text = example(root, KINDS[kind].folder, name, KINDS[kind].example);
   if (text === undefined) {

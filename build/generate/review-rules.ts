@@ -59,7 +59,7 @@ function conditionsTable(): string {
 
 const quoted = (text: string): string => `\`${text}\``;
 
-/** Columns padded as prettier does, so that formatting changes nothing. */
+/** Pads columns as prettier does, so that formatting changes nothing. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

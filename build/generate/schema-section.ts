@@ -80,7 +80,7 @@ function marks(attribute: Attribute): string {
 }
 
 function line(name: string, attribute: Attribute, anchor: string): string {
-  // The doc of the attribute timeouts has them once for all.
+  // The doc of the attribute `timeouts` states these conditions once for all operations.
   const stated = anchor.startsWith("nestedatt--timeouts--") ? [] : conditions(attribute);
   const nested = nestedAttributes(attribute.type) ? [`(see [below for nested schema](#${anchor}))`] : [];
   return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...stated, ...nested].join(" ")}`;
@@ -115,7 +115,7 @@ function nestedSections(attributes: Attributes, path: readonly string[]): string
     });
 }
 
-/** Returns the schema section of a page: attributes by who sets them, then each nested schema. */
+/** Returns the schema section of a page: attributes grouped by who sets them, then each nested schema. */
 export function schemaSection(attributes: Attributes): string {
   return ["## Schema", ...groups(attributes, [], "###"), ...nestedSections(attributes, [])].join("\n\n");
 }

@@ -53,8 +53,8 @@ function codeJson(names: Readonly<Record<number, string>>): Json {
 }
 
 /**
- * Conversions that the converter lacks: tables of codes, records with listed keys, and time stamps by the expression of valibot,
- * which accepts fewer of them.
+ * Conversions that the converter lacks: tables of codes, records with listed keys, and time stamps. Time stamps get the
+ * expression of valibot, which accepts fewer texts.
  */
 const conversion: ConversionConfig = {
   target: "draft-2020-12",

@@ -53,7 +53,7 @@ export async function buildExecutable(root: string, target: Target, outfile: str
   }
 }
 
-/** Licenses of the libraries in licenses/runtime.txt, by their SPDX IDs, whose text is not in that file. */
+/** SPDX IDs of the licenses of libraries in licenses/runtime.txt, for licenses whose text is not in that file. */
 const RUNTIME_LICENSES = [
   "Apache-2.0",
   "BSD-2-Clause",
@@ -140,7 +140,7 @@ export async function buildRelease(options: ReleaseOptions): Promise<void> {
   }
 }
 
-/** Versions that a runtime reports for compatibility, such as that of Node. They are not components of it. */
+/** Versions that a runtime reports for compatibility, such as that of Node. They are not versions of its components. */
 const NOT_COMPONENTS = new Set(["node", "bun", "v8", "uv", "napi", "modules", "unicode", "typescript", "openssl"]);
 
 interface Package {
@@ -178,7 +178,8 @@ interface Contents {
 }
 
 /**
- * Returns the bill of materials of the executables (CycloneDX 1.6), without a time stamp, so that every build writes the same.
+ * Returns the bill of materials of the executables (CycloneDX 1.6), without a time stamp, so that every build writes the same
+ * text.
  */
 async function billOfMaterials({ version, packages, runtime }: Contents): Promise<string> {
   const bundled = await Promise.all(packages.map(packageAt));

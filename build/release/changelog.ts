@@ -3,7 +3,7 @@ import { packageVersion } from "../generate/package-version.js";
 
 /**
  * Returns the section of a version in the changelog: its heading and its lines.
- * @throws {Error} If it is missing, or if `published` is true and the section is marked as unreleased.
+ * @throws {Error} If the section is missing, or if `published` is true and the section is marked as unreleased.
  */
 export function changelogSection(changelog: string, version: string, published: boolean): string {
   const sections = changelog.split(/^(?=## )/m);
@@ -17,8 +17,8 @@ export function changelogSection(changelog: string, version: string, published: 
 
 /**
  * Checks the conditions for publishing a release under a tag.
- * @throws {Error} If the tag differs from the version in package.json, the changelog has no dated section of it, or the working
- * folder has changes.
+ * @throws {Error} If the tag differs from the version in package.json, the changelog has no dated section of this version, or the
+ * working folder has changes.
  */
 export function checkPublished(root: string, changelog: string, tag: string): void {
   const version = packageVersion(root);

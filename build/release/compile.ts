@@ -48,12 +48,12 @@ export async function createCompiler(): Promise<Compiler> {
     return found;
   };
   const host = await runtimeOf(targetOf(providerPlatform()));
-  // The compiler also reads options from the environment, so it does not get the caller's.
+  // The compiler also reads options from the environment, so it does not get the caller's environment.
   const options = { env: { PATH: "", HOME: top, TMPDIR: top, BUN_INSTALL: top } };
   let compiled = 0;
   return {
     async compile(script, target, outfile, runtime) {
-      // The output has the names of both files, so they are always the same.
+      // The output contains the file names of the script and of the executable, so these names are always the same.
       const folder = path.join(top, `compiled-${(compiled += 1)}`);
       await mkdir(folder);
       await copyFile(script, path.join(folder, "provider.cjs"));
@@ -86,7 +86,7 @@ async function moveFile(from: string, to: string): Promise<void> {
 /**
  * Extracts the pinned runtime of a target into a folder.
  * @returns The path of its executable.
- * @throws {Error} If the package cannot be downloaded, or is not the pinned one.
+ * @throws {Error} If the package cannot be downloaded, or is not the pinned package.
  */
 function extractRuntime(target: Target, folder: string): Promise<string> {
   const inPackage = target.system === "windows" ? "package/bin/bun.exe" : "package/bin/bun";

@@ -22,11 +22,11 @@ const HASH_SIZE = 32;
 const BLOB_INDEX_SIZE = 20;
 
 interface Layout {
-  /** Of the load command of the signature. */
+  /** The position of the load command of the signature. */
   readonly signatureCommand: number;
-  /** Of the load command of the last segment, which contains the signature. */
+  /** The position of the load command of the last segment, which contains the signature. */
   readonly linkEdit: number;
-  /** Of the signature, which is the end of the signed bytes. */
+  /** The position of the signature, which is the end of the signed bytes. */
   readonly signature: number;
   readonly text: { readonly offset: bigint; readonly size: bigint };
 }
@@ -35,7 +35,7 @@ function segmentName(file: Buffer, command: number): string {
   return file.toString("latin1", command + 8, command + 24).split("\0", 1)[0] ?? "";
 }
 
-/** @throws {Error} If it is not a 64-bit executable for macOS, or has no room for a signature. */
+/** @throws {Error} If the file is not a 64-bit executable for macOS, or has no room for a signature. */
 function layoutOf(file: Buffer): Layout {
   if (file.length < HEADER_SIZE || file.readUInt32LE(0) !== MAGIC)
     throw new Error("The file is not a 64-bit executable for macOS.");
@@ -75,10 +75,10 @@ function directoryHead(length: number, hashOffset: number, pages: number, { sign
 }
 
 /**
- * Replaces the signature of an executable with an ad hoc one. A change of an executable invalidates its signature, and macOS on
- * Apple silicon requires a valid one.
+ * Replaces the signature of an executable with an ad hoc signature. A change of an executable invalidates its signature, and
+ * macOS on Apple silicon requires a valid signature.
  * @param identifier The name in the signature.
- * @throws {Error} If it is not an executable for macOS, or has no room for a signature.
+ * @throws {Error} If the file is not an executable for macOS, or has no room for a signature.
  */
 export function signAdHoc(executable: Buffer, identifier: string): Buffer {
   const layout = layoutOf(executable);

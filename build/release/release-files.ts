@@ -35,7 +35,7 @@ export async function sumsOf(folder: string, names: readonly string[]): Promise<
 
 /**
  * Compares the files of a folder with the checksums in a text.
- * @throws {Error} If the text has another line, or names a file that is missing or has another checksum.
+ * @throws {Error} If the text has any other line, or names a file that is missing or has another checksum.
  */
 export async function verifySums(folder: string, text: string): Promise<void> {
   const names = text

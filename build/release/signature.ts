@@ -21,8 +21,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the key in the environment, if set.
- * @throws {Error} If it cannot be read or unlocked, or is not an RSA key: of the kinds that OpenPGP.js creates, the
- * Terraform Registry accepts no other.
+ * @throws {Error} If the key cannot be read or unlocked, or is not an RSA key. Of the keys that OpenPGP.js creates, the Terraform
+ * Registry accepts only RSA keys.
  */
 async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
   const armored = env[KEY_VARIABLE] ?? "";
@@ -48,7 +48,7 @@ async function signDetached(text: string, key: PrivateKey): Promise<Buffer> {
   return Buffer.from(signature);
 }
 
-/** @throws {Error} If the signature is not one of this public key over this text. */
+/** @throws {Error} If the signature is not from this public key, or is not a signature over this text. */
 async function verifyDetached(text: string, signature: Uint8Array, armoredKey: string): Promise<void> {
   const [message, read, key] = await Promise.all([
     createMessage({ binary: Buffer.from(text) }),
@@ -63,7 +63,7 @@ async function verifyDetached(text: string, signature: Uint8Array, armoredKey: s
 const SUMS = /_SHA256SUMS$/;
 
 /**
- * Signs the checksums in the folder of a release, after comparing them with its files.
+ * Compares the checksums in the folder of a release with the files, and signs the checksums.
  * @param required Whether a missing key is an error. Otherwise, the signature of an earlier build is removed.
  * @throws {Error} If a file does not match its checksum, or the key cannot be used.
  */

@@ -1,8 +1,8 @@
-/** The version of every runtime below. Test a new one with `npm run test:executable`. */
+/** The version of every runtime below. Test a new version with `npm run test:executable`. */
 export const RUNTIME_VERSION = "1.4.5";
 
 export interface Target {
-  /** The engine's name for it, the last part of a zip's name. */
+  /** The engine's name for the platform, which is the last part of a zip's name. */
   readonly platform: string;
   /** The npm package with the runtime of version {@link RUNTIME_VERSION}. */
   readonly package: string;
@@ -58,7 +58,7 @@ export const TARGETS: readonly Target[] = Object.entries(RUNTIMES).map(
 
 /**
  * Returns the target of a platform.
- * @throws {Error} If a release has none for it; the message names the platforms of a release.
+ * @throws {Error} If a release has no target for the platform. The message names the platforms of a release.
  */
 export function targetOf(platform: string): Target {
   const target = TARGETS.find((one) => one.platform === platform);

@@ -11,7 +11,7 @@ const MISSING_KEY =
 /** The limit in milliseconds for all waits that the API asks for. Reading a large account needs hours. */
 const LONGEST_READING_MS = 6 * 60 * 60 * 1000;
 
-/** Retries of a request: about four minutes without an answer end the reading. */
+/** The number of retries of a request. After about four minutes without a response, the reading ends. */
 const RETRIES = 10;
 
 /**

@@ -38,11 +38,14 @@ export interface Reading {
   readonly onProgress?: (done: number, total: number, what: string) => void;
   /** Called once before the account is read, with the items and the approximate number of requests. */
   readonly onStart?: (what: Counted, requests: number) => void;
-  /** Called for each part that cannot be read, if another part can be read. Without it, the first failure rejects. */
+  /** Called for each part that cannot be read, if another part can be read. Without this function, the first failure rejects. */
   readonly onUnread?: (what: Unreadable, error: ApiError) => void;
 }
 
-/** Equals the client's number of parallel requests. If it were higher, every zone would wait for all others and finish last. */
+/**
+ * Equals the client's number of parallel requests. With more zones at a time, the requests of all zones would mix, and every zone
+ * would finish late.
+ */
 const AT_ONCE = 10;
 
 /** The time in milliseconds for which requests of a failing zone are repeated while other zones are read. */
@@ -180,7 +183,7 @@ async function everything(
   };
   const zones = await listed("Shield zones", (own) => zoneIds(client, own));
   const unknown = except.find((id) => !zones.includes(id));
-  // A mistyped number would fail to exclude the intended zone.
+  // An unknown zone is an error, because a mistyped number would not exclude the intended zone.
   if (unknown !== undefined) await requireZone(unknown, client, options);
   return {
     zones: zones.filter((id) => !except.includes(id)),

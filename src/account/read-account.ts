@@ -25,7 +25,7 @@ export interface UnreadPart {
 }
 
 export interface Choice {
-  /** If true, an unreadable zone or application is skipped; otherwise it rejects. */
+  /** If true, an unreadable zone or application is skipped; otherwise the reading rejects. */
   readonly mayLeaveOut?: boolean;
   /** Resource types. Default: all. */
   readonly types?: readonly string[];
@@ -84,8 +84,8 @@ export function requestsFor(types: readonly string[], owners: readonly Owner[]):
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;
 
 /**
- * Reads the objects of a zone or an application by type. If a type cannot be read, calls `onUnread`. Without it, the first
- * failure rejects.
+ * Reads the objects of a zone or an application by type. If a type cannot be read, calls `onUnread`. Without `onUnread`, the
+ * first failure rejects.
  */
 export async function objectsOf(
   wanted: readonly string[],

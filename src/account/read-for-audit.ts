@@ -43,7 +43,7 @@ export interface ZoneForAudit {
 export interface Unread {
   /** Undefined for a part outside zones. */
   readonly zone?: number;
-  /** A type and an import ID, or only a type, which stands for all objects of the type. Without it, the whole zone. */
+  /** A type and an import ID, or only a type, which stands for all objects of the type. Without this member, the whole zone. */
   readonly object?: string;
   readonly reason: string;
 }
@@ -84,7 +84,7 @@ export async function readForAudit({ zones, types, onStart }: AuditScope, readin
     void unread.push({ ...("zone" in what && { zone: what.zone }), reason });
   const onOwners = (owners: readonly Owner[]): void => {
     const requests = requestsFor([...all, "bunny_shield_access_list"], owners);
-    // Each zone in `zones` needs one request. Without `zones`, the list of zones has all zones.
+    // Each zone in `zones` needs one request. Without `zones`, the list of zones already contains every zone.
     onStart(owners.length, requests + (zones === undefined ? 0 : owners.length));
   };
   const read = await readOwners(

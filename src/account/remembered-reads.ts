@@ -2,7 +2,7 @@ import type { BunnyClient, CallOptions, Page, ShieldZone } from "../api/index.js
 
 /**
  * Wraps a client for one look at an account. Requests each overview (zones, applications, and a zone's lists, bots, and API
- * Guardian) only once. So all answers are from the same moment, as nearly as the API allows.
+ * Guardian) only once. All responses then come from nearly the same moment.
  */
 export function withSharedReads(client: BunnyClient): BunnyClient {
   const { accessLists, apiGuardian, applications, bots, zones } = client;

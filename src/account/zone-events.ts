@@ -64,8 +64,8 @@ export type RecentEvents = { readonly zone: number } & (
 );
 
 /**
- * Reads the events of a period in these zones, or in all zones of the account. If a zone fails, it is reported, unless it was
- * named.
+ * Reads the events of a period in these zones, or in all zones of the account. If a named zone fails, rejects. If another zone
+ * fails, reports the failure.
  */
 export async function readRecentEvents(
   zones: readonly number[] | undefined,

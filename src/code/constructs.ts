@@ -14,7 +14,7 @@ export interface WrittenObject {
 
 /** The code around the props. */
 export interface CodeContext {
-  /** The ID of the construct; files and default names follow it. */
+  /** The ID of the construct. Files and default names are derived from the ID. */
   readonly id?: string;
   /** Adds a file and returns the expression of its path. If this function is missing, texts stay in the code. */
   readonly addFile?: (path: string, text: string) => TsCode;
@@ -140,7 +140,7 @@ const entriesIn = (content: string): string[] =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** The default of the API differs from that of the construct. */
+/** The API and the construct have different defaults. */
 const listAction: Prop = {
   covers: ["action"],
   write: ({ read }) => constantFor("AccessListAction", read("action") ?? "log"),

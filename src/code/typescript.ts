@@ -166,7 +166,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 const given = (members: Readonly<Record<string, unknown>>): [name: string, value: unknown][] =>
   Object.entries(members).filter(([, value]) => value !== undefined && value !== null);
 
-/** `__proto__` would set the prototype, so it is computed. */
+/** The key `__proto__` would set the prototype, so it is written as a computed key. */
 function keyText(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteTs(name);

@@ -22,14 +22,14 @@ import type { ShieldZoneProps } from "./zones/zone-settings.js";
 /** Settings of a baseline that differ from its defaults. Give either `pullZone` and `plan`, or `zone`. */
 export interface ShieldBaselineProps {
   /**
-   * ID of the pull zone to protect. Its Shield zone is adopted, or created.
+   * ID of the pull zone to protect. If the pull zone has a Shield zone, it is adopted; otherwise, one is created.
    *
    * @default - `zone` is protected
    */
   readonly pullZone?: number;
   /**
    * Zone to protect, if another construct declares its settings. `waf`, `allowUnprotected`, `ddos`, `whiteLabelPages`, and
-   * `onDestroy` do not apply to it.
+   * `onDestroy` do not apply to such a zone.
    *
    * @default - the zone of `pullZone`
    */
@@ -42,10 +42,10 @@ export interface ShieldBaselineProps {
    */
   readonly plan?: ShieldPlan;
   /**
-   * Mode of the WAF. For an existing site, start with `Waf.learning()`; if its WAF blocks today, that requires
-   * `allowUnprotected`.
+   * Mode of the WAF. For an existing site, start with `Waf.learning()`. If the WAF of the site blocks today, `Waf.learning()`
+   * requires `allowUnprotected`.
    *
-   * @default - it blocks
+   * @default - the WAF blocks
    */
   readonly waf?: Waf;
   /**

@@ -11,7 +11,9 @@ import { literalText } from "./texts.js";
 export interface ExceptionCondition {
   /** The part of the request. */
   readonly of: ExceptionTrigger;
-  /** Values to compare with; `*` stands for any characters. A URL is a path that begins with `/`, or has its scheme. */
+  /**
+   * Values to compare with; `*` stands for any characters. A URL must be a path that begins with `/`, or begin with its scheme.
+   */
   readonly patterns: readonly string[];
   /**
    * Number of patterns that must match.
@@ -29,7 +31,7 @@ export interface ExceptionCondition {
 
 /** Properties of an exception. */
 export interface ExceptionProps {
-  /** ID of the pull zone; not that of the Shield zone. */
+  /** ID of the pull zone; not the ID of the Shield zone. */
   readonly pullZoneId: number;
   /** The protections that matching requests skip. */
   readonly disables: readonly ExceptionOf[];
@@ -166,7 +168,7 @@ function conditionProblems(condition: ExceptionCondition, index: number): string
   ];
 }
 
-/** The provider refuses it in the plan. */
+/** Finds an exception for all requests, which the provider would refuse in the plan. */
 function catchAllProblem({ allowCatchAll, conditions, match = ExceptionMatch.ANY }: ExceptionProps): string[] {
   const allowed: unknown = allowCatchAll ?? false;
   if (allowed !== false) return [];

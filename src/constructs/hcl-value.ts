@@ -70,7 +70,7 @@ function withTexts(value: unknown, form: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [quotable(key), withTexts(member, form)]));
 }
 
-/** Returns the text without its last newline, if a heredoc of it means exactly the text. */
+/** Returns the text without its last newline, if a heredoc of the result means exactly the given text. */
 function hereDocument(text: string): string | undefined {
   const lines = text.split("\n");
   const fits = lines.length > 2 && lines.at(-1) === "" && !text.includes("\r");

@@ -39,7 +39,8 @@ export interface HouseRulesProps {
 
 /**
  * Rules for all resources below a construct, of constructs and of generated classes: none only logs, none is destroyed by
- * mistake, and no two resources declare one object. Add them to each stack: the libraries apply no aspect of the app.
+ * mistake, and no two resources declare one object. Add them to each stack, because the libraries apply no
+ * aspect of the app.
  *
  * @example
  * Aspects.of(productionStack).add(new HouseRules());

@@ -11,14 +11,14 @@ export const importIdKind: PropKind = (value) =>
 
 export const importIdsKind: PropKind = arrayOf(importIdKind);
 
-/** Makes the first apply import an object instead of creating it, if its import ID is given. */
+/** If an import ID is given, the first apply imports the object instead of creating it. */
 export function importAs(resource: TerraformResource, importId: string | undefined): void {
   if (importId !== undefined) importResource(resource, importId);
 }
 
 /**
- * Makes the first apply import an object into a resource instead of creating it. Unlike `importFrom` of the resource, it takes
- * any text literally, and does not start the engine to ask for its version.
+ * With this call, the first apply imports an object into a resource instead of creating the object. Unlike `importFrom` of the
+ * resource, this function takes any text literally, and does not start the engine to ask for its version.
  *
  * @example
  * const order = new ShieldWafRuleOrder(this, "order", { shieldZoneId: 42, ruleIds: [501, 502] });
@@ -65,7 +65,7 @@ export class ImportIds {
     this.unused = new Map(importIds.map((id) => [id.slice(id.indexOf("/") + 1), id]));
   }
 
-  /** Makes the first apply import the object with this ID in its zone, if its import ID is given. */
+  /** If the import ID of the object with this ID in its zone is given, the first apply imports the object. */
   public importAs(resource: TerraformResource, object: string | number): void {
     importAs(resource, this.unused.get(String(object)));
     this.unused.delete(String(object));

@@ -48,7 +48,7 @@ function settingsOf(node: IConstruct): DeclaredObject | undefined {
 }
 
 function botOf(node: ShieldBotAction): DeclaredObject {
-  // A bot that is given by name has a new token each time, so the construct's ID is used. It is the name.
+  // A bot that is given by name has a new token each time, so the construct's ID, which is the name, is used.
   const bot = Token.isUnresolved(node.botIdInput) ? node.node.id : `bot-${node.botIdInput}`;
   return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
 }
@@ -60,7 +60,7 @@ function lookUpOf(zone: IConstruct): DataBunnyShieldZone | ShieldZone | undefine
   return child instanceof DataBunnyShieldZone || child instanceof ShieldZone ? child : undefined;
 }
 
-/** Returns a text that is equal for two constructs of one zone, by its ID or by its pull zone. */
+/** Returns a text that is equal for two constructs of one zone: the zone's ID, or its pull zone. */
 export function zoneKey(zone: IShieldZone): string {
   const pullZoneId = lookUpOf(zone)?.pullZoneIdInput;
   return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
@@ -72,7 +72,7 @@ function zonesOf(stack: TerraformStack): Map<number, string> {
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));
 }
 
-/** Returns problems with resources for an object of an earlier resource in the stack. */
+/** Returns problems with resources that declare the object of an earlier resource in the stack. */
 export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
   const declaring = resources.filter((resource) => objectOf(resource) !== undefined);
   if (declaring[0] === undefined) return [];

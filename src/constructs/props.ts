@@ -5,7 +5,7 @@ import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
 
-/** Checks the value of a prop, and returns the remedy for a wrong one. */
+/** Checks the value of a prop, and returns the remedy for a wrong value. */
 export interface PropKind {
   (value: unknown): string | undefined;
   /**
@@ -77,7 +77,7 @@ interface Hierarchy {
   [Symbol.hasInstance](value: unknown): boolean;
 }
 
-/** An object of a class; `instead` returns the code that makes one of the value. */
+/** An object of a class. `instead` returns the code that makes such an object of the value. */
 export function instance(kind: Hierarchy, instead: (value: unknown) => string): PropKind {
   return (value) => (value instanceof kind ? undefined : instead(value));
 }
@@ -109,7 +109,7 @@ function encodeArray(value: unknown, { encode }: PropKind): unknown {
   return encoded.every((element, index) => element === value[index]) ? value : encoded;
 }
 
-/** One value of a kind, or an array of them. */
+/** One value of a kind, or an array of such values. */
 export function oneOrMore(kind: PropKind): PropKind {
   return (value) => (Array.isArray(value) ? arrayOf(kind)(value) : kind(value));
 }

@@ -173,7 +173,7 @@ function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): voi
     fail(`${misplaced.join(", ")} would not change the zone that is given. Set it where the zone is declared.`);
 }
 
-/** Returns problems with a baseline, except those of its parts. */
+/** Returns problems with a baseline, except problems with its parts. */
 function baselineProblems({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
   return [
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),

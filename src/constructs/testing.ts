@@ -65,7 +65,7 @@ export type ProtectionMatcher = (
 export class Testing {
   /**
    * Matchers for `expect.extend`: `toBlock`, `toChallenge`, `toAllow`, and `toPass` (nothing stops the request). A request that
-   * cannot be decided fails, also with `not`.
+   * cannot be decided fails the test, even with `not`.
    */
   public static readonly matchers: Readonly<
     Record<"toBlock" | "toChallenge" | "toAllow" | "toPass", ProtectionMatcher>
@@ -77,12 +77,12 @@ export class Testing {
   };
 
   /**
-   * What a stack does with requests: it is synthesized and validated. `by` and the other members of a decision have the
-   * addresses of the resources.
+   * Synthesizes and validates a stack, and returns its decisions about requests. `by` and the other members of a decision have
+   * the addresses of the resources.
    *
    * @param stack - the stack
-   * @param shieldZoneId - ID of the zone; needed only where the stack has objects of several zones
-   * @param at - when; entries of `Entries.currentFromFile` that have ended by then are left out (default: now)
+   * @param shieldZoneId - ID of the zone; needed only if the stack has objects of several zones
+   * @param at - the time of the requests; leaves out entries of `Entries.currentFromFile` that have ended by then (default: now)
    * @throws Error if the validation fails, or the stack has no zone or several
    */
   public static protection(stack: TerraformStack, shieldZoneId?: number, at: Date = new Date()): Protection {
@@ -130,7 +130,7 @@ function describeDecision({ decision, possible, by, undecided }: Decision): stri
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isJsonObject(value) ? Object.entries(value) : [];
 
-/** Returns the objects of a synthesized stack by the ID of their zone, or the expression for it. */
+/** Returns the objects of a synthesized stack by the ID of their zone, or by the expression for this ID. */
 function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyMap<string, readonly DeclaredObject[]> {
   const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
   const zones = new Map<string, DeclaredObject[]>();
@@ -156,7 +156,10 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
 
 const EXCEPTION = "bunny_shield_exception";
 
-/** An exception names a pull zone, so it is unknown whether it belongs to a zone whose pull zone is not declared. */
+/**
+ * An exception names a pull zone. If the pull zone of a zone is not declared, it is unknown whether the exception belongs to the
+ * zone.
+ */
 function exceptionsOf(
   zone: string,
   zones: ReadonlyMap<string, readonly DeclaredObject[]>,

@@ -6,7 +6,7 @@ import { eventLog, zone } from "./zone-contents.js";
 
 const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** A managed access list. Every zone has its own configuration for it. */
+/** A managed access list. Every zone has its own configuration for the list. */
 export const managedList = v.strictObject({
   listId: identifier,
   name: text,
@@ -44,7 +44,7 @@ const pullZone = v.strictObject({
   edgeRules: v.optional(v.array(edgeRule), []),
 });
 
-/** A bot of the catalog. The zone has its action. */
+/** A bot of the catalog. The zone has the bot's action. */
 export const bot = v.strictObject({
   botId: identifier,
   userAgentMatch: text,
@@ -85,7 +85,7 @@ export const rateLimit = v.strictObject({
 
 const wafRule = rateLimit;
 
-/** A Magic Containers application, reduced to what autoscaling needs. */
+/** A Magic Containers application, with only the members that autoscaling needs. */
 export const application = v.strictObject({
   appId: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),

@@ -46,7 +46,7 @@ export interface Emulator {
   readonly faults: FaultList;
   readonly variants: () => Variants;
   readonly setVariants: (changes: Partial<Variants>) => void;
-  /** The contents in a form for comparisons. Without changes, it equals `seedSnapshot()`. */
+  /** The contents in a form for comparisons. Equals `seedSnapshot()` if nothing has changed. */
   readonly snapshot: () => Snapshot;
   readonly seedSnapshot: () => Snapshot;
   /** Changes the store without a request; resolves when the change is on disk. */

@@ -18,7 +18,7 @@ export interface Call {
   readonly now: Date;
 }
 
-/** The credential of an operation, and the response to a wrong one. */
+/** The credential of an operation, and the response to a wrong credential. */
 export type Access =
   | "account-problem" // 401 ProblemDetails
   | "account-status" // 401 UnauthorizedResult

@@ -7,7 +7,7 @@ function variant<const Values extends readonly [string, ...string[]]>(...values:
 }
 
 /**
- * Behaviors of the API that are undocumented, or in which observed responses differ from the documentation. A client can be
+ * Behaviors of the API that are undocumented, or that differ between the documentation and observed responses. A client can be
  * tested with all of them. See docs/decisions/open-questions-are-variants.md.
  */
 export const variantsSchema = v.strictObject({
@@ -23,7 +23,7 @@ export const variantsSchema = v.strictObject({
   contentLineEnd: variant("kept", "crlf"),
   entrySyntax: variant("checked", "unchecked"),
   emptyList: variant("accepted", "refused"),
-  /** The text for the checksum of a request. */
+  /** The text from which the checksum of a request is computed. */
   checksum: variant("of-sent", "of-stored", "unchecked"),
   newList: variant("disabled", "enabled"),
   /** A write to a Shield zone during another write is performed, or refused with 409. */
@@ -45,9 +45,9 @@ export const variantsSchema = v.strictObject({
   customPageAnswer: variant("negotiated", "text", "json"),
   customPageMedia: variant("any", "json-only", "html-only"),
   customPageText: variant("exact", "trimmed", "crlf"),
-  /** DELETE of a page that was never set. */
+  /** The response to a DELETE of a page that was never set. */
   customPageMissing: variant("deleted", "not-found"),
-  /** Request for the first page of event logs. */
+  /** The form of a request for the first page of event logs. */
   eventLogStart: variant("no-token", "start-token", "either"),
   /** `looping`: every page has the same next token. */
   eventLogToken: variant("fresh", "looping"),
@@ -81,8 +81,8 @@ export const variantsSchema = v.strictObject({
   zonePlanGate: variant("refused", "ignored"),
   planDowngrade: variant("blocked-in-use", "allowed"),
   /**
-   * Upload of an OpenAPI document. With `either`, POST also replaces a document, and PATCH also adds the first one. With
-   * `strict`, neither does.
+   * Upload of an OpenAPI document. With `either`, POST also replaces a document, and PATCH also adds the first document. With
+   * `strict`, POST only adds, and PATCH only replaces.
    */
   specUpload: variant("either", "strict"),
   /** Whether the endpoints of a new document keep their IDs. */

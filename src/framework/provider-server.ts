@@ -78,7 +78,7 @@ const callMethods = (instance: ProviderInstance): CallMethods => ({
 
 export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMethods;
 
-/** Valid definitions, so that each is validated once, however many servers have it. */
+/** Valid definitions. Each definition is validated only once, even if several servers have it. */
 const valid = new WeakSet<Provider<unknown>>();
 
 /**

@@ -32,8 +32,8 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 const ON_STORED: readonly Operation[] = ["read", "update", "delete"];
 
 /**
- * Returns advice for the user. An object that is missing in an update has its own advice, because it existed during the plan, and
- * its identifiers come from the state.
+ * Returns advice for the user. If an update does not find its object, the advice is different, because the object existed during
+ * the plan and its identifiers come from the state.
  */
 function adviceFor(error: ApiError, operation: Operation): string {
   if (operation !== "update" || error.kind !== "not_found" || error.unconfirmedNotFound) return error.advice;

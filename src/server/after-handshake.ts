@@ -14,7 +14,7 @@ import type { HostSocket } from "./listen.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import { panic, writeAllSync } from "./stderr.js";
 
-/** Sends the console to the log: standard output is reserved for the handshake. */
+/** Sends console output to the log, because standard output is reserved for the handshake. */
 function sendConsoleToLog(log: Log, target: Console = console): void {
   const as =
     (level: "debug" | "warn" | "error") =>
@@ -51,7 +51,8 @@ interface Services {
 const exit = (exitCode: number): never => process.exit(exitCode);
 
 /**
- * If a promise rejects and nobody handles it, the call that started the promise fails. Any other uncaught error ends the process.
+ * If a promise rejects and nobody handles the rejection, the call that started the promise fails. Any other uncaught error ends
+ * the process.
  */
 function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   process.on("unhandledRejection", (reason) => {

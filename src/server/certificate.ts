@@ -39,7 +39,7 @@ const extensions = element(
 const hour = 3_600_000;
 const lifetime = 10 * 365 * 24 * hour;
 
-/** UTC. X.509 writes years from 2050 on with four digits. */
+/** Encodes a time in UTC. X.509 writes years from 2050 with four digits. */
 function time(date: Date): Buffer {
   const digits = `${date.toISOString().slice(0, 19).replace(/[-:T]/g, "")}Z`;
   return date.getUTCFullYear() < 2050

@@ -14,7 +14,7 @@ export interface IncomingCall {
 export interface GrpcServer {
   /** One request, one response. A rejection becomes status INTERNAL. */
   unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
-  /** One request, a stream of responses at the engine's reading pace. */
+  /** One request, and a stream of responses at the pace at which the engine reads. */
   stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
   /** A stream without messages. It is open until the engine ends it. With `both`, the engine may send messages. */
   silent(path: string, sender: "server" | "both"): void;

@@ -85,9 +85,9 @@ function removeFile(file: string): void {
 
 /**
  * Listens for connections from this machine, on a Unix socket with an unpredictable name. On Windows, or if no folder allows a
- * socket, listens on a port of 127.0.0.1 instead. The port is between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT` if one of these is
- * free.
- * @throws {Error} If neither is possible.
+ * socket, listens on a port of 127.0.0.1 instead. The port is between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT` if a port in this
+ * range is free.
+ * @throws {Error} If neither a socket nor a port can be opened.
  */
 export async function listenForHost(environment: Environment, platform = process.platform): Promise<HostSocket> {
   const early: Socket[] = [];

@@ -64,7 +64,7 @@ async function* answerStreaming<Method extends StreamingMethod>(
 
 /**
  * Registers every method of `tfplugin6.Provider`. The first call that needs the provider loads it. A process that only returns
- * its schema therefore stays small.
+ * the schema therefore stays small.
  */
 export function registerProvider(
   server: GrpcServer,

@@ -38,8 +38,8 @@ async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Env
 }
 
 /**
- * Runs the plugin executable. If a user starts it, it prints an explanation and exits with 1. With `--debug`, it serves any
- * engine that is configured for it.
+ * Runs the plugin executable. If a user starts the executable, prints an explanation and exits with 1. With `--debug`, serves any
+ * engine that is configured for this process.
  */
 export async function runPlugin(plugin: Plugin): Promise<void> {
   const secrets = createSecrets();

@@ -6,8 +6,8 @@ export interface CallOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * When the signal will abort, in milliseconds since 1970. No wait starts that would exceed it. Without a deadline, a call waits
-   * for a `Retry-After` only if the wait ends within 300 seconds from the call.
+   * The time when the signal will abort, in milliseconds since 1970. No wait starts that would end later. Without a deadline, a
+   * call waits for a `Retry-After` only if the wait ends within 300 seconds from the call.
    */
   readonly deadline?: number | undefined;
   /**
@@ -29,5 +29,5 @@ export interface OperationOptions extends CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** Maximum age in milliseconds of an answer that objects of one plan, or of one look at an account, share. */
+/** For this time in milliseconds, the objects of one plan, or of one look at an account, share a response. */
 export const SHARED_FOR_MS = 10_000;

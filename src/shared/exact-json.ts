@@ -13,7 +13,7 @@ function exactNumber(text: string): number | bigint {
 
 /**
  * Parses JSON with exact numbers. `toNumber` converts the text of a number. By default, the result is a number or a bigint.
- * Throws a SyntaxError, and its message may quote the text. Takes ten times as long as `JSON.parse`.
+ * Throws a SyntaxError with a message that may quote the text. Takes ten times as long as `JSON.parse`.
  */
 export function parseExactJson(text: string, toNumber: (text: string) => unknown = exactNumber): unknown {
   return losslessJson().parse(text, undefined, toNumber);

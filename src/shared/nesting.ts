@@ -41,7 +41,7 @@ export function readYaml(text: string, yaml: YamlLibrary, version: "1.1" | "1.2"
   return endlessAlias === undefined ? { value: document.toJS() } : { endlessAlias };
 }
 
-/** Reports whether YAML text has more levels. Reads only the syntax, because the library does not recurse for that. */
+/** Reports whether YAML text has more levels. Reads only the syntax, because the library reads syntax without recursion. */
 export function isYamlNestedDeeper(
   text: string,
   levels: number,

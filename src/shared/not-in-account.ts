@@ -1,4 +1,7 @@
-/** Returns the heading of an error about an object. The object's zone, pull zone, or application is not in the account. */
+/**
+ * Returns the heading of the error about an object in a container (a zone, a pull zone, or an application) that is not in the
+ * account.
+ */
 export const notInAccount = (container: string): string => `${container} is not in the account of this access key`;
 
 const HEADING = /((?:Shield zone|[Pp]ull zone|[Aa]pplication) \S+) is not in the account of this access key/g;

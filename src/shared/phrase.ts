@@ -93,7 +93,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * Writes a text on one line. Escapes invisible characters (`\n`, `\u{202e}`) and letters that look like Latin ones (`\u{430}`).
+ * Writes a text on one line. Escapes invisible characters (`\n`, `\u{202e}`) and letters that look like Latin letters
+ * (`\u{430}`).
  */
 export function visible(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;

@@ -6,7 +6,7 @@ export function readTime(text: string): number {
 /** Returns a time in whole seconds, because the API may omit fractions and the zone. Returns NaN if the time is invalid. */
 export const secondOf = (text: string): number => Math.floor(readTime(text) / 1000);
 
-/** Formats hours, also fractions: `1 hour`, `24 hours`, `90 minutes`. */
+/** Formats hours, including fractions: `1 hour`, `24 hours`, `90 minutes`. */
 export function hoursText(hours: number): string {
   const [count, unit] = Number.isInteger(hours) ? [hours, "hour"] : [Math.round(hours * 60), "minute"];
   return `${count} ${count === 1 ? unit : `${unit}s`}`;

@@ -24,7 +24,7 @@ export function addScope(command: Command, verb: string): Command {
     .option("--all", `${verb} all Shield zones and applications of the account`);
 }
 
-/** @throws InputError without a scope, and if the options name both the whole account and a part of it */
+/** @throws InputError if the options name no scope, or both the whole account and a part of it */
 export function scopeOf({ all, zone: zones = [], app: applications = [], except }: ScopeOptions, verb: string): Scope {
   const isPart = zones.length > 0 || applications.length > 0;
   if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
@@ -35,7 +35,8 @@ export function scopeOf({ all, zone: zones = [], app: applications = [], except 
 }
 
 /**
- * Reads the account that the environment names, and shows progress. With `minutes`, gives up if no answer comes for that time.
+ * Reads the account that the environment names, and shows progress. With `minutes`, gives up if no response arrives for that
+ * time.
  */
 export async function readWithProgress<Found>(
   output: Pick<OutputConfiguration, "writeErr">,

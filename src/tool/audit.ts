@@ -171,7 +171,7 @@ function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject 
 
 const NAMES = ["name", "rule_name", "user_agent_match", "category", "description"];
 
-/** Settings that exist once per zone and are read only for house rules. */
+/** Settings that exist once per zone. Only house rules need these settings. */
 const SETTINGS: readonly string[] = [
   ...["bunny_shield_bot_detection", "bunny_shield_upload_scanning"],
   ...["bunny_shield_api_guardian", "bunny_shield_api_guardian_endpoint"],

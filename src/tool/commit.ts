@@ -7,7 +7,7 @@ import { phrase } from "../shared/phrase.js";
 import type { Found } from "../review/plan/code.js";
 import { isJsonObject } from "../shared/json.js";
 
-/** Files that a plan or a review leaves in a checkout. */
+/** Files that a plan or a review leaves behind in a checkout. */
 const LEFT =
   /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error|waiting))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
 
@@ -23,7 +23,7 @@ export interface Commit {
 /**
  * Finds the commit of a folder's checkout. If the checkout is GitHub's merge of a pull request, this is the head of the pull
  * request, otherwise HEAD. Ignores the file `without`. The commit is unknown unless the checkout has exactly the files of the
- * commit, besides files that a plan leaves.
+ * commit, apart from files that a plan leaves behind.
  */
 export async function commitOf(folder: string, without: string | undefined): Promise<Found<Commit>> {
   const git = async (...args: readonly string[]): Promise<string> => {
@@ -97,8 +97,8 @@ async function linkElsewhere(
 const SUBMODULES = "--ignore-submodules=none";
 
 /**
- * Returns the head of the pull request if HEAD is GitHub's merge of it, otherwise HEAD. The head is the second parent of the
- * merge.
+ * Returns the head of a pull request if HEAD is GitHub's merge of that pull request, otherwise HEAD. The head is the second
+ * parent of the merge.
  */
 async function headCommit(git: (...args: readonly string[]) => Promise<string>): Promise<string> {
   const file = process.env["GITHUB_EVENT_PATH"];

@@ -353,7 +353,7 @@ async function authorName(): Promise<string> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When objects were first seen to drift, as ISO 8601, by stack and address. */
+/** The time when each object was first seen to drift, as ISO 8601, by stack and address. */
 type FirstSeen = ReadonlyMap<string, string>;
 
 /** Reads the JSON report of an earlier run. Throws a `RowFileError` for any other file. */
@@ -369,7 +369,7 @@ export function readFirstSeen(earlier: string): FirstSeen {
   return new Map(rows);
 }
 
-/** Adds when each object was first seen to drift. An object in no earlier report is new. */
+/** Adds the time when each object was first seen to drift. An object in no earlier report is new. */
 export function withFirstSeen(report: DriftReport, seen: FirstSeen, now: Date): DriftReport {
   const stacks = report.stacks.map((stack) => ({
     ...stack,

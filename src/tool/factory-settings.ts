@@ -3,8 +3,8 @@ import type { AccountObject } from "../account/read-account.js";
 
 /**
  * Reports whether an object equals the same object of a new zone. Nobody created such an object
- * (docs/reference/factory-settings.md). A bot that cannot be verified never counts as such an object, because its name alone
- * would let a client through.
+ * (docs/reference/factory-settings.md). A bot that cannot be verified never counts as such an object, because any client can use
+ * the bot's name to get through.
  */
 export function isFactorySetting({ type, state }: Pick<AccountObject, "type" | "state">): boolean {
   if (state["action"] !== "allow") return false;

@@ -214,7 +214,7 @@ function filesFor(
   return hclFiles(account, existing, isOneText);
 }
 
-/** Asks before it adds files to a folder that is not empty. */
+/** Asks before files are added to a folder that is not empty. */
 async function mayWrite({ path, isEmpty }: Folder, { yes }: ImportOptions, signal: AbortSignal): Promise<void> {
   if (isEmpty || yes === true) return;
   await askBeforeReading(

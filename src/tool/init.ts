@@ -113,7 +113,7 @@ function languageOf({ hcl, cdktf, cdktn }: LanguageOptions): Language | undefine
 const hostOf = ({ github, gitlab }: InitPipelineOptions): CodeHost | undefined =>
   github ? "github" : gitlab ? "gitlab" : undefined;
 
-/** Uses the files that the pipeline scripts look for. */
+/** Detects the language by the files that the pipeline scripts look for. */
 async function foundLanguage(folder: string): Promise<Language> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new InputError(
@@ -143,7 +143,7 @@ async function refuseInner(folder: string): Promise<void> {
   }
 }
 
-/** Uses existing pipeline files, or the remote of the repository. */
+/** Detects the host by existing pipeline files, or by the remote of the repository. */
 async function foundHost(): Promise<CodeHost> {
   const config = await readFile(join(".git", "config"), "utf8").catch(() => "");
   const urls = config.split("\n").filter((text) => text.trimStart().startsWith("url = "));
@@ -153,7 +153,7 @@ async function foundHost(): Promise<CodeHost> {
   throw new InputError("Say where the pipeline runs: --github or --gitlab.");
 }
 
-/** A missing folder is no error, because it is created. */
+/** A missing folder is no error, because the command creates the folder. */
 async function refuseFile(folder: string): Promise<void> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);
@@ -206,7 +206,7 @@ async function packedLines(spec: string, folder: string): Promise<string[]> {
 /** Returns the next steps for a new project. */
 export function projectSteps(folder: string): string[] {
   const plan = "node_modules/terraform-provider-bunny/pipeline/plan.sh";
-  // The emulator stops by itself, because ending a job of npx does not end it.
+  // The emulator stops by itself, because ending a job of npx does not end the emulator.
   return [
     "Plan it against the emulator:",
     "",

@@ -157,7 +157,7 @@ function indent(text: string): string {
 
 const LOCK_FILE = ".terraform.lock.hcl";
 const SKIPPED: readonly string[] = ["node_modules", ".git", ".terraform"];
-/** Repositories have projects in folders, with stacks in their folders. */
+/** A repository may have projects in folders, and a project may have stacks in folders. */
 const MOST_DEPTH = 4;
 
 /** Computes the checksum of a provider's files in the form that engines write into lock files. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isNodeTooOld, nodeTooOld } from "../shared/node-floor.js";
 
-// A reader such as `head` may close the pipe early, which is no error.
+// A reader such as `head` may close the pipe early. That is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -19,7 +19,7 @@ export interface OfficialOwners {
 /** Official rules contain their position, so a provider that has the rules also has their order. */
 const RULE_ORDER = "bunny_shield_waf_rule_order";
 
-/** A plan file may lack the provider; then the type's prefix shows it. */
+/** A plan file may lack the provider. In that case, the prefix of the type decides. */
 const isOfficial = ({ provider, type }: StoredObject): boolean =>
   provider === "" ? type.startsWith("bunnynet_") : isOfficialProvider(provider);
 

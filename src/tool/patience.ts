@@ -18,15 +18,15 @@ export function toWaitMinutes(written: string): number {
   return minutes;
 }
 
-/** Aborts work if the API gives no answer for a time. */
+/** Aborts work if the API sends no response for a time. */
 export interface Patience {
   /** For the client's log. */
   readonly onEvent: (event: ClientEvent) => void;
-  /** @throws InputError if there is no answer in time */
+  /** @throws InputError if there is no response in time */
   readonly during: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 }
 
-/** Creates a {@link Patience}. Errors do not count as answers. An answer that asks to wait does not count, either. */
+/** Creates a {@link Patience}. Neither an error nor a response that asks to wait counts as a response. */
 export function createPatience(minutes: number, interrupted?: AbortSignal, after: Scheduler = timer): Patience {
   let [asked, reason, cancel] = ["", "", (): void => undefined];
   let gaveUp = new AbortController();

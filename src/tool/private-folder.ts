@@ -13,7 +13,7 @@ export function createPrivateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Removes folders of killed processes, except those of other users. */
+/** Removes folders of killed processes, except folders of other users. */
 export async function sweepPrivateFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names) {

@@ -118,8 +118,8 @@ async function expand(input: string): Promise<readonly PlanSource[]> {
 }
 
 /**
- * Returns the source of a plan file. If the file comes from elsewhere, such as a pipeline artifact, uses the current folder if
- * only that has a configuration.
+ * Returns the source of a plan file. A file may come from elsewhere, such as a pipeline artifact. So if only the current folder
+ * has a configuration, uses the current folder.
  */
 function fileSource(file: string): PlanSource {
   const own = dirname(file);
@@ -156,7 +156,7 @@ async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
   return found.isDirectory() ? "folder" : "file";
 }
 
-/** Reads a saved plan. The engine converts a binary plan in the folder of its configuration. */
+/** Reads a saved plan. For a binary plan, the engine runs in the folder of the plan's configuration and converts the plan. */
 export async function readPlanFile(
   file: string,
   folder: string | undefined,
@@ -176,7 +176,7 @@ export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
 /** Returns a plan as JSON; the engine converts other formats. */
 export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return reportIfLong("a plan on standard input", () => readStream(process.stdin));
-  // Nothing runs in parallel. A synchronous read of a large file takes half the time.
+  // Nothing else runs at this time, and a synchronous read of a large file takes half as long.
   const plan = bytesOf(file);
   if (!isPlanFile(plan)) return plan;
   return reportIfLong(`the engine reads ${file}`, async () =>
@@ -199,7 +199,7 @@ export function isPlanFile(plan: Buffer): boolean {
   return /^\s*\{/.test(start) && /"meta"\s*:/.test(start) && /"encrypted_data"\s*:/.test(start);
 }
 
-/** Replaces engine commands in a message by those of the engine in use. */
+/** Replaces engine commands in a message with those of the engine in use. */
 export async function namingEngine(message: string, engine: EngineFinder, folder?: string): Promise<string> {
   if (!/\bterraform (?:-chdir|show|plan|init|validate|providers)\b/.test(message)) return message;
   const kind = await engine(folder).then(

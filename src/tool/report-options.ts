@@ -129,7 +129,7 @@ function wantsColor(options: PrintOptions): boolean {
   return force !== "" || process.stdout.isTTY;
 }
 
-/** Returns the print options. The width is that of the terminal or COLUMNS. Files and pipes are not wrapped. */
+/** Returns the print options. The width comes from the terminal or from COLUMNS. Files and pipes are not wrapped. */
 export function textOptions(options: PrintOptions): TextOptions {
   const columns = Number(process.env["COLUMNS"] ?? "");
   const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
@@ -158,8 +158,8 @@ function isDevice(output: string): boolean {
 }
 
 /**
- * Rejects an output if its folder is missing, if it is one of the inputs under any name, or if it is a link. Otherwise, a link in
- * a checkout could make a pipeline overwrite another file. Called before any reading.
+ * Rejects an output if its folder is missing, if it is one of the inputs under any name, or if it is a link. A link in a checkout
+ * could make a pipeline overwrite another file. Called before any reading.
  */
 export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
   if (output === undefined || isDevice(output)) return;

@@ -34,7 +34,7 @@ export async function readTests(option: string, file: string): Promise<readonly 
   }
 }
 
-/** The test files of a review. `problem` is set if one of them cannot be read. */
+/** The test files of a review. `problem` is set if one of the files cannot be read. */
 export interface ReviewTests {
   readonly files: readonly FoundTests[];
   readonly problem?: string;
@@ -99,8 +99,8 @@ export const failsOnTests = (failOn: string): boolean => conditionNames(failOn).
 
 /**
  * Runs the tests and returns their part of the review. Failed and undecided requests match the condition `tests`. Tests for all
- * stacks also match it if a stack has no plan. An invalid file is an error. A missing file matches if the condition is named, so
- * that a deletion cannot pass the gate.
+ * stacks also match the condition if a stack has no plan. An invalid file is an error. A missing file matches the condition if
+ * the user names the condition, so that a deletion cannot pass the gate.
  */
 export function testsPart(
   { files, problem }: ReviewTests,
@@ -185,7 +185,7 @@ function joinTests(all: readonly ReviewedTests[]): ReviewedTests {
   return { ...joinTried(all), ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
-/** Tries requests. If they need a zone, the error says what to name. */
+/** Tries requests. Puts the name of the file in front of an error about the choice of a zone. */
 export function namingZones(file: string, attempt: () => TriedRequests): TriedRequests {
   try {
     return attempt();

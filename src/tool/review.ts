@@ -105,7 +105,7 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   await checkOutput(options.output, [...inputFiles(sources), ...files]);
   for (const source of sources) {
     const { stack, plan } = await reviewSource(source, engine, options);
-    // Other parts of a plan may be large.
+    // The other parts of a plan may be large, so they are not kept.
     const kept = plan && { outputs: plan.outputs, remoteStates: plan.remoteStates, secrets: plan.secrets };
     const objects = plan && sources.length > 1 ? objectsOf(plan) : undefined;
     alone.push({ stack, plan: kept, ...(objects && { objects }) });
@@ -153,7 +153,7 @@ interface ReviewOptions extends ReportOptions, TrafficOptions {
   readonly prune?: boolean;
 }
 
-/** Removes the rows of the target branch from the file of accepted changes. Returns whether the file had any of them. */
+/** Removes the rows of the target branch from the file of accepted changes. Returns whether the file had any of these rows. */
 async function prune({ accept, acceptBase }: ReviewOptions, base: readonly AcceptRow[]): Promise<boolean> {
   if (accept === undefined || acceptBase === undefined)
     throw new InputError("--prune needs --accept FILE and --accept-base FILE.");

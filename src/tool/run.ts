@@ -173,7 +173,7 @@ function errorText(error: unknown): string {
   return [failedCall(error) ?? error.message, adviceOf(error)].filter((line) => line !== "").join("\n");
 }
 
-/** Returns an error's advice, as of an `ApiError`; otherwise empty. */
+/** Returns the advice of an error that has advice, such as an `ApiError`; otherwise an empty text. */
 function adviceOf(error: unknown): string {
   const advice: unknown = error instanceof Error && "advice" in error ? error.advice : "";
   return typeof advice === "string" ? advice : "";

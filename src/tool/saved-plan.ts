@@ -6,10 +6,10 @@ import type { EngineFinder } from "./engine/find-engine.js";
 import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
 
 /**
- * Reads the saved plan of a folder. Takes the only file with a common name that the engine can apply. If there is none, takes the
- * only file with a common name. If a JSON file beside the plan differs, the plan's problems say so.
+ * Reads the saved plan of a folder. Takes the only file that has a common name and that the engine can apply. Without such a
+ * file, takes the only file that has a common name. If a JSON file beside the plan differs, the plan's problems say so.
  * @throws WaitingError if other stacks must be applied first
- * @throws InputError if several plans qualify, or if there is none, because a new plan may differ from the one that will be
+ * @throws InputError if several plans qualify, or if there is no plan, because a new plan may differ from the plan that will be
  * applied
  */
 export async function readSavedPlan(
@@ -55,13 +55,13 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
   return { name, others: names.filter((other) => other !== name) };
 }
 
-/** `pipeline/plan.sh` writes this instead of a plan that failed, with the reason. */
+/** If a plan fails, `pipeline/plan.sh` writes this file with the reason instead of the plan. */
 const PLAN_ERROR = "tfplan.error";
 
-/** `pipeline/plan.sh` writes this for a stack whose dependencies must be applied first. */
+/** If a stack waits for dependencies to be applied, `pipeline/plan.sh` writes this file instead of a plan. */
 const PLAN_WAITING = "tfplan.waiting";
 
-/** An error about a stack that depends on objects of stacks that are not applied. The message is the engine's. */
+/** An error about a stack that depends on objects of other stacks, which are not applied yet. The message is the engine's. */
 export class WaitingError extends Error {
   override readonly name = "WaitingError";
   /** The names of these stacks in `plan.sh`. */

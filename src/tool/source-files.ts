@@ -21,7 +21,7 @@ export async function sourceFiles(
   if (folder === undefined || !plan.drift.some(({ action }) => action === "update")) return undefined;
   const synthesized = constructsFile && (await readFile(constructsFile, "utf8").catch(() => undefined));
   if (synthesized !== undefined) return filesOf(await appFolder(folder), readConstructs(synthesized).sources);
-  // An app that writes HCL: the folder has its output, not its code.
+  // If an app writes HCL, the folder has the output of the app, not its code.
   if (await isFile(join(folder, "cdk.tf"))) return undefined;
   // The engine reports unreadable code.
   return filesOf(folder, await filesInCode(folder).catch((): SourcePaths => new Map()));

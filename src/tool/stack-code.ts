@@ -34,7 +34,7 @@ interface ModuleFiles {
 }
 
 /**
- * Returns the provisioners of `removed` blocks for an object that has no block of its own. The blocks are in the object's module
+ * Returns the provisioners in `removed` blocks for an object that has no block of its own. The blocks are in the object's module
  * and the calling modules. `address` has no instance keys.
  */
 async function removalsIn(
@@ -59,7 +59,7 @@ async function removalsIn(
   return { is: found };
 }
 
-/** Returns "", `module.a`, and `module.a.module.b` for an object of the last one. */
+/** Returns "", `module.a`, and `module.a.module.b` for an object in `module.a.module.b`. */
 function modulesAround(address: string): readonly string[] {
   const steps = moduleOf(address).split(".");
   return ["", ...steps.flatMap((_, index) => (index % 2 === 1 ? [steps.slice(0, index + 1).join(".")] : []))];
@@ -76,7 +76,7 @@ function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, c
   return (
     [...declared].every((address) => configured(address) !== undefined) &&
     resources.every(
-      // A data source may be inside a check.
+      // A data source may be declared inside a check.
       ({ address, mode }) =>
         mode !== "managed" ||
         moduleOf(address) !== module ||
@@ -104,7 +104,7 @@ function expressionOf(source: unknown): Value {
 }
 
 /**
- * Returns the attributes with a word that is a pattern, or that names an existing file or folder of the checkout. Paths are
+ * Returns the attributes with a word that is a pattern, or with the name of an existing file or folder of the checkout. Paths are
  * relative to the configuration's folder. Without a checkout, any existing path counts.
  */
 async function namedFiles(
@@ -279,8 +279,8 @@ function foldersOf(
 const NO_MODULES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns the folders of local modules by name from the engine's list. `terraform init` does not rewrite this list even if it was
- * committed. Returns undefined if the list is invalid.
+ * Returns the folders of local modules by name from the engine's list. `terraform init` does not rewrite this list, even if
+ * somebody committed it. Returns undefined if the list is invalid.
  */
 async function installedModules(folder: string): Promise<ReadonlyMap<string, string> | undefined> {
   const list = await listOfModules(folder);
@@ -334,7 +334,7 @@ function argumentOf(
   if (block === undefined || others.length > 0)
     return { why: phrase`the module's files do not declare ${resource} exactly once` };
   const value = Object.hasOwn(block.body, attribute) ? block.body[attribute] : undefined;
-  // An iterator may have the name of a resource type, so any dynamic block may refer to it.
+  // An iterator of a dynamic block may have the name of a resource type, so no reference is clear if there is a dynamic block.
   const dynamic = blocksIn(block.body, "dynamic", 1).map(({ labels }) => labels[0]);
   if (value === undefined ? dynamic.includes(attribute) : dynamic.length > 0)
     return { why: phrase`the block of ${resource} has a dynamic block` };

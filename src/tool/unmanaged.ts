@@ -63,8 +63,8 @@ export interface PlannedStack {
 }
 
 /**
- * Adds objects of the stacks' zones that are in no state of the stacks. Reads the zones with `BUNNY_ACCESS_KEY`. If that fails,
- * or if a plan lacks objects, each verdict says that nothing was searched, and why. See
+ * Adds objects of the stacks' zones that are in no state of the stacks. Reads the zones with `BUNNY_ACCESS_KEY`. If reading the
+ * zones fails, or if a plan lacks objects, each verdict says that nothing was searched, and gives the reason. See
  * docs/decisions/drift-from-a-normal-plan.md.
  */
 export async function findUnmanaged(

@@ -12,7 +12,7 @@ export interface WholeFile {
   readonly mayReplace: boolean;
 }
 
-/** Undoes a step; `left` describes the state if that fails. */
+/** Undoes a step; `left` describes the state if the undo fails. */
 interface Step {
   readonly undo: () => Promise<void>;
   readonly left: () => string;
@@ -68,7 +68,7 @@ async function putNew(file: string, done: Step[]): Promise<void> {
   done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
 }
 
-/** Replaces a file and returns the path of the old one. */
+/** Replaces a file and returns the path of the old file. */
 async function replace(file: string, done: Step[]): Promise<string> {
   const old = hiddenSibling(file, "old");
   let isReplaced = false;

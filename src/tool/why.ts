@@ -52,7 +52,7 @@ interface WhyOptions {
 }
 
 /**
- * `bunny-tf why`: explains why Shield stopped a request, or lists what it stopped. Exit codes: 0 explained, 3 no event found, 1
+ * `bunny-tf why`: explains why Shield stopped a request, or lists stopped requests. Exit codes: 0 explained, 3 no event found, 1
  * error.
  */
 export function whyCommand(): Command {

@@ -48,7 +48,7 @@ export interface AccessListProps {
    */
   readonly entries?: Entries | readonly Entries[];
   /**
-   * Action for requests that match. Without it the list only logs, and synthesis warns.
+   * Action for requests that match. Without an action, the list only logs, and synthesis warns.
    *
    * @default AccessListAction.LOG
    */
@@ -72,8 +72,8 @@ export interface AccessListProps {
    */
   readonly enabled?: boolean | IResolvable;
   /**
-   * Passes the entries to Terraform as one text: engines take minutes to compare thousands of separate entries. From 500 entries
-   * on, the text is a file beside the stack's.
+   * Passes the entries to Terraform as one text, because engines take minutes to compare thousands of separate entries. A list of
+   * 500 entries or more becomes a file beside the stack's file.
    *
    * @default false
    */
@@ -85,13 +85,13 @@ export interface AccessListProps {
    */
   readonly allowCatchAll?: boolean | IResolvable;
   /**
-   * Maximum percentage of entries that one change may remove from a list of 100 or more.
+   * Maximum percentage of entries that one change may remove from a list with at least 100 entries.
    *
    * @default 50
    */
   readonly maxRemovalPercent?: number;
   /**
-   * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more.
+   * Maximum percentage of entries that one change may newly block or challenge in a list with at least 100 entries.
    *
    * @default 50
    */
@@ -194,7 +194,7 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...checkedEntries(this, entries));
     this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;
-    // HCL has an object in place of a value that becomes undefined later, so only one of the two is set.
+    // In HCL, a value that becomes undefined later turns into an object, so only one of `entries` and `content` is set.
     this.resource.resetEntries();
     this.resource.content = this.lateContent();
   }

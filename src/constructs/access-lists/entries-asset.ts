@@ -14,17 +14,20 @@ import {
 import { produced } from "../texts.js";
 import { Entries } from "./entries.js";
 
-/** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
+/** The least number of entries for which `asText` writes a file, because engines parse long strings in JSON slowly. */
 const FILE_ENTRIES = 500;
 
-/** Returns the text for a separate file; undefined for a short list without ends, which stays readable in the stack's file. */
+/**
+ * Returns the text for a separate file. Returns undefined for a short list without entries that end, which stays readable in the
+ * stack's file.
+ */
 export function largeText(type: EntryType, groups: readonly Entries[]): string | undefined {
   if (groups.some(({ mayEnd }) => mayEnd)) return Entries.textWithEnds(type, groups);
   const count = groups.reduce((sum, { known }) => sum + known.length, 0);
   return count < FILE_ENTRIES ? undefined : Entries.fileText(type, groups);
 }
 
-/** Returns the entries of a list as one text, or an expression that reads it. */
+/** Returns the entries of a list as one text, or an expression that reads the text. */
 export function entriesContent(list: IConstruct, type: EntryType, groups: readonly Entries[]): string {
   const text = largeText(type, groups);
   const content = contentOf(list, type, groups, text);

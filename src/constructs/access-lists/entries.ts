@@ -105,9 +105,10 @@ export class Entries {
   }
 
   /**
-   * Like `fromFile`, without the entries that have ended at the time of the plan: the comment of a line has `until=2026-12-01`,
-   * which includes that day, or `until=2026-12-01T18:00Z`. The list is text, as with `asText`. For `organization`, the file is a
-   * JSON object from each name to its comment. Needs provider functions: Terraform 1.8 or OpenTofu 1.7.
+   * Like `fromFile`, but leaves out entries that have ended at the time of the plan. The comment of a line gives the end:
+   * `until=2026-12-01`, which includes that day, or `until=2026-12-01T18:00Z`. The list is passed as text, as with `asText`. For
+   * `organization`, the file is a JSON object from each name to its comment. Needs provider functions: Terraform 1.8 or OpenTofu
+   * 1.7.
    */
   public static currentFromFile(type: EntryType, file: string): Entries {
     requireType("currentFromFile", type);
@@ -146,8 +147,8 @@ export class Entries {
   }
 
   /**
-   * Returns the same entries with each `Lazy` resolved, because the library would not quote its values in an expression. Call it
-   * only when the app is complete. `scope` is the construct that has the entries.
+   * Returns the same entries with each `Lazy` resolved, because the library would not quote a `Lazy` in an expression. Call this
+   * method only when the app is complete. `scope` is the construct that has the entries.
    */
   public producedIn(scope: IConstruct): Entries {
     if (this.list === undefined && this.known.length === this.written.length) return this;
@@ -161,7 +162,7 @@ export class Entries {
     return new Entries(this.type, written, this.fileProblems);
   }
 
-  /** Checks several groups of entries together, with repetition and overlap across them. */
+  /** Checks several groups of entries together, including repetition and overlap between groups. */
   public static check(type: EntryType, groups: readonly Entries[]): EntriesReport {
     const { problems, warnings } = checkEntries(
       type,
@@ -202,7 +203,7 @@ export class Entries {
     return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
   }
 
-  /** Returns the text of several groups for a file, one entry per line; undefined if some are tokens. */
+  /** Returns the text of several groups for a file, one entry per line; undefined if some entries are tokens. */
   public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
     if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
       return undefined;
@@ -218,7 +219,7 @@ export class Entries {
     return this.datedText !== undefined;
   }
 
-  /** Returns the text of several groups with the comments of those that may end; undefined if some are tokens. */
+  /** Returns the text of several groups, with the comments of entries that may end; undefined if some entries are tokens. */
   public static textWithEnds(type: EntryType, groups: readonly Entries[]): string | undefined {
     const others = Entries.fileText(
       type,
@@ -324,8 +325,8 @@ const noObject = (file: string): string =>
   `${file}: lines of type organization have no comments, so they cannot have an end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
 
 /**
- * Joins texts of entries that may end with those of other entries; for names, the result is an object from each name to its
- * comment.
+ * Joins two kinds of texts: those of entries that may end, and those of other entries. For names, the result is an object from
+ * each name to its comment.
  */
 function joinTexts(type: EntryType, dated: readonly string[], others: readonly string[]): string {
   if (type !== "organization" || dated.length === 0)

@@ -33,7 +33,7 @@ export class ApiDocument {
     return new ApiDocument(text, []);
   }
 
-  /** A document as an object. Only then does synthesis check the names of endpoints. */
+  /** A document as an object. Synthesis checks the names of endpoints only for such a document. */
   public static fromObject(document: Readonly<Record<string, unknown>>): ApiDocument {
     if (typeof (document as unknown) !== "object" || Array.isArray(document) || (document as unknown) === null)
       return new ApiDocument("", [

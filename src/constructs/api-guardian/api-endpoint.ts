@@ -60,7 +60,7 @@ export interface ApiRateLimit {
   /** Period over which requests are counted. */
   readonly timeframe: RateLimitTimeframe;
   /**
-   * Counts the requests of each IP address, not those of all clients together.
+   * Whether the requests of each IP address are counted separately.
    *
    * @default true
    */
@@ -151,7 +151,8 @@ export interface ApiEndpointProps {
 }
 
 /**
- * The checks of one endpoint of an API. `addEndpoint` of an `ApiGuardian` creates one too, after the document is uploaded.
+ * The checks of one endpoint of an API. `addEndpoint` of an `ApiGuardian` also creates an `ApiEndpoint`, after the document is
+ * uploaded.
  *
  * @example
  * new ApiEndpoint(this, "pet", {

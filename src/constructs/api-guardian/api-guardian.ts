@@ -21,13 +21,13 @@ export interface ApiGuardianProps {
   /**
    * Action for requests that match no endpoint of the document.
    *
-   * @default - what the zone has; `UnmatchedRequests.IGNORE` for its first document
+   * @default - unchanged; `UnmatchedRequests.IGNORE` for the first document of the zone
    */
   readonly unmatched?: UnmatchedRequests;
   /**
-   * Whether the endpoints of a new document that declare security check authorization.
+   * Whether a new document turns on the check of authorization for endpoints that declare security.
    *
-   * @default - those of a first document do; later documents keep the setting of each endpoint
+   * @default - true for a first document; later documents keep the setting of each endpoint
    */
   readonly checkAuthorization?: boolean | IResolvable;
   /**

@@ -45,7 +45,7 @@ export interface BotDetectionProps {
   /**
    * Strictness of the check of browser fingerprints.
    *
-   * @default - as strictly as before
+   * @default - unchanged
    */
   readonly fingerprintAggression?: FingerprintAggression;
   /**

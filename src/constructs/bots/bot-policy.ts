@@ -26,13 +26,13 @@ export interface BotPolicyProps {
   /** Zone of the policy; a zone has one policy. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
-   * Categories that are allowed. `allowCategory` takes exceptions, too.
+   * Categories that are allowed. For exceptions, use `allowCategory`.
    *
    * @default - unchanged
    */
   readonly allowCategories?: readonly BotCategory[];
   /**
-   * Categories that are blocked. `blockCategory` takes exceptions, too.
+   * Categories that are blocked. For exceptions, use `blockCategory`.
    *
    * @default - unchanged
    */

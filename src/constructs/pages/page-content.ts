@@ -6,7 +6,7 @@ import { encodeText, instance, describeValue, type PropKind } from "../props.js"
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 
 /**
- * HTML of a response page: the inner part of `<body>`. Its template syntax of Terraform is escaped.
+ * HTML of a response page: the inner part of `<body>`. Terraform's template syntax in it is escaped.
  *
  * @example
  * const content = PageContent.fromHtml("<h1>This request was blocked</h1>");
@@ -28,8 +28,8 @@ export class PageContent {
   }
 
   /**
-   * A file of HTML with placeholders such as `{{ contact }}`, each filled with the value of that name. Values are escaped, those
-   * that only Terraform knows by Terraform.
+   * A file of HTML with placeholders such as `{{ contact }}`, each filled with the value of that name. Values are escaped.
+   * Terraform escapes the values that only Terraform knows.
    *
    * @example
    * const content = PageContent.fromTemplate("blocked.html", { contact: "security@example.com" });

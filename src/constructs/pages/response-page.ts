@@ -14,7 +14,10 @@ const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /** Properties of a response page. */
 export interface ResponsePageProps {
-  /** Zone of the page; it has one page of each type. Needs the plan `advanced` or higher, and `whiteLabelPages` to be shown. */
+  /**
+   * Zone of the page; a zone has one page of each type. Needs the plan `advanced` or higher. Visitors see the page only with
+   * `whiteLabelPages`.
+   */
   readonly zone: IShieldZone;
   /** Content that visitors see. */
   readonly content: PageContent;

@@ -27,9 +27,9 @@ const MOST_REQUESTS = 2_147_483_647;
 export interface RateLimitProps {
   /** Zone that the limit belongs to. */
   readonly zone: IShieldZone;
-  /** Condition for counted requests; of several conditions, all must hold. */
+  /** Condition for counted requests. If there are several conditions, a request must meet all of them. */
   readonly match: Condition | readonly Condition[];
-  /** Number of allowed requests in the timeframe. Counting lags by a few seconds, so some more pass. */
+  /** Number of allowed requests in the timeframe. Counting lags by a few seconds, so a few more requests pass. */
   readonly requests: number;
   /** Period over which requests are counted. The plan `basic` has periods of up to ten seconds. */
   readonly timeframe: RateLimitTimeframe;

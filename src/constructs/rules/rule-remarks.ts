@@ -20,8 +20,8 @@ interface MatchingRule {
 }
 
 /**
- * Returns a validation that a rule matches some requests, and does not match all requests by mistake, as the plan would check.
- * Warns once about unusual rules.
+ * Returns a validation that checks a rule as the plan would: a rule must match some requests, and must not match all requests by
+ * mistake. Warns once about unusual rules.
  */
 export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => string[] {
   let warned = false;
@@ -39,7 +39,7 @@ function remarksOn({ conditions, transformations, action, allowCatchAll = false 
   if (conditions.length === 0) return [];
   const read = readConditions(configurationOf(conditions, transformations ?? []));
   const odd = oddRemarks(read);
-  // A condition without a value matches all requests or none, so report the missing value instead.
+  // A condition without a value matches all requests or none, so the missing value is reported instead.
   if (read.all.some(({ lacksValue }) => lacksValue) && odd.some(({ severity }) => severity === "error")) return odd;
   return [...impossibleRemarks(read), ...odd, ...everybodyRemarks(read, action, allowCatchAll)];
 }
@@ -66,7 +66,7 @@ function configurationOf(conditions: readonly Condition[], transformations: read
     one.conditions().map(({ variableTypes, operatorType, value, isNegated = false }) => ({
       variable_types: Object.fromEntries(Object.entries(variableTypes).map(([name, part]) => [name, knownText(part)])),
       operator_type: knownText(operatorType),
-      // An empty text is a forgotten value: other operators compare with nothing.
+      // An empty text counts as a missing value, because only operators that need no value compare with nothing.
       value: value === undefined || value === "" ? null : knownText(value),
       is_negated: isNegated,
     })),

@@ -17,7 +17,7 @@ import { ShieldPlan } from "../generated/words.js";
 export interface WafRuleProps {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
-  /** Condition for the requests of the rule; of several conditions, all must hold. */
+  /** Condition for the requests of the rule. If there are several conditions, a request must meet all of them. */
   readonly when: Condition | readonly Condition[];
   /** Action for these requests. */
   readonly action: WafAction;

@@ -11,8 +11,8 @@ import { planProblem, type IShieldZone } from "./zone.js";
 import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps } from "./zone-settings.js";
 
 /**
- * A Shield zone, either looked up or with declared settings. A pull zone has one Shield zone at most; `adopt` adopts it, or
- * creates it.
+ * A Shield zone, either looked up or with declared settings. A pull zone has one Shield zone at most; `adopt` adopts this
+ * Shield zone, or creates it.
  *
  * @example
  * const site = ShieldZone.adopt(this, "zone", {
@@ -37,7 +37,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     return zone;
   }
 
-  /** The zone of a pull zone; Terraform looks it up in the plan. */
+  /** The zone of a pull zone. Terraform looks up the zone in the plan. */
   public static fromPullZone(scope: Construct, id: string, pullZoneId: number): ShieldZone {
     pullZoneId = encodeNumber(pullZoneId);
     const zone = new ShieldZone(scope, id, (self) => new DataBunnyShieldZone(self, "Resource", { pullZoneId }));
@@ -102,7 +102,9 @@ export class ShieldZone extends Construct implements IShieldZone {
     return rule;
   }
 
-  /** Makes the first apply import the order of the rules instead of setting it, by the import ID `<shield_zone_id>`. */
+  /**
+   * With this call, the first apply imports the order of the rules instead of setting it. The import ID is `<shield_zone_id>`.
+   */
   public importRuleOrder(importId: string): void {
     const instead = importIdKind(importId);
     if (instead !== undefined)

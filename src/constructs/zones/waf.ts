@@ -20,7 +20,7 @@ export interface WafOptions {
 /** Options of a learning WAF. */
 export interface WafLearningOptions extends WafOptions {
   /**
-   * End of learning, such as `"2026-09-01T12:00:00Z"`. Blocking does not start then automatically.
+   * End of learning, such as `"2026-09-01T12:00:00Z"`. The WAF does not start to block automatically at this time.
    *
    * @default - unchanged; a week for a WAF that begins to learn
    */

@@ -38,7 +38,7 @@ export interface ShieldZoneProps {
    */
   readonly ddos?: Ddos;
   /**
-   * Whether every visitor is challenged, also in a new zone, regardless of `ddos`, which applies again afterwards.
+   * Whether every visitor is challenged, even in a new zone, regardless of `ddos`. After the attack, `ddos` applies again.
    *
    * @default false
    */
@@ -62,7 +62,8 @@ export interface ShieldZoneProps {
    */
   readonly onDestroy?: ShieldZoneOnDestroy;
   /**
-   * Whether a change may leave the zone without protection: the WAF or DDoS protection off, or 100 managed rules excepted.
+   * Whether a change may leave the zone without protection: the WAF or DDoS protection is off, or 100 or more managed rules no
+   * longer block.
    *
    * @default false
    */
@@ -126,7 +127,7 @@ const SETTINGS = {
 
 /**
  * Checks the props of a zone, and returns them with each token in the type of its prop.
- * @throws Error if one is unknown, or no value of its type
+ * @throws Error if a prop is unknown, or has no value of its type
  */
 export function checkZoneProps(scope: IConstruct, given: ShieldZoneProps): ShieldZoneProps {
   const props = checkProps({ scope, name: "ShieldZone" }, given, PROPS, ["pullZone"]);

@@ -12,7 +12,7 @@ export interface IShieldZone extends IConstruct {
 
 const BY_PRICE: readonly string[] = Object.values(ShieldPlan);
 
-/** Reports whether a plan includes another one; true for a token. */
+/** Reports whether a plan includes another plan; true for a token. */
 export function includes(plan: ShieldPlan | undefined, least: ShieldPlan): boolean {
   const rank = BY_PRICE.indexOf(plan ?? least);
   return rank < 0 || rank >= BY_PRICE.indexOf(least);
@@ -24,8 +24,8 @@ export function planProblem({ plan }: Pick<IShieldZone, "plan">, feature: string
 }
 
 /**
- * Returns the zone's ID for a data source. Engines read a data source that refers to a resource only after every planned change
- * of that resource, even if the value stays. All lookups would be unknown until then. A local value breaks the reference. The ID
+ * Returns the zone's ID for a data source. If a data source refers to a resource, engines read it only after every planned change
+ * of the resource, even if the value stays. Until then, all lookups would be unknown. A local value breaks the reference. The ID
  * of a new zone stays unknown.
  */
 export function lookupZoneId(scope: Construct, zone: IShieldZone): number {

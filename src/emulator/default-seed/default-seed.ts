@@ -95,7 +95,7 @@ const CATEGORIES: Record<number, readonly (readonly [botId: number, userAgentMat
     ],
   };
 
-/** The catalog has seven categories, and verifiable and unverifiable bots. The emulator defines the IDs itself. */
+/** The catalog has seven categories, with verifiable and unverifiable bots. The emulator defines the IDs itself. */
 const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
   members.map(([botId, userAgentMatch, isVerifiable]) => ({
     botId,

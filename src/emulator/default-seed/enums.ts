@@ -1,8 +1,8 @@
 type EnumTables = Record<string, Record<string, string>>;
 
 /**
- * Names of the codes of access lists, as the API returns them. Action 0 is missing there too (docs/reference/service.md#codes and
- * #enumerations).
+ * Names of the codes of access lists, as the API returns them. The API returns no name for action 0
+ * (docs/reference/service.md#codes and #enumerations).
  */
 export const accessListEnums: EnumTables = {
   AccessListType: { "0": "IP", "1": "CIDR", "2": "ASN", "3": "Country", "4": "Organization", "5": "JA4" },
@@ -19,8 +19,8 @@ const seconds = {
 };
 
 /**
- * Names of the codes of API Guardian. If an enum has string values, it has its own name for a code
- * (docs/reference/service.md#codes and #enumerations).
+ * Names of the codes of API Guardian. An enum with string values has its own name for each code (docs/reference/service.md#codes
+ * and #enumerations).
  */
 export const apiGuardianEnums: EnumTables = {
   UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" },

@@ -11,7 +11,7 @@ export interface FaultTarget {
 export interface ActiveFault {
   readonly id: number;
   readonly fault: CompleteFault;
-  /** Number of matching requests, with skipped ones. */
+  /** Number of matching requests, including skipped requests. */
   matched: number;
   played: number;
 }
@@ -25,7 +25,10 @@ export interface FaultList {
   readonly all: () => readonly ActiveFault[];
   /** Counts the request, and returns the first fault that applies to it. */
   readonly next: (target: FaultTarget) => CompleteFault | null;
-  /** Counts the request. Returns how old its contents must be, in milliseconds. Returns 0 if there is no such fault. */
+  /**
+   * Counts the request. Returns how old the contents of its response must be, in milliseconds. Returns 0 if no fault of the kind
+   * `lag` applies.
+   */
   readonly lag: (target: FaultTarget) => number;
   readonly longestLag: () => number;
 }

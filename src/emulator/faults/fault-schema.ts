@@ -43,7 +43,7 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("reset-before"), ...when }),
   /** The operation is performed and stored. Then the connection is cut. */
   v.strictObject({ kind: v.literal("reset-after"), ...when }),
-  /** The correct response, delayed before the operation or after it. */
+  /** The correct response, delayed before or after the operation. */
   v.strictObject({
     kind: v.literal("delay"),
     milliseconds: wholeNumber,
@@ -62,7 +62,7 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** A failure in a body (docs/reference/service.md#errors). It is in the place in which the operation has its failures. */
+  /** A failure in a body (docs/reference/service.md#errors). It is in the same place as the operation's own failures. */
   v.strictObject({
     kind: v.literal("failure"),
     status: v.optional(status, 200),
@@ -82,7 +82,7 @@ export const faultSchema = v.variant("kind", [
   }),
   /**
    * Performs the operation with this body, or with these changes to its JSON body (in the form of `alter`). This imitates a
-   * service that stores another value than the sent value.
+   * service that stores a value other than the sent value.
    */
   v.strictObject({
     kind: v.literal("alter-request"),
@@ -91,8 +91,8 @@ export const faultSchema = v.variant("kind", [
     ...when,
   }),
   /**
-   * Answers a GET from older contents. A change that is made after the fault was added shows only after this time. Another fault
-   * can be played for the same request.
+   * Answers a GET from older contents. A change made after the fault was added becomes visible only after this time. Another
+   * fault can be played for the same request.
    */
   v.strictObject({ kind: v.literal("lag"), milliseconds: v.pipe(wholeNumber, v.minValue(1)), ...when }),
   /**

@@ -4,7 +4,7 @@ import type { Operation } from "../operation.js";
 import { tryJson } from "../json.js";
 import { alter, type CompleteFault } from "./fault-schema.js";
 
-/** The result for the connection: a response with extra headers, or its end. */
+/** The result for the connection: a response with extra headers, or the end of the connection. */
 export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> } | "cut";
 
 const HTML =
@@ -64,14 +64,14 @@ export async function playFault(
 
 type Of<Kind extends CompleteFault["kind"]> = Extract<CompleteFault, { kind: Kind }>;
 
-/** Returns the body with the changes; leaves a body that is not JSON. */
+/** Returns the body with the changes. Returns a body that is not JSON unchanged. */
 function alteredBody({ changes, text }: Of<"alter-request">, body: Buffer): Buffer {
   if (text !== undefined) return Buffer.from(text);
   const json = tryJson(body.toString("utf8"));
   return json === undefined ? body : Buffer.from(JSON.stringify(alter(json, changes)));
 }
 
-/** If a client disconnects during the wait, it gets no response. If the operation comes after the wait, it is not performed. */
+/** A client that disconnects during the wait gets no response. If the operation comes after the wait, it is not performed. */
 async function late(
   { milliseconds, wait }: Of<"delay">,
   gone: AbortSignal,

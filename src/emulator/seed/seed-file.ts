@@ -55,7 +55,7 @@ function failedAt(text: string): string | undefined {
   }
 }
 
-/** Returns duplicate names of an object, of which `JSON.parse` would take the last. */
+/** Returns the duplicate names in an object. Of several members with one name, `JSON.parse` would take the last. */
 function namesTwice(text: string): string[] {
   const faults: string[] = [];
   parse(text, undefined, {

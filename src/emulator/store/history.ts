@@ -17,7 +17,7 @@ export class History {
     if (longest > 0) this.#versions.push({ until, contents: structuredClone(contents) });
   }
 
-  /** Returns the contents at a time; undefined if they have not changed since. */
+  /** Returns the contents at a time; undefined if they have not changed since then. */
   at(time: number): Contents | undefined {
     return this.#versions.find(({ until }) => until > time)?.contents;
   }

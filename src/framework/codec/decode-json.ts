@@ -12,8 +12,8 @@ import type { Path } from "../values/path.js";
 const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE][\d.eE+-]*\s*(?:[,\]}]|$))/;
 
 /**
- * Parses JSON without losing digits. If JavaScript numbers hold all numbers exactly, returns JavaScript numbers. Otherwise,
- * returns decimals.
+ * Parses JSON without losing digits. Returns JavaScript numbers if they hold all numbers of the text exactly, and decimals
+ * otherwise.
  */
 function parseJson(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");

@@ -8,7 +8,7 @@ import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.j
 import { decodeJson } from "./decode-json.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** Collects errors about numbers that their types cannot hold. `steps` is the path of the current value. */
+/** Collects errors about numbers that do not fit their types. `steps` is the path of the current value. */
 interface DecodeErrors {
   readonly found: DecodeError[];
   readonly steps: PathStepMessage[];
@@ -16,7 +16,7 @@ interface DecodeErrors {
 
 /**
  * Decodes one value from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}. If `decodeErrors` is given, a
- * number that its type cannot hold does not throw. Its error is added to `decodeErrors`, and the value is unknown.
+ * number that does not fit its type throws no error. The error is added to `decodeErrors`, and the value becomes unknown.
  */
 function decodeMsgpack(type: Type, bytes: Uint8Array, decodeErrors?: DecodeError[]): unknown {
   const reader = MsgpackReader.of(bytes);
@@ -126,8 +126,8 @@ function readObject(
 /**
  * Decodes an object from msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing or empty value is null.
  * Strings are not changed, because the engine has normalized them. Throws {@link DecodeError} where Terraform's core fails too.
- * If `decodeErrors` is given, a number that its type cannot hold does not throw. Its error is added to `decodeErrors`, and the
- * value is unknown.
+ * If `decodeErrors` is given, a number that does not fit its type throws no error. The error is added to `decodeErrors`, and the
+ * value becomes unknown.
  */
 export function decodeObject(
   attributes: Attributes,
@@ -150,7 +150,8 @@ function refuse(path: Path): never {
 
 /**
  * Decodes stored state without losing digits. Missing attributes are null at any depth. Skips keys that the schema lacks, and
- * adds their paths to `dropped`. Null state is null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
+ * adds their paths to `dropped`. Null state is null. Throws {@link DecodeError} for invalid state, and for state from before
+ * Terraform 0.12.
  */
 export function decodeRawState(
   attributes: Attributes,

@@ -285,7 +285,7 @@ const NOTHING = new Uint8Array();
 /**
  * Encodes an object as msgpack. Writes all attributes and no other keys. A missing attribute is null, and text is in Unicode NFC,
  * as the engine stores it. Throws {@link EncodeError} if a value does not fit its type. If `encodeErrors` is given, adds the
- * error to `encodeErrors` and encodes null instead. One bad attribute then does not lose an existing object.
+ * error to `encodeErrors` and encodes null instead, so that one bad attribute does not cost the whole object.
  */
 export function encodeObject(
   attributes: Attributes,

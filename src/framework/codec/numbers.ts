@@ -2,7 +2,7 @@ import { Decimal } from "../values/values.js";
 import type { Float64Type, Int64Type, IntegerType, NumberType } from "../definition/types.js";
 import { DecodeError } from "./codec-errors.js";
 
-/** A received number: a number or bigint if that is exact, otherwise decimal text. */
+/** A received number: a JavaScript number or bigint if one of them is exact, otherwise decimal text. */
 export type NumberToken = number | bigint | Decimal;
 
 export type NumericType = IntegerType | Int64Type | Float64Type | NumberType;
@@ -21,7 +21,7 @@ export function parseNumberText(text: string): Decimal {
   }
 }
 
-/** Converts a number to a type. Throws {@link DecodeError} if the type cannot hold it exactly. */
+/** Converts a received number to a numeric type. Throws {@link DecodeError} if the type cannot hold the number exactly. */
 export function fromNumberToken(type: NumericType, token: NumberToken): number | bigint | Decimal {
   if (typeof token === "number" && !Number.isFinite(token)) throw new DecodeError("must be a finite number");
   switch (type.kind) {

@@ -7,7 +7,7 @@ interface ActionHooks<Client, C, K, P> {
   validate?(context: ValidateConfigContext<C, P>): void;
   /** The message that Terraform prints before the action. */
   progress(config: K): string;
-  /** Runs the action. It changes no resource, and may run again after a failure. */
+  /** Runs the action. An action changes no resource, and may run again after a failure. */
   invoke(context: ReadDataContext<Client, K, P>): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Action<Client, A extends Attributes = Attributes> {
   readonly hooks: ActionHooks<Client, Values, Values, AnyAt>;
 }
 
-/** Defines an action. Two calls, for type inference. */
+/** Defines an action. Takes two calls, `defineAction<Client>()({ … })`, so that TypeScript can infer the types. */
 export function defineAction<Client>() {
   return <const A extends Attributes>(spec: ActionSpec<Client, A>): Action<Client, A> => ({
     type: spec.type,

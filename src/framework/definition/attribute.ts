@@ -19,7 +19,7 @@ interface InputOptions<T extends Type, L extends boolean> extends CommonOptions 
    * attributes.
    */
   readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
-  /** Returns a text that equivalent spellings share. Requires `equal`. */
+  /** Returns the same text for all equivalent spellings. Requires `equal`. */
   readonly canonical?: (value: Known<T>, object: Readonly<Record<string, unknown>>) => string;
   readonly constraints?: readonly Constraint<Known<T>>[];
   /** The attribute is not in the API. If only this attribute changes, no request is sent. A read keeps its value. */
@@ -27,7 +27,7 @@ interface InputOptions<T extends Type, L extends boolean> extends CommonOptions 
 }
 
 interface ComputedOptions extends CommonOptions {
-  /** An update keeps the value once it is known. */
+  /** Updates never change a known value of the attribute. */
   readonly stable?: boolean;
   /** The value changes only if one of these attributes changes. By default, any update may change it. */
   readonly changesWith?: readonly string[];

@@ -20,7 +20,7 @@ export function atLeast(min: number | bigint): Constraint<number | bigint> {
   return limits(`be ${min} or more`, (value) => value >= min, is);
 }
 
-/** Requires text that is not empty or only white space. */
+/** Requires text with at least one character that is not white space. */
 export const notBlank: Constraint<string> = limits(
   "not be blank",
   (value) => value.trim() !== "",
@@ -28,8 +28,8 @@ export const notBlank: Constraint<string> = limits(
 );
 
 /**
- * Requires text that matches. `description` completes "must be …" for users. If the text may contain a secret, `shown` redacts it
- * in messages.
+ * Requires text that matches `pattern`. `description` completes "must be …" for users. If the text may contain a secret, `shown`
+ * redacts it in messages.
  */
 export function matches(pattern: RegExp, description: string, shown = (value: string) => value): Constraint<string> {
   return limits(
@@ -39,7 +39,7 @@ export function matches(pattern: RegExp, description: string, shown = (value: st
   );
 }
 
-/** Requires a list or set of at least `min` elements. Messages call an element `element`. */
+/** Requires a list or set of at least `min` elements. `element` is the word for an element in messages. */
 export function sizeAtLeast(
   min: number,
   element = "element",

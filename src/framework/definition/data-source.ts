@@ -24,7 +24,8 @@ export interface DataSourceSpec<Client, A extends Attributes> {
   /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
-   * Returns at least the attributes that the API sets. Configured attributes are added later. Throws if the object is not found.
+   * Returns at least the attributes that the API sets. The framework adds the configured attributes. Throws if the object is not
+   * found.
    */
   read(context: ReadDataContext<Client, Arguments<A>, At<A>>): Promise<Answer<A>>;
 }
@@ -42,7 +43,7 @@ export interface DataSource<Client, A extends Attributes = Attributes> {
   };
 }
 
-/** Defines a data source. Two calls, for type inference: `defineDataSource<Client>()({ … })`. */
+/** Defines a data source. Takes two calls, `defineDataSource<Client>()({ … })`, so that TypeScript can infer the types. */
 export function defineDataSource<Client>() {
   return <const A extends Attributes>(spec: DataSourceSpec<Client, A>): DataSource<Client, A> => ({
     type: spec.type,

@@ -19,8 +19,8 @@ type AtType<T extends Type> = AttributePath &
         : unknown);
 
 /**
- * The paths of an object's attributes. The next step is an index in a list, a key in a map, and a name in an object. A set has no
- * next step, because Terraform cannot address its elements.
+ * The paths of an object's attributes. In a list, the next step is an index. In a map, it is a key, and in an object, a name. A
+ * set has no next step, because Terraform cannot address its elements.
  */
 export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
 

@@ -28,7 +28,10 @@ export interface EphemeralResource<Client, A extends Attributes = Attributes> {
   readonly hooks: EphemeralHooks<Client, Values, Values, Values, AnyAt>;
 }
 
-/** Defines an ephemeral resource. Two calls, for type inference. */
+/**
+ * Defines an ephemeral resource. Takes two calls, `defineEphemeralResource<Client>()({ … })`, so that TypeScript can infer the
+ * types.
+ */
 export function defineEphemeralResource<Client>() {
   return <const A extends Attributes>(spec: EphemeralResourceSpec<Client, A>): EphemeralResource<Client, A> => ({
     type: spec.type,

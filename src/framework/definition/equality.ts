@@ -62,7 +62,7 @@ export function distinctElements(element: Type, values: unknown[]): unknown[] {
   });
 }
 
-/** Returns a text of the value. Only equal values have the same text. `?` stands for an unknown. */
+/** Returns a text that is the same only for equal values. `?` stands for an unknown. */
 export function keyOf(type: Type, value: unknown): string {
   if (isUnknown(value)) return "?";
   if (absent(value)) return "null";

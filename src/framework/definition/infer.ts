@@ -111,7 +111,9 @@ export type Arguments<A extends Attributes> = {
     : KnownOf<A[K]> | null;
 };
 
-/** The result of a data source or an ephemeral resource. If it lacks attributes that the user sets, they are added. */
+/**
+ * The result of a data source or an ephemeral resource. The framework adds attributes that the user sets and the result lacks.
+ */
 export type Answer<A extends Attributes> = Pick<
   State<A>,
   keyof State<A> & KeysWith<A, "computed" | "optional_computed">

@@ -9,16 +9,15 @@ export interface Listed<Id, R> {
   readonly displayName: string;
   readonly resource?: R;
   /**
-   * The reason why no configuration can declare the object, and the alternative. Such an object is not listed, but reported as a
-   * warning.
+   * Says why no configuration can declare the object, and names an alternative. Such an object is not listed. A warning reports
+   * it instead.
    */
   readonly undeclarable?: string;
   readonly off?: boolean;
 }
 
 /**
- * The filter, which is known and has its defaults. Stop if the signal of `options` aborts. `limit` comes from Terraform; 0 means
- * no limit.
+ * The known filter, with its defaults. Stop if the signal of `options` aborts. `limit` comes from Terraform; 0 means no limit.
  */
 export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P> {
   readonly limit: number;
@@ -37,7 +36,7 @@ export interface ListFacts<A extends Attributes> {
   readonly attributes: A;
 }
 
-/** The member `list` of a resource's definition, which finds its objects. */
+/** The member `list` of a resource's definition. It finds the objects of the resource. */
 export interface ListSpec<Client, A extends Attributes, Item>
   extends ListFacts<A>, ListHooks<Client, Config<A>, Arguments<A>, At<A>, Item> {}
 

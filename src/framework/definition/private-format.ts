@@ -47,18 +47,18 @@ const digests = v.pipe(v.string(), v.regex(/^([\w-]{9})*$/), v.transform(separat
 /** The framework's part of the private state. The identity is the only value of an object in it. */
 export interface PrivateFacts {
   /**
-   * The identity of the planned object. Null if the identity is not known. Only a plan without a prior object has it, and an
-   * apply never stores it. A delete that receives it is the first half of the replacement of a tainted object.
+   * The identity of the planned object. Null if the identity is not known. Only a plan without a prior object has this member,
+   * and an apply never stores it. A delete that receives this member is the first half of the replacement of a tainted object.
    */
   readonly replaces?: Readonly<Record<string, unknown>> | null;
   /**
-   * Only a plan that has a prior object and no other facts has it. It keeps the private state from being empty. The second plan
-   * of a replacement receives it, and the plan of a new object does not, so the two plans can be told apart.
+   * Only a plan that has a prior object and no other facts has this member. It prevents an empty private state. The second plan
+   * of a replacement receives this member, and the plan of a new object does not, so the two plans can be told apart.
    */
   readonly existed?: true;
   /** A digest of the credentials and the object. Present only in the plan of a destroy, if the plan read the object. */
   readonly seenWith?: string;
-  /** The object exists without Terraform. A failed create stored it, and no update followed. */
+  /** A failed create stored the object, which exists without Terraform. No update followed. */
   readonly unfinished?: true;
   /** The time at which the API returned the ID of an object that cannot be read yet, in milliseconds since 1970. */
   readonly unread?: number;
@@ -67,7 +67,7 @@ export interface PrivateFacts {
   readonly configured?: readonly string[];
   /**
    * Digests of the last written values of restorable members. The keys are codes of the members' names. If the last write failed
-   * but may have been carried out, there are two digests. Format 0 has none.
+   * but may have been carried out, there are two digests. Format 0 has no digests.
    */
   readonly wrote?: Digests;
 }
@@ -177,8 +177,8 @@ export function decodeFormat(bytes: Uint8Array): Stored {
 }
 
 /**
- * Decodes format 0, which is the resource's part, alone or with the facts. Drops its writes, because they have no codes and
- * matter only for a minute.
+ * Decodes format 0: the resource's part, either alone or together with the facts. Drops the recorded writes, because they have no
+ * codes and matter only for a minute.
  */
 function decodeZero(stored: unknown): Stored {
   const isBeside =

@@ -17,7 +17,7 @@ export interface PrivateReader<P> {
   get(): P | undefined;
 }
 
-/** Private state that create, read, update and delete may replace. If they do not set a key, it is kept. */
+/** Private state that create, read, update and delete may replace. A key that they do not set keeps its value. */
 export interface PrivateState<P> extends PrivateReader<P> {
   set(value: P): void;
 }
@@ -106,7 +106,7 @@ function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint
   }
 }
 
-/** Returns the remedy for an object in the state that no installed version of the provider can read. */
+/** Returns the remedy for a stored object that no installed version of the provider can read. */
 export const unreadableStateRemedy = (type: string): string =>
   `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
   'This discards the data that the provider recorded about the object. Afterwards, on_destroy = "restore" restores ' +

@@ -47,11 +47,11 @@ interface ProviderFacts {
   /** The full source address, for messages: `registry.terraform.io/ns/name`. */
   readonly address?: string;
   readonly doc: string;
-  /** Reports whether a destroy leaves the object of this state unchanged. Default: it does not. */
+  /** Reports whether a destroy leaves the object of this state unchanged. Without this function, no destroy does. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
   /** Reports whether objects of this resource exist without Terraform. If they do, a create changes an existing object. */
   takesOver?(resource: Resource<unknown>): boolean;
-  /** How long a read is repeated if it shows the object from before a recent write, in milliseconds. Defaults to 30,000. */
+  /** How long to repeat a read that shows the object from before a recent write, in milliseconds. Defaults to 30,000. */
   lagLimitMs?(): number;
   /** Explains an error from a hook. Returns undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
@@ -61,8 +61,8 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   readonly attributes: A;
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
-   * Reports missing values of a known configuration once, before planning. If `configure` reported them, it would do so for every
-   * call. This check must be fast, because it runs in every process that Terraform configures.
+   * Reports missing values of a known configuration once, before planning. `configure` would report them for every call. This
+   * check must be fast, because it runs in every process that Terraform configures.
    */
   check?(context: ValidateConfigContext<Arguments<A>, At<A>>): void;
   /** Creates the client. Runs once per known configuration, when the first call needs a client. Errors go to `diagnostics`. */
@@ -111,7 +111,7 @@ export function defineProvider<Client, const A extends Attributes>(spec: Provide
 }
 
 export interface ListResource<Client> extends ListFacts<Attributes> {
-  /** The resource whose objects are listed. The list has its type name. */
+  /** The resource whose objects are listed. The list resource has the same type name. */
   readonly resource: Resource<Client>;
   readonly hooks: AnyListSpec<Client>;
 }

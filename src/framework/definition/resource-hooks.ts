@@ -24,7 +24,7 @@ export interface ValidateContext<V extends Views> extends HookContext<V> {
 }
 
 /**
- * Reports whether the state has an object. `unknown` means that the engine may still name the object, or that this may be the
+ * Reports whether the state has an object. `unknown` means that the engine may name the object later, or that this may be the
  * walk of an apply.
  */
 export type InState = "found" | "absent" | "unknown";
@@ -43,8 +43,8 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   /** The client, created on first use. Undefined if the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
   /**
-   * True if this is known to be the plan that engines repeat before an apply. It must equal the first plan, but needs no
-   * warnings.
+   * True if this plan is certainly the repetition that engines make before an apply. The repetition must equal the first plan,
+   * but needs no warnings.
    */
   readonly applying: boolean;
   /**
@@ -52,7 +52,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
    */
   readonly isStored: boolean;
   /**
-   * Reports whether the state has an object. The API must have assigned the identity of the object. This function waits until the
+   * Reports whether the state has the object with this identity, which the API must have assigned. This function waits until the
    * engine has named the state's objects, so call it only if an object was found.
    */
   readonly findInState: (identity: V["identity"]) => Promise<InState>;
@@ -60,7 +60,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   readonly private: PrivateReader<V["private"]>;
 }
 
-/** Compares a restorable member of `present` with the last value that this resource wrote to it. */
+/** Compares a restorable member of `present` with the last value that this resource wrote to the member. */
 export type WrittenCheck = (name: string, present: object) => "never declared" | "as written" | "changed";
 
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
@@ -80,8 +80,9 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
    */
   readonly checkpoint: (partial: V["partial"]) => void;
   /**
-   * Like `checkpoint`, for an object that was not read yet but whose ID the API has returned. The object is neither changed nor
-   * deleted until a read confirms that this create made it. The next checkpoint confirms this too.
+   * Like `checkpoint`, for an object that was not read yet, when only its ID from the API's response is known. The object is
+   * neither changed nor deleted until a read confirms that this create made the object. The next checkpoint is also a
+   * confirmation.
    */
   readonly answered: (partial: V["partial"]) => void;
   /** Withdraws all checkpoints, because the object was not changed. */
@@ -89,8 +90,8 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
   /** Records attributes from before a write. If a read still shows them within a minute, the read is repeated. */
   readonly replacing: (before: unknown) => void;
   /**
-   * The state that a failed earlier create stored. Present if this create is the second half of its replacement, and the first
-   * half left the object unchanged. `private` then has the private state of the failed create.
+   * The state that a failed earlier create stored. Present if this create is the second half of the object's replacement, and the
+   * first half left the object unchanged. `private` then has the private state of the failed create.
    */
   readonly failed: V["recorded"] | null;
 }
@@ -99,8 +100,8 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
 export interface ReadContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
   /**
-   * Declares that the result or error may be from before a write. If the last write was less than a minute ago, the object is
-   * read again.
+   * Declares that the result or error may show the object from before a write. If the last write was less than a minute ago, the
+   * object is read again.
    */
   readonly mayBeOld: () => void;
 }
@@ -120,7 +121,8 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
   readonly changed: ReadonlySet<V["name"]>;
   /**
    * Reports whether `found` shows the object as it was before a write of this resource in the last minute. In that case, `found`
-   * does not prove that somebody else changed the object. Without `found`, reports whether there was such a write.
+   * does not prove that somebody else changed the object. Without `found`, reports whether this resource wrote the object in the
+   * last minute.
    */
   readonly isStale: (found?: Readonly<Record<string, unknown>>) => boolean;
   /** Records the changes so far. If the update then fails, they are stored together with the prior values. */

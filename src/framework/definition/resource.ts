@@ -24,11 +24,11 @@ export interface MoveSource<R, P = unknown> {
   move(source: Values): { readonly state: R; readonly private?: P };
 }
 
-/** A custom form of the import ID, for a resource that the form `<a>/<b>` of the identity does not fit. */
+/** A custom form of the import ID, for a resource whose identity does not fit the form `<a>/<b>`. */
 export interface ImportIdForm<Id> {
   /** The form for users: `<zone>:<name>`. */
   readonly form: string;
-  /** Undefined if the text does not have this form. */
+  /** Returns undefined if the text does not have this form. */
   parse(id: string): Id | undefined;
   /** Returns the text that `parse` reads as this identity. */
   format(identity: Id): string;

@@ -1,8 +1,8 @@
 import type { Decimal } from "../values/values.js";
 
 /**
- * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics. `check` returns the problem. The text
- * of the problem is empty if the requirement explains it.
+ * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics. `check` returns the problem, or an
+ * empty text if the requirement already explains the problem.
  */
 export interface Constraint<V> {
   readonly requirement: string;
@@ -124,8 +124,8 @@ export function oneOf<const V extends string>(...words: readonly V[]): StringTyp
 }
 
 /**
- * Like {@link oneOf}, for words that the API may add to. A configuration accepts only these words. A read also accepts others,
- * such as `unknown_9`.
+ * Like {@link oneOf}, for words that the API may add to. A configuration accepts only these words. A read also accepts other
+ * words, such as `unknown_9`.
  */
 export function oneOfKnown(...words: readonly string[]): StringType {
   return { kind: "string", constraints: [], oneOf: words };

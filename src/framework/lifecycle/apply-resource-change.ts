@@ -162,9 +162,9 @@ const NOTHING = new Uint8Array();
 const deleted = { newState: undefined, newIdentity: undefined, private: NOTHING } satisfies Applied;
 
 /**
- * Deletes an object. If the object is to stay, only checks that the account has its container. A missing object counts as
- * deleted. If a delete fails, the object stays in the state. If the private state is not known, returns an error without an
- * object, so that the engine keeps its copy.
+ * Deletes an object. If the object must stay, only checks that the account has its container. A missing object counts as deleted.
+ * If a delete fails, the object stays in the state. If the private state is not known, returns an error without an object, so
+ * that the engine keeps its copy.
  */
 async function applyDelete(
   run: OperationRun,
@@ -220,7 +220,7 @@ function applyDestroy(
 
 /**
  * Updates an object. Sends no request if only local attributes change. A failed update returns the prior state with the
- * checkpoints. If it returned the plan, the state would hide that some changes were not made.
+ * checkpoints. The planned state would hide that some changes were not made.
  */
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;

@@ -10,7 +10,7 @@ import { atName } from "../values/path.js";
 
 const isKept = ({ presence }: Attribute): boolean => presence === "optional_computed";
 
-/** Records the attributes that this write configured and that the API may set. */
+/** Records the attributes that this write configured, if the API may set them. */
 export function noteConfigured(kept: StoredPrivateState, attributes: Attributes, config: Values): void {
   const names = Object.entries(attributes)
     .filter(([name, attribute]) => isKept(attribute) && fieldOf(config, name) !== null)
@@ -18,7 +18,7 @@ export function noteConfigured(kept: StoredPrivateState, attributes: Attributes,
   kept.note({ configured: names.length > 0 ? names : undefined });
 }
 
-/** Warns about an argument that was removed from the configuration since the last write, because the object keeps its value. */
+/** If an argument was removed from the configuration after the last write, warns that the object keeps the argument's value. */
 export function warnAboutRemoved(
   { facts }: StoredPrivateState,
   attributes: Attributes,

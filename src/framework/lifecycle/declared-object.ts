@@ -41,7 +41,7 @@ export interface DeclarableObject extends FoundObject {
 export interface UndeclarableObject extends FoundObject {
   /** With the alternative, in sentences. */
   readonly reason: string;
-  /** The attributes, if they can be stored. No configuration with them is accepted. */
+  /** The attributes, if they can be stored. The provider accepts no configuration with these attributes. */
   readonly state?: Values;
   readonly isOff?: boolean;
 }

@@ -11,7 +11,7 @@ import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
 
-/** Yields items until the signal aborts. Then it ends at once and closes the source, even if the source is waiting. */
+/** Yields items until the signal aborts. Then ends at once and closes the source, even while the source is waiting. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   const aborted = new Promise<undefined>((resolve) => {
@@ -38,8 +38,8 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
 
 /**
  * ListResource (docs/reference/protocol.md#list-resources). Yields one event per object, until the limit is reached or Terraform
- * stops reading. If Terraform requests whole objects, it writes configurations from them. An object that cannot be declared is
- * then reported as a warning instead. The last event has the warnings and the error.
+ * stops reading. If Terraform requests whole objects, it writes configurations from them, so an object that cannot be declared
+ * becomes a warning. The last event has the warnings and the error.
  */
 export async function* listResource(
   instance: ProviderInstance,

@@ -65,8 +65,8 @@ async function planDestroy(
 const NOTHING = new Uint8Array();
 
 /**
- * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement). It is
- * deterministic and writes nothing.
+ * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement). The plan is
+ * deterministic, and planning writes nothing.
  */
 export async function planResourceChange(
   instance: ProviderInstance,
@@ -142,18 +142,18 @@ async function planChange(change: Change) {
 }
 
 /**
- * Engines allow deferral during an apply. Otherwise, they allow it only if the user enables it
+ * Engines allow deferral during an apply. Otherwise, engines allow deferral only if the user enables it
  * (docs/reference/protocol.md#deferral).
  */
 function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean {
   return clientCapabilities?.deferralAllowed ?? false;
 }
 
-/** Reports whether the plan is certainly not the repetition before an apply. Engines that mark repetitions send capabilities. */
+/** Reports whether this plan is certainly not the repetition before an apply. Engines that mark repetitions send capabilities. */
 const isPlanning = (request: PlanResourceChange_Request): boolean =>
   request.clientCapabilities !== undefined && !isApplying(request) && !isOpenTofu;
 
-/** OpenTofu has its own registry. It repeats a plan before an apply without a mark. */
+/** OpenTofu has its own registry. It does not mark the plan that it repeats before an apply. */
 const isOpenTofu = [process.execPath, ...process.argv].some((path) => path.includes("registry.opentofu.org"));
 
 /** Calls the `plan` hook, which changes the plan in place. Returns the paths that force a new resource. */

@@ -43,8 +43,8 @@ function unknownNames(attributes: Attributes, values: Readonly<Values>): string[
 }
 
 /**
- * `unknown` has the attributes of the provider's configuration that are known only after apply. `failed` is the reason why there
- * is no client.
+ * `unknown` has the attributes of the provider's configuration that become known only after apply. `failed` is the reason why
+ * there is no client.
  */
 type ClientAnswer =
   | { readonly client: unknown }

@@ -75,8 +75,8 @@ export function forgetWrites(run: OperationRun, found: Values): void {
 }
 
 /**
- * Reports whether a read may be from before a recent write. This is so if the read shows no object, or if every value that
- * differs from the state is a value that a recent write replaced.
+ * Reports whether a read may be from before a recent write. It may be if the read shows no object, or if every value that differs
+ * from the state is a value that a recent write replaced.
  */
 function isOld(run: OperationRun, writes: readonly Write[], found: Values | null): boolean {
   if (writes.length === 0) return false;
@@ -90,7 +90,7 @@ function isOld(run: OperationRun, writes: readonly Write[], found: Values | null
 
 /**
  * Returns a function for an update. The function reports whether the read values may be from before a recent write of the object.
- * Without values, it reports whether there was a recent write.
+ * Without values, the function reports whether there was a recent write.
  */
 export const stalenessOf =
   (run: OperationRun, prior: Values) =>
@@ -104,7 +104,7 @@ export type Reading<Answer> = { readonly isOld: boolean } & ({ readonly found: A
 
 /**
  * Reads an object. While the result may be older than a recent write, waits longer each time and reads again. `compare` returns
- * the object to store, or null if there is none. It returns undefined if the read failed for another reason.
+ * the object to store, null if there is no object, and undefined if the read failed for another reason.
  */
 export async function readPastLag<Answer>(
   run: OperationRun,
@@ -125,7 +125,8 @@ export async function readPastLag<Answer>(
 const QUIET_MS = 2000;
 
 /**
- * The minimum time that must remain for a last read. When only this time is left, the time limit ends the wait, but not the plan.
+ * The minimum time that must remain for a last read. When only this time is left, the time limit ends the wait, and the plan
+ * continues.
  */
 const LAST_READ_MS = 500;
 
@@ -173,7 +174,7 @@ async function waitPastLag<Reading>(
     const left = limits.end - time.now();
     if (left <= 0) break;
     await pause(Math.min(wait, left));
-    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are outdated, too.
+    reading = await read({ ...options, isFresh: true }); // Responses that were shared before the wait are outdated, too.
     if (!mayBeOld(reading)) return reading;
   }
   if (limits.limit > 0) warnOfOldReading(run, limits);

@@ -130,7 +130,8 @@ export interface Definitions<D> {
 
 /**
  * Runs one RPC on the definition named `type`. Converts an exception to an error diagnostic that ends with `after`. `value` is
- * then undefined. An operation such as create must return a value even after an exception, so it catches the exception itself.
+ * then undefined. Operations such as create catch exceptions themselves, because they must return a value even after an
+ * exception.
  */
 export async function runRpc<D extends { readonly attributes: Attributes }, T>(
   instance: Pick<FailureContext, "provider" | "log">,

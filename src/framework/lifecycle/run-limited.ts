@@ -13,14 +13,15 @@ export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }
 
 /**
  * How long an operation may continue after it is cancelled. In this time, a POST can finish, and the client can look for an
- * object whose response was lost. Engines wait for the operation after one Ctrl-C. A second Ctrl-C ends the engines at once.
+ * object whose response was lost. After one Ctrl-C, engines wait for the operation. After a second Ctrl-C, they end at once.
  */
 const GRACE_MS = 30_000;
 
 /**
  * Runs an operation under a time limit and under `outer`. The limit is in milliseconds, or undefined for none. `outer` aborts
- * when Terraform cancels the call or stops the provider. The operation gets one signal for both, and its deadline. If it does not
- * end within the grace period, it is abandoned, so that the known part of the object can still be stored.
+ * when Terraform cancels the call or stops the provider. The operation gets its deadline, and one signal for the limit and
+ * `outer`. An operation that does not end within the grace period is abandoned, so that the known part of the object can still be
+ * stored.
  */
 export async function runLimited<T>(
   limit: number | undefined,

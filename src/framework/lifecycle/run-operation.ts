@@ -44,7 +44,7 @@ export async function needClient(instance: ProviderInstance, diagnostics: Diagno
   return "client" in answer ? answer.client : undefined;
 }
 
-/** Returns the client for a hook that also works without one. Undefined while the provider's configuration is unknown. */
+/** Returns the client for a hook that also works without a client. Undefined while the provider's configuration is unknown. */
 export async function clientIfKnown(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await instance.client(diagnostics);
   return "unknown" in answer ? undefined : needClient(instance, diagnostics);
@@ -95,10 +95,7 @@ export function missingObjectError(run: OperationRun, error: unknown): Described
   return described?.gone === undefined ? undefined : described;
 }
 
-/**
- * Reports whether a failure removes the object from the state. It does so only if the user has allowed it. Warns about the
- * removal.
- */
+/** Reports whether the user allowed this failure to remove the object from the state. Warns about the removal. */
 export function isRemovedFromState(run: OperationRun, outcome: FailedOutcome): boolean {
   const described = outcome.ended === "error" ? missingObjectError(run, outcome.error) : undefined;
   if (described?.gone !== "accepted") return false;

@@ -22,9 +22,7 @@ interface Clock {
 
 /** A request of the engine about one object. It is open from its arrival to its response. */
 export interface EngineRequest {
-  /**
-   * Reports whether the state has an object. `isPlan` is true if the request is known to belong to a plan and not to an apply.
-   */
+  /** Reports whether the state has an object. `isPlan` is true if the request certainly belongs to a plan and not to an apply. */
   find(resource: Resource<unknown>, identity: Readonly<Values>, isPlan: boolean, signal: AbortSignal): Promise<InState>;
   end(): void;
 }
@@ -72,8 +70,7 @@ export function createStateObjects({ now, sleep }: Clock): StateObjects {
     if (isAnotherRunning(requests)) lastSign = now();
     if (now() - Math.max(lastSign, lastProbe) < QUIET_MS) return undefined;
     if (!isPlan && !isPlanned) return "unknown";
-    // The waiting requests may fill all of the engine's slots. If one of them is released, the engine can send another request,
-    // if it has one.
+    // The waiting requests may fill all of the engine's slots. If one of them is released, the engine can send another request.
     if (requests.waiting.size === 1 || lastProbe > lastSign) return "absent";
     lastProbe = now();
     return "unknown";

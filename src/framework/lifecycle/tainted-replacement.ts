@@ -34,14 +34,14 @@ export function isFirstHalf({ replaces }: PrivateFacts): boolean {
   return replaces !== undefined;
 }
 
-/** Reports whether a plan with these facts was for the object of this state. */
+/** Reports whether the plan with these facts was for the object of this state. */
 export function replacesSame(resource: Resource<unknown>, state: Values, { replaces }: PrivateFacts): boolean {
   const named = objectNamed(resource, state);
   if (named === null || replaces === undefined || replaces === null) return false;
   return Object.entries(named).every(([name, value]) => replaces[name] === value);
 }
 
-/** Returns the values that are unique to the object, as text. Null if one of them is unknown. */
+/** Returns the values that are unique to the object, as text. Null if one of the values is unknown. */
 function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Values): Record<string, string> | null {
   const names = uniqueBy.length > 0 ? uniqueBy : identity;
   const values = names.map((name) => [name, fieldOf(object, name)] as const);
@@ -83,7 +83,7 @@ export function reportLeft(
   );
 }
 
-/** Returns the part of a failed create's message about the tainted object and the alternative. */
+/** Returns the part of a failed create's message that explains the tainted object and names the alternative. */
 export function taintedText({ provider }: ProviderInstance, resource: Resource<unknown>): string {
   const next =
     provider.takesOver?.(resource) === true

@@ -8,10 +8,10 @@ import { completedState, withDefaults } from "../planning/stored-values.js";
 import { fieldOf } from "../values/values.js";
 import { missingObjectError, namedObject, type OperationRun } from "./run-operation.js";
 
-/** How long an unreadable object stays in the state after the API returned its ID, in milliseconds. */
+/** How long an object that cannot be read stays in the state after the API returned its ID, in milliseconds. */
 const KEPT_MS = 600_000;
 
-/** Reports whether the API returned the object's ID and no read has found the object since then. */
+/** Reports whether the API returned the object's ID, but no read has found the object since then. */
 export function isUnread({ private: { facts }, resource }: Pick<OperationRun, "private" | "resource">): boolean {
   return resource.unread !== undefined && facts.unread !== undefined;
 }
@@ -101,7 +101,7 @@ function otherObjectMessage(run: OperationRun, differing: readonly string[]) {
   };
 }
 
-/** Returns the part of a failed create's message about an object that cannot be read yet. */
+/** Returns the part of a failed create's message that explains an object that cannot be read yet. */
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (

@@ -49,7 +49,7 @@ function upgraded(resource: Resource<unknown>, version: number, rawState: RawSta
   return old && step.upgrade(old);
 }
 
-/** Engines themselves refuse a newer version. An older version in this place has no upgrade. */
+/** Engines themselves refuse a newer version. If the version is older, the resource has no upgrade from that version. */
 function unreadableVersion({ type, version: present }: Resource<unknown>, version: number): DiagnosticError {
   const isNewer = version > present;
   return new DiagnosticError(

@@ -47,7 +47,7 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 }
 
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
-  // Engines leave this check to providers. Without it, the plan would have another value, and the user would not know.
+  // Engines leave this check to providers. Without the check, the plan would silently have another value.
   if (attribute.presence === "computed" && value !== null) {
     refuse(place, "is read-only: the provider sets it. Remove it from the configuration");
     return;
@@ -140,8 +140,8 @@ export function validateObject(
 }
 
 /**
- * Reports a number that its type cannot hold. If the attribute has its own bounds, the message names them and not the bounds of
- * the type.
+ * Reports a number that does not fit its type. If the attribute has its own bounds, the message names these bounds instead of the
+ * bounds of the type.
  */
 function reportDecodeError(
   attributes: Attributes,

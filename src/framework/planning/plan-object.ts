@@ -25,7 +25,7 @@ interface Versions {
 }
 
 /**
- * Makes attributes unknown that the API may set again. Used in the plan of a create, and of an update that sends a request. A
+ * Attributes that the API may set again become unknown. Used in the plan of a create, and of an update that sends a request. A
  * known value stays if its attribute is stable, is named in `stable`, or has a `changesWith` without a changed attribute. In a
  * set, values change only with their element.
  */
@@ -51,7 +51,7 @@ function markUnknown(attributes: Attributes, versions: Versions, stable: readonl
   return result;
 }
 
-/** Reports whether the API sets the attribute because the user does not. */
+/** Reports whether the API sets the attribute because the user does not set it. */
 function isOpen({ presence }: Attribute, configured: unknown): boolean {
   return presence === "computed" || (presence === "optional_computed" && configured === null);
 }
@@ -71,8 +71,8 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
 }
 
 /**
- * Returns the state that Terraform proposes for one object. It has configured values, defaults, and prior values of attributes
- * that the API sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our defaults.)
+ * Returns the state that Terraform proposes for one object: configured values, defaults, and prior values of attributes that the
+ * API sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
   const merged: Values = {};
@@ -102,7 +102,7 @@ interface PlannedObject {
 
 /**
  * Plans an update, or a create if `prior` is null. Merges configuration, defaults and prior values. Keeps the prior spelling of
- * equivalent values. Makes values unknown that the API may set again. If nothing differs, the plan is the prior state. If only
+ * equivalent values. Values that the API may set again become unknown. If nothing differs, the plan is the prior state. If only
  * local attributes differ, no value becomes unknown, because no request is sent.
  */
 export function planObject(

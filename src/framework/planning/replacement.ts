@@ -11,9 +11,9 @@ interface Versions {
 }
 
 /**
- * Returns the paths of attributes that force a new resource, and that change or may change once the configuration is known.
- * Possible changes count, because core refuses an update that becomes a replacement between plan and apply. Values that only the
- * API may change do not count. No path leads into a set.
+ * Returns the paths of attributes that force a new resource, if their values change or may change once the configuration is
+ * known. Possible changes count, because core refuses an update that turns into a replacement between plan and apply. Values that
+ * only the API may change do not count. No path leads into a set.
  */
 export function replacementPaths(attributes: Attributes, versions: Versions, at: Path = []): Path[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {

@@ -6,7 +6,7 @@ import { convertNested } from "./stored-values.js";
 
 /**
  * Reports whether two values of an attribute are equal, or equivalent by the attribute's own `equal`. Compares at any depth.
- * `siblings` is the object that contains `next`. An unknown value is equivalent to nothing.
+ * `siblings` is the object that contains `next`. An unknown value has no equivalent.
  */
 export function sameMeaning(attribute: Attribute, prior: unknown, next: unknown, siblings: unknown): boolean {
   if (equalValues(attribute.type, prior, next)) return !isUnknown(next);

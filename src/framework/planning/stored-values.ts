@@ -70,8 +70,8 @@ function knownParts(attributes: Attributes, object: unknown): Values {
 }
 
 /**
- * Returns a plan for create and update. An attribute is `undefined` if the API decides. Inside other values, null is used
- * instead.
+ * Returns a plan for create and update. An attribute is `undefined` if the API decides its value. Inside nested values, null
+ * stands for a value that the API decides.
  */
 export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
   const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
@@ -99,7 +99,7 @@ export function withDefaults(attributes: Attributes, object: unknown, which: "al
 
 /**
  * Returns a configuration without redundant values. A value is redundant if it equals its default. An empty collection or object
- * is redundant if the API keeps its value without a configuration.
+ * is redundant if the API keeps the attribute's value without a configuration.
  */
 export function withoutDefaults(attributes: Attributes, config: unknown): Values {
   return convertAttributes(attributes, config, (attribute, value) => {
@@ -118,7 +118,7 @@ function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
   return kind === "map" && Object.keys(fieldsOf(value)).length === 0;
 }
 
-/** Returns the state after an operation. It is the result of the operation. Missing local attributes come from `kept`. */
+/** Returns the state after an operation: the result of the operation, with missing local attributes from `kept`. */
 export function completedState(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,

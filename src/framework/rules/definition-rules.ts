@@ -174,7 +174,7 @@ function nestedProblems({ type, presence, local }: Attribute, place: Place): str
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);
 }
 
-/** Returns the problems of a function. Terraform accepts no other names. */
+/** Returns the problems of a function. Terraform accepts only identifiers as names. */
 function functionProblems({ name, parameters, doc, summary }: ProviderFunction): string[] {
   return [
     ...(isIdentifier(name) ? [] : ["is no name"]),

@@ -6,7 +6,7 @@ import type { Attributes, Type } from "../definition/types.js";
 /** The rules of Terraform's core that a response can break. The texts are written for a bug report. */
 const RULES = {
   type: "the value does not have the schema's type",
-  unknown_result: "what is stored must be wholly known",
+  unknown_result: "a stored value must be wholly known",
   plan_nullness: "the plan is null if and only if the configuration is null",
   plan_not_configured: "a value is planned that is neither configured nor computed",
   plan_differs: "the planned value is neither the configured one nor the prior one",
@@ -21,8 +21,8 @@ const RULES = {
   result_set: "a set does not correlate with the planned set, or has grown",
   missing: "an object must be returned, not null",
   identity: "an identity must be complete, known and stable",
-  echo: "what is configured must be returned unchanged",
-  config_shape: "a generated configuration sets what only the API sets",
+  echo: "a configured value must be returned unchanged",
+  config_shape: "a generated configuration sets a value that only the API sets",
 } as const;
 
 export type Rule = keyof typeof RULES;

@@ -82,7 +82,7 @@ function managedListState(list: AccessListDetails) {
   };
 }
 
-/** Finds a managed list. Refuses a custom list, because the resource of a custom list also has its configuration. */
+/** Finds a managed list. Refuses a custom list, because `bunny_shield_access_list` configures custom lists. */
 async function findManaged(
   client: BunnyClient,
   zone: number,

@@ -37,7 +37,7 @@ export function rulesFor(action: string | Unknown | null, allowed: boolean | Unk
   return { refuseCatchAll: isRefused ? decisionText(action) : undefined };
 }
 
-/** Reports a list of all addresses whose entries were unknown during validation. */
+/** Reports a list that contains all addresses, if its entries were unknown during validation. */
 export function refuseCatchAll(
   type: EntryType,
   entries: readonly string[],
@@ -163,7 +163,7 @@ export function comparisonType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }
 
-/** Returns the declared entries, as they are spelled. */
+/** Returns the declared entries as the user spelled them. */
 export function declaredEntries(type: EntryType, { entries, content }: Declared): readonly string[] {
   return content === null ? (entries ?? []) : entriesInText(type, content);
 }
@@ -176,7 +176,7 @@ export function storedList<List extends { type: string; entries: readonly string
   return { ...list, type, entries: declaredEntries(type, list) };
 }
 
-/** Returns the planned entries, as they are spelled. Undefined if some are unknown. */
+/** Returns the planned entries as the user spelled them. Undefined if some are unknown. */
 export function plannedEntries(type: EntryType, { entries, content }: Planned): readonly string[] | undefined {
   if (!isKnown(entries) || !isKnown(content)) return undefined;
   if (entries === null) return declaredEntries(type, { entries, content });

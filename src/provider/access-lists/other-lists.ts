@@ -68,8 +68,8 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
 }
 
 /**
- * Reports a list of the zone that is not in the state and has the name and type of a new list. A list with default settings also
- * counts as equal, because settings are written after the entries.
+ * Reports an existing list of the zone that is not in the state, but has the same name and type as a new list. An existing list
+ * with default settings also counts as equal, because settings are written after the entries.
  */
 export async function reportSameName(
   client: BunnyClient,

@@ -120,7 +120,8 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
 }
 
 /**
- * Returns how to store a list that has no declared form. A long list is stored as text, unless the parsed text has other entries.
+ * Returns the stored form of a list that has no declared form. A long list is stored as text, unless parsing the text would
+ * return other entries.
  */
 function storedForm(type: EntryType, entries: string[], declared: readonly string[] | null) {
   const text = `${entries.join("\n")}\n`;
@@ -130,7 +131,7 @@ function storedForm(type: EntryType, entries: string[], declared: readonly strin
   return isText ? { entries: null, content: text } : { entries, content: null };
 }
 
-/** The API cannot change a description. If the response has no description, the stored one is kept. */
+/** The API cannot change a description. If the response has no description, the stored description is kept. */
 function descriptionOf(found: string | null, stored: string | null): string | null {
   return found === null || (found === "" && stored === null) ? stored : found;
 }

@@ -142,7 +142,7 @@ export function endpointSettingsOf(endpoint: ApiGuardianEndpoint): ApiGuardianEn
   return { ...rest, injectionDetectionParameters: rest.injectionDetectionParameters ?? NONE };
 }
 
-/** Returns the declared settings that differ from the stored ones. */
+/** Returns the declared settings that differ from the stored settings. */
 export function declaredSettings(
   plan: Planned,
   changed: (name: string) => boolean,

@@ -54,7 +54,7 @@ const PLACES = ["path", "query", "header", "cookie"] as const;
 type Names = readonly (string | Unknown)[] | Unknown | null;
 type Places<T> = { readonly [Place in (typeof PLACES)[number]]: T };
 
-/** Policy: warns about parameters to search for injections that the endpoint lacks. */
+/** Policy: warns if the configuration searches a parameter for injections that the endpoint lacks. */
 export function warnAboutParameters(
   searched: Places<Names> | Unknown | null,
   available: Places<readonly string[] | null> | null | undefined,

@@ -138,7 +138,7 @@ const needsCatchAll = (values: Readonly<Record<string, unknown>>): boolean =>
 
 const WRITTEN = ["disables", "match_type", "conditions", "description", "enabled"];
 
-/** Sorts sets, the only lists of strings. */
+/** Sorts every list of strings, because such a list is a set. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     Array.isArray(inner) && inner.every((one) => typeof one === "string") ? [...inner].sort() : inner,
@@ -416,7 +416,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Does not check patterns with wildcards, except URLs, because only the API knows what such a pattern matches. */
+/** Skips a pattern with wildcards, unless it is for a URL, because only the API knows which requests match it. */
 function isOdd(type: string, pattern: string): boolean {
   const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
   if (form === undefined || pattern.startsWith("pattern:")) return false;

@@ -45,7 +45,7 @@ const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
  * Normalizes HTML for a comparison. The API may change line endings and the trailing newline, but visitors do not see these
- * (docs/reference/service.md#custom-pages). Engines normalize text to Unicode NFC.
+ * changes (docs/reference/service.md#custom-pages). Engines normalize text to Unicode NFC.
  */
 function normalized(html: string): string {
   return html.replace(/\r\n/g, "\n").replace(/\n$/, "").normalize("NFC");
@@ -221,7 +221,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     doc: "The custom response pages of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
     async *objects({ config, client, options, includeResource }) {
-      // One request instead of three that the API would refuse.
+      // This request replaces three requests that the API would refuse.
       const { planType } = await client.zones.known(config.shield_zone_id, options);
       if (planType === shieldPlans.codes.basic) return;
       for (const page_type of pageTypes) {

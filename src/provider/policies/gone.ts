@@ -213,7 +213,7 @@ export function whichApplications(has: readonly Application[], what: string): st
   return `Check ${what}. The account of this access key has ${named.join(", ")}${more}.`;
 }
 
-/** Lists the account's other applications. Returns undefined if the account has this one. */
+/** Returns the account's applications, or undefined if the account has this application. */
 async function otherApplications(
   client: BunnyClient,
   appId: string,

@@ -6,7 +6,7 @@ export const officialAttribute = <T extends Type>(type: T) => computed(type, { d
 /** The part that the official provider's state lacks. */
 const MISSING = { list: "the Shield zone", rule: "the Shield zone", zone: "the settings of this provider" };
 
-/** Reports whether a list or rule has been read since its move. */
+/** Reports whether a list or rule was read after its move. */
 export const hasZone = (prior: { readonly shield_zone_id: number | null } | null): boolean =>
   prior?.shield_zone_id !== null;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isJsonObject } from "../../shared/json.js";
 
-/** Refuses other members. `v.strictObject` alone accepts an array if all members are optional. */
+/** Refuses undeclared members. `v.strictObject` alone accepts an array if all members are optional. */
 const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(v.custom<object>(isJsonObject), v.strictObject(entries));
 

@@ -12,8 +12,8 @@ import {
 } from "../../framework/index.js";
 
 /**
- * Defines the attribute `found`, which contains the settings that the first write replaces. It is planned only in a create. In a
- * replacement, the destroy may first restore other settings, which the plan cannot know.
+ * Defines the attribute `found`, which contains the settings that the first write replaces. Only a create plans this attribute.
+ * In a replacement, the destroy may first restore other settings, which the plan cannot know.
  */
 export function foundAttribute<A extends Attributes>(
   settings: A,
@@ -45,7 +45,7 @@ export function mergeWritten<Plan extends object, Settings extends object>(plan:
   return { ...plan, ...Object.fromEntries(open) } as Plan & Settings;
 }
 
-/** Returns the found settings that are not configured, which stay unchanged. */
+/** Returns the found settings that stay unchanged because they are not configured. */
 export function keptSettings(config: object, found: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(found).filter(([name]) => Reflect.get(config, name) === null));
 }
@@ -53,7 +53,7 @@ export function keptSettings(config: object, found: object): Record<string, unkn
 /** Converts settings between the form for a restore (`P`) and the form in the state (`F`). */
 export interface FoundForms<P, F> {
   readonly stateOf: (settings: P) => F;
-  /** Undefined if the state lacks some of them. */
+  /** Returns undefined if the state lacks some of the settings. */
   readonly settingsOf: (found: F) => P | undefined;
 }
 
@@ -68,7 +68,7 @@ interface RecordedFound<P, F> extends FirstFound<P, F> {
   readonly lacking: P | undefined;
 }
 
-/** Returns the settings if one of these states lacks some of them. */
+/** Returns the settings if one of these states lacks any of the settings. */
 export function settingsMissingIn<P, F>(
   settings: P,
   states: readonly (F | null | undefined)[],
@@ -130,7 +130,7 @@ interface TakingOver<P, S> {
 
 /**
  * Writes to an object that exists without Terraform. Records the found settings first, so that a destroy can restore them even if
- * the response is lost. If the API refuses the write, stores nothing, unless the status is 429.
+ * the response is lost. If the API refuses the write with a status other than 429, stores nothing.
  */
 export async function takeOver<P, F, S extends object, R>(
   { private: recorded, checkpoint, retract }: TakingOver<P, S & { readonly found: F | null }>,
@@ -175,8 +175,8 @@ export function unlessRefused(error: unknown): undefined {
 }
 
 /**
- * Reads the settings that a create replaces, for the plan of that create. Ignores a failure, unless the create would fail too. It
- * would fail if the access key is refused, or if no object has the ID in `attribute`.
+ * Reads the settings that a create replaces, for the plan of that create. Ignores a failure, unless the create would fail too.
+ * The create would fail if the access key is refused, or if no object has the ID in `attribute`.
  */
 export async function readFound<R>(
   reading: Promise<R | undefined> | undefined,

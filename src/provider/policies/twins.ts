@@ -6,8 +6,8 @@ interface Twins<Found, Id> {
   /** Such as `Shield zone 42`. */
   readonly where: string;
   /**
-   * The kind of object, such as `list`. `shares` tells what it has in common with the new object, such as `of this name and
-   * type`.
+   * The kind of object, such as `list`. `shares` names the properties that it has in common with the new object, such as `of this
+   * name and type`.
    */
   readonly noun: string;
   readonly shares: string;

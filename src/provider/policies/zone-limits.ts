@@ -35,9 +35,9 @@ interface InPlan {
 }
 
 /**
- * Policy: refuses a plan that declares more objects than the zone's plan allows. Reports the error at the object that exceeds the
- * limit. Only warns if the zone is new. Also only warns if objects outside the state cause the excess, because they may be
- * destroyed first. See docs/decisions/limits-are-counted-in-a-walk.md.
+ * Policy: refuses a configuration that declares more objects than the zone's plan allows. Reports the error at the object that
+ * exceeds the limit. Only warns if the zone is new, or if objects outside the state cause the excess, because these objects may
+ * be destroyed first. See docs/decisions/limits-are-counted-in-a-walk.md.
  */
 export async function checkLimit(limited: Limited, object: PlannedObject, inPlan: InPlan): Promise<void> {
   const { client, zone } = inPlan;

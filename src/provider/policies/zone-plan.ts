@@ -85,8 +85,8 @@ export const DESTROY_ADVICE =
   "A destroy plans first, too: to destroy existing objects, use destroy -refresh=false (guide: Destroy safely).";
 
 /**
- * Policy: refuses a plan that uses a feature that the zone's plan lacks. Only warns if a resource that was planned earlier
- * changes the zone's plan. Terraform plans a zone before the resources that refer to the zone.
+ * Policy: refuses a feature that the zone's plan lacks. Only warns if a resource that was planned earlier changes the zone's
+ * plan. Terraform plans a zone before the resources that refer to the zone.
  */
 function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
   if (!isKnown(zone)) return;

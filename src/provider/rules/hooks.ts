@@ -101,7 +101,7 @@ function reports<I extends string>(
   };
 }
 
-/** A rule whose ID the API returned, but which was not read after that. */
+/** A rule that was not read since the API returned its ID. */
 export const unreadRule = {
   sent: ["shield_zone_id", "rule_name", "rule_description", "rule_configuration"],
   nullUntilRead: "user_id",
@@ -160,8 +160,8 @@ function limitedRules<C extends RuleConfiguration>(
 }
 
 /**
- * Reports a rule of the zone that is not in the state and has the name, description, and configuration of a new rule. Reads the
- * zone's rules once. If the read fails, reports nothing.
+ * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a new
+ * rule. Reads the zone's rules once. If the read fails, reports nothing.
  */
 async function reportTwinsOf<
   I extends string,
@@ -276,8 +276,8 @@ const requireOwnZone = (client: Request["client"], zone: number, options: Reques
   requireContainer(client, { shield_zone_id: zone }, options);
 
 /**
- * Returns the features of a rule that the plan `basic` lacks (docs/reference/service.md#rule-configuration). It is not documented
- * which plan premium variables need, so they are refused only in zones without a paid plan.
+ * Returns the features of a rule that the plan `basic` lacks (docs/reference/service.md#rule-configuration). The documentation
+ * does not name the lowest plan with premium variables, so they are refused only in zones without a paid plan.
  */
 function paidFeatures(
   rule: ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown },
@@ -329,7 +329,7 @@ interface Context {
 
 /**
  * Warns about a variable that neither the API's documentation nor the API's enumeration contains. Reads the enumeration only if
- * the documentation lacks a variable.
+ * the documentation lacks the variable.
  */
 async function warnAboutVariables(rule: ConfiguredRule, at: RuleAt, context: Context): Promise<void> {
   const unknown = conditionsOf(rule, at).flatMap(({ condition, at: place }) =>

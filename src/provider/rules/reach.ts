@@ -36,7 +36,7 @@ interface PlacedCondition {
 const placeOf = (index: number, at: RuleAt): ConditionAt | undefined =>
   index === 0 ? at : at.chained_rule_conditions[index - 1];
 
-/** Returns the known conditions of a rule, its main one first. */
+/** Returns the known conditions of a rule, the main condition first. */
 export function conditionsOf(rule: ConfiguredRule, at: RuleAt): PlacedCondition[] {
   const { chained_rule_conditions: chained } = rule;
   return [rule, ...(isKnown(chained) ? (chained ?? []) : [])].flatMap((condition, index) => {
@@ -68,7 +68,7 @@ export function checkSingleConditions(rule: ConfiguredRule, at: RuleAt, diagnost
       diagnostics.error(place.variable_types, "No variables", "variable_types must contain at least one variable.");
 }
 
-/** Warns about conditions that every request meets by mistake. */
+/** Warns about conditions that are probably mistakes, because every request meets them. */
 export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
   report(alwaysMetRemarks(readConditions(rule), "warning"), at, diagnostics);
 }

@@ -47,8 +47,8 @@ const WHICH_RULES =
   "Refer to the rules as bunny_shield_waf_rule.NAME.waf_rule_id, and only to rules of this zone; the data source bunny_shield_waf_custom_rules lists them.";
 
 /**
- * Writes the order. If the write fails, the error names rules that the zone lacks, because it is not known what the API does with
- * them.
+ * Writes the order. If the write fails, the error names rules that the zone lacks, because the API's treatment of such rules is
+ * not known.
  */
 async function writeOrder(
   client: BunnyClient,

@@ -23,7 +23,7 @@ import { type ConfiguredRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
 
 /**
  * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported
- * rule has no `prior`, so it may decide about all requests.
+ * rule has no `prior`, so it is allowed to decide about all requests.
  */
 function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
   const configuration = decodeWafRule(rule.ruleConfiguration, prior);
@@ -118,8 +118,8 @@ const decision = (rule: DecidingRule): string | undefined =>
   decisionOnEverybody(readConditions(rule), isKnown(rule.action_type) ? rule.action_type : undefined);
 
 /**
- * Reports whether a rule needs `allow_catch_all`. It does if it decides about all requests, or if every request meets one of its
- * conditions by mistake.
+ * Reports whether a rule needs `allow_catch_all`: it decides about all requests, or every request meets one of its conditions,
+ * which is probably a mistake.
  */
 const needsCatchAll = (rule: DecidingRule): boolean =>
   decision(rule) !== undefined || alwaysMetRemarks(readConditions(rule), "error").length > 0;

@@ -382,7 +382,10 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   },
 });
 
-/** Waits for both promises even if one of them rejects. Otherwise, the other request would continue during the next operation. */
+/**
+ * Waits for both promises even if one of them rejects. Without this wait, the slower request would continue during the next
+ * operation.
+ */
 async function bothEnded<A, B>(both: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
   await Promise.allSettled(both);
   return Promise.all(both);

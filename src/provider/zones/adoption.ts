@@ -54,7 +54,7 @@ export const engineDefaults = (client: BunnyClient, options: CallOptions) => () 
 
 /**
  * Returns the zone's settings before the take-over. If an engine setting is configured and the zone does not override it, shows
- * the default, so that the two values can be compared. Undefined if a plan cannot read the defaults.
+ * the default for a comparison with the configured value. Undefined if a plan cannot read the defaults.
  */
 export async function plannedFound(
   client: BunnyClient,

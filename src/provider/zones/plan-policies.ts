@@ -18,7 +18,7 @@ import { namesWithAttributes } from "./waf-engine.js";
 const LOWEST_PAID = "advanced";
 const PLANS = ["basic", LOWEST_PAID, "business", "enterprise"];
 
-/** If a change excepts this many managed rules, it counts as leaving the zone without protection. */
+/** A change that stops this many managed rules from blocking counts as leaving the zone without protection. */
 const MANY_RULES = 100;
 
 type Settings = Partial<Configured>;
@@ -204,7 +204,7 @@ function meant(unknown: readonly string[], known: readonly string[]): string {
   return close.length === 0 ? "" : `Did you mean ${[...new Set(close)].join(", ")}? `;
 }
 
-/** Returns the groups of several rules that a change disables completely. */
+/** Returns the groups with several rules that a change disables completely. */
 function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, planned: Settings) {
   const [was, is] = [before, planned].map(({ waf_disabled_rules: ids }) => new Set(ids ?? []));
   const isDisabled = (ids: ReadonlySet<string> | undefined, { rules }: ManagedRuleSection["ruleGroups"][number]) =>

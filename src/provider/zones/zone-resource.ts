@@ -240,7 +240,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const mayAdopt = adopt_existing || taking.failed !== null;
     const [obstacle] = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
-    // Null: an earlier create made the zone, but failed before its end.
+    // Null means that an earlier create made the zone but did not finish.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
     // If the create succeeds, it stores the planned value. If it fails, it stores the found value.
     const lacking = first.settings && settingsMissingInFound(first.settings, [first.found, plan.found ?? first.found]);
@@ -391,7 +391,7 @@ async function restoreZone(client: BunnyClient, restoring: Restoring, options: C
 
 /**
  * Returns the engine's overrides. The found overrides take the place of the overrides that the resource wrote. An override that
- * equals the default counts as none. Undefined if nothing changes.
+ * equals the default counts as no override. Undefined if nothing changes.
  */
 function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, writtenCheck }: Restoring) {
   const written = ENGINE.filter((name) => writtenCheck(name, settings) === "as written");

@@ -78,8 +78,8 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
 }
 
 /**
- * Starts the installed provider. It prints its name if no engine starts it.
- * @throws EngineError if it does not start, for example on a file system mounted with noexec
+ * Starts the installed provider, which prints its name if no engine starts it.
+ * @throws EngineError if the provider does not start, for example on a file system mounted with noexec
  */
 export async function checkStart(executable: string): Promise<void> {
   const { stderr, stdout } = await runProcess(executable, [], { timeoutMs: TIME_LIMIT_MS });

@@ -13,7 +13,7 @@ export interface Engine {
 /** The oldest supported version of each engine; see docs/reference/protocol.md#identity. */
 export const ENGINE_FLOORS: Readonly<Record<EngineKind, string>> = { terraform: "1.8", tofu: "1.6" };
 
-/** The `required_version` of configurations for both engines. Each engine compares it with its own version. */
+/** The `required_version` of configurations for both engines. Each engine compares this value with its own version. */
 export const OLDEST_ENGINE = ENGINE_FLOORS.tofu;
 
 /** Reports whether a version is at least `floor` (`major.minor`). A pre-release counts as its release. */

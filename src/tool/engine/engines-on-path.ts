@@ -16,7 +16,7 @@ function searchPath(env: Environment): string {
 /** Returns the absolute path of the first executable with this name on PATH, or undefined if there is none. */
 export async function executableOnPath(name: string, env: Environment): Promise<string | undefined> {
   const path = searchPath(env);
-  // `which` would replace an empty path by this process's own.
+  // `which` would replace an empty path with the PATH of this process.
   if (path === "") return undefined;
   const found = await which(name, { path, nothrow: true });
   return found === null ? undefined : resolve(found);

@@ -12,9 +12,9 @@ export interface FindEngineOptions {
   readonly env?: Environment;
   /** The engine to search first on PATH. Default: Terraform. */
   readonly first?: EngineKind;
-  /** Whether Terraform may be downloaded if none is found. Default: true. */
+  /** Whether Terraform may be downloaded if no engine is found. Default: true. */
   readonly download?: boolean;
-  /** Gets a line if something takes time. */
+  /** Gets a line if a step takes time. */
   readonly onProgress?: (message: string) => void;
 }
 
@@ -68,7 +68,7 @@ export function createEngineFinder(options: FindEngineOptions = {}): EngineFinde
   };
 }
 
-/** Reports whether a folder's lock file has providers only of OpenTofu's registry. */
+/** Reports whether all providers in a folder's lock file come from OpenTofu's registry. */
 async function isOfOpenTofu(folder: string): Promise<boolean> {
   const lock = await readFile(join(folder, ".terraform.lock.hcl"), "utf8").catch(() => "");
   return lock.includes('provider "registry.opentofu.org/') && !lock.includes('provider "registry.terraform.io/');
@@ -110,8 +110,8 @@ interface DownloadOptions {
 }
 
 /**
- * Returns Terraform from the cache folder. If it is missing, downloads and verifies it first. The download is moved into the
- * cache after it has run once, so the cache never has a partial engine.
+ * Returns Terraform from the cache folder. If the folder lacks Terraform, downloads and verifies it first. The download is moved
+ * into the cache after it has run once, so the cache never has a partial engine.
  * @throws EngineError with one line: what to install instead
  * @testable Downloads without a network.
  */

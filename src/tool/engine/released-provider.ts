@@ -43,7 +43,7 @@ const ELF_PROCESSORS: Readonly<Record<number, string>> = { 62: "amd64", 183: "ar
 const MACH_O_PROCESSORS: Readonly<Record<number, string>> = { 0x01000007: "amd64", 0x0100000c: "arm64" };
 const PE_PROCESSORS: Readonly<Record<number, string>> = { 0x8664: "amd64", 0xaa64: "arm64" };
 
-/** Only this provider prints this text if a person starts it. */
+/** Only this provider prints this text when a person starts it. */
 const GREETING = "This is the bunny provider";
 
 /** Detects the platform of an executable by its header. Returns `script` for a script, and undefined for other files. */
@@ -132,8 +132,8 @@ const LINE = /^([0-9a-f]{64}) [ *](.+?)\r?$/i;
 
 /**
  * Compares a file with the release checksum files in its folder.
- * @returns the checksum file that lists it, or null if the folder has none
- * @throws EngineError if the checksum differs, or if no checksum file lists it
+ * @returns the checksum file that lists the file, or null if the folder has no checksum file
+ * @throws EngineError if the checksum differs, or if no checksum file lists the file
  */
 async function verifyChecksum(file: string, content: Buffer): Promise<string | null> {
   const folder = dirname(file);

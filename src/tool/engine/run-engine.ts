@@ -14,7 +14,7 @@ import {
 
 interface RunProcessOptions {
   readonly cwd?: string;
-  /** The whole environment. Default: that of this process. */
+  /** The whole environment. Default: the environment of this process. */
   readonly env?: NodeJS.ProcessEnv;
   /** Gets each line of standard output as it arrives, without its line ending. */
   readonly onLine?: (line: string) => void;
@@ -135,7 +135,7 @@ const TIME_LIMIT_MS = 30_000;
 /**
  * Starts an executable to detect the engine, and checks its version. Requests `version` as text, because its JSON does not
  * distinguish OpenTofu from Terraform.
- * @throws EngineError if it does not start, is not an engine, or is too old
+ * @throws EngineError if the executable does not start, is not an engine, or is too old
  */
 export async function engineAt(path: string, env?: Environment): Promise<Engine> {
   const result = await runProcess(path, ["version"], {
@@ -162,7 +162,7 @@ export async function engineAt(path: string, env?: Environment): Promise<Engine>
 /**
  * Returns the JSON text of a saved plan (`planFile`, relative to the configuration's folder), or of the current state. Does not
  * parse the text, because its numbers may be larger than JavaScript supports.
- * @throws EngineError with the engine's message if it fails
+ * @throws EngineError with the engine's message if the engine fails
  */
 export async function showJson(engine: Engine, planFile?: string, options: RunEngineOptions = {}): Promise<string> {
   const args = ["show", "-json", "-no-color", ...(planFile === undefined ? [] : [planFile])];

@@ -119,7 +119,7 @@ function jsonLines(text: string): readonly Row[] | undefined {
   return only === undefined || isDocument ? undefined : rows;
 }
 
-/** Skips the metadata row, and checks its number of entries. */
+/** Skips the metadata row, and checks the number of entries that this row states. */
 function entriesOfLines(rows: readonly Row[], name: string, lists: readonly string[]): readonly string[] {
   if (lists.length > 0) throw new InputError(`${name} has one JSON object per line, and no lists: leave out --list.`);
   const about = rows.filter(({ type }) => type === "metadata");

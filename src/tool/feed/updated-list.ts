@@ -26,7 +26,7 @@ export interface ListRules {
 /** A list after an update. */
 export interface UpdatedList {
   readonly entries: readonly string[];
-  /** Entries whose addresses the other version lacks. */
+  /** The number of entries whose addresses are not in the list before the update. */
   readonly added: number;
   readonly removed: number;
 }

@@ -44,7 +44,7 @@ export const undeclaredOfNewOwners = ({ left }: FoundObjects, { knows }: TargetF
 /**
  * Returns a configuration. Its first plan imports every object of an account and changes nothing. There is one file per zone, one
  * for applications, one for the import blocks, and a separate file for each long text. Comments name objects that cannot be
- * declared. With `isOneText`, the main files follow each other and there are no separate files.
+ * declared. With `isOneText`, the main files follow each other, and long texts stay inline.
  */
 export function hclFiles(account: FoundObjects, existing: TargetFolder, isOneText = false): WrittenFile[] {
   const names = nameObjects(account.objects, existing.names);

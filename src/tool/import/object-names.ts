@@ -40,7 +40,7 @@ function ownerName({ owner }: Pick<AccountObject, "owner">): string {
   return "zone" in owner ? `zone_${owner.zone}` : `app_${wordsOf(owner.application)}`;
 }
 
-/** If an object exists once per zone, its name is that of the zone, because its display name adds nothing. */
+/** An object that exists once per zone gets the name of the zone, because its display name adds nothing. */
 function baseName(object: AccountObject): string {
   const { identity } = object;
   if (Object.keys(identity).join() === "shield_zone_id") return ownerName(object);

@@ -3,7 +3,7 @@ import { counted } from "../counted.js";
 import { type Scheduler, createMeter, createWaits } from "../waiting.js";
 
 export interface ReadingProgress {
-  /** Shows the number of finished items, their total, and their noun. */
+  /** Shows that `done` of `total` items are finished. `what` is the noun for the items. */
   readonly show: (done: number, total: number, what: string) => void;
   /** For the client's log: reports waits that the API asks for. */
   readonly onEvent: (event: ClientEvent) => void;

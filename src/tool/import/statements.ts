@@ -83,7 +83,7 @@ interface Scene {
   readonly ids: ReadonlyMap<AccountObject, string>;
   /** Variables of rules that other objects refer to, with the expressions of the rules' IDs. */
   readonly rules: ReadonlyMap<AccountObject, { readonly variable: string; readonly ruleId: string }>;
-  /** Rules whose order is that of their statements. */
+  /** Rules that are evaluated in the order of their statements. */
   readonly ordered: readonly AccountObject[];
   readonly addFile: AddFile;
   /** Names in use. */

@@ -141,7 +141,7 @@ function typescriptSteps(folder: string, files: readonly WrittenFile[], project:
 function whereToAdd(constructs: readonly OwnerConstruct[]): string {
   const stacks = [...new Set(constructs.flatMap(({ zone }) => zone?.stack ?? []))];
   if (stacks.length === 0) return "add to main.ts:";
-  return `add to main.ts, after what declares the zone; stack is the stack ${stacks.join(", or the stack ")}:`;
+  return `add to main.ts, after the code that declares the zone; the variable stack is the stack ${stacks.join(", or the stack ")}:`;
 }
 
 function leftOut(left: FoundObjects["left"]): string {

@@ -14,7 +14,7 @@ export interface OwnerConstruct extends WrittenFile {
   readonly id: string;
   /** A file may have only comments. */
   readonly isEmpty: boolean;
-  /** The zone that its constructor takes, if the app declares it elsewhere. */
+  /** The zone that the constructor takes as a parameter, if the app declares the zone elsewhere. */
   readonly zone: ZoneConstruct | undefined;
 }
 

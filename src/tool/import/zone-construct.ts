@@ -4,7 +4,7 @@ import { quoteTs } from "../../code/typescript.js";
 export interface ZoneConstruct {
   /** IDs of the constructs from its stack to the resource. */
   readonly ids: readonly string[];
-  /** The stack's name, and whether it is the only one of the app. */
+  /** The stack's name. `isOnlyStack` tells whether the app has no other stack. */
   readonly stack: string;
   readonly isOnlyStack: boolean;
 }
@@ -29,7 +29,7 @@ export function zoneRemark({ ids, stack, isOnlyStack }: ZoneConstruct): string {
 
 /**
  * Returns an expression that finds the zone. `stack` is the variable of the zone's stack. The expression uses the resource,
- * because a `ShieldZone` does not always exist, and it rejects objects that the declared plan does not include.
+ * because a `ShieldZone` does not always exist, and a `ShieldZone` rejects objects that the declared plan does not include.
  */
 export function zoneExpression({ ids }: ZoneConstruct): string {
   return `stack${ids.map((id) => `.node.findChild(${quoteTs(id)})`).join("")} as IShieldZone`;

@@ -11,7 +11,7 @@ import { packageSpec } from "./project-files.js";
 
 /**
  * Returns the dependency for a `package.json` in `folder`: the value of `--package`, otherwise the source of this package (a
- * tarball or a version). If this package is a tarball or a clone, npm may lack its version. `packClone` packs a clone.
+ * tarball or a version). npm may lack the version of a tarball or a clone. `packClone` packs a clone.
  * @throws InputError if the tarball does not exist
  */
 export async function packageToInstall(

@@ -14,7 +14,7 @@ export interface PipelineOptions {
   readonly language: Language;
   /** The configuration's folder, relative to the repository, with `/`; `.` is the repository. */
   readonly folder: string;
-  /** The folder of the package.json, also relative. */
+  /** The folder of the package.json, relative to the repository. */
   readonly packages: string;
   /** The folder of this package's package.json. */
   readonly packageFolder: string;

@@ -50,7 +50,7 @@ export function projectFiles(options: ProjectOptions): TextFile[] {
   return [tests, { path: "main.ts", text: app(options.language) }, ...appFiles(options)];
 }
 
-/** Returns the files that make a folder with a `main.ts` a project. */
+/** Returns the files that turn a folder with a `main.ts` into a project. */
 export function appFiles(options: ProjectOptions): TextFile[] {
   return [
     packageFile(options),
@@ -138,8 +138,8 @@ const TSCONFIG = {
 };
 
 /**
- * Returns a dependency for a `package.json` in `folder`. A file becomes `file:` and its path from there. Anything else (a
- * version, a URL) stays unchanged.
+ * Returns a dependency for a `package.json` in `folder`. A file becomes `file:` and its path relative to that folder. Anything
+ * else (a version, a URL) stays unchanged.
  * @throws InputError if the file does not exist
  */
 export function packageSpec(given: string, folder: string): string {

@@ -75,7 +75,7 @@ async function shownAndAsked(file: string, before: string, text: string, { show,
   return ask(`Replace ${file} as shown? [y/N] `);
 }
 
-/** Returns the text of a file if it exists. Rejects links, also in the folders of the file's path. */
+/** Returns the text of a file if it exists. Rejects a link, and a path through a link. */
 async function existing(folder: string, path: string): Promise<string | undefined> {
   const parts = path.split("/");
   for (const index of parts.keys()) {

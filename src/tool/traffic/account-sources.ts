@@ -22,7 +22,7 @@ export interface AccountLogs {
   readonly say: (line: string) => void;
 }
 
-/** The logs of the plans' pull zones, and of the pull zones of zones that plans name only by ID. */
+/** The logs of the plans' pull zones. A plan may name a zone only by its ID. The logs then include the pull zone of that zone. */
 export interface FoundLogs {
   readonly sources: readonly LogSource[];
   readonly pullZones: ReadonlyMap<string, string>;

@@ -14,13 +14,14 @@ export interface RowSink {
   readonly row: (value: unknown, line: number) => void;
   /** A row without an end. */
   readonly broken: (line: number) => void;
-  /** An answer of the API with rows, or with this error code instead of rows. */
+  /** A response of the API with rows, or with this error code instead of rows. */
   readonly page: (errorCode: string | undefined) => void;
 }
 
 /**
- * Finds rows in JSON logs of version 2, chunk by chunk. A log is downloaded pages, a list of rows, or a sequence of rows. A row
- * is an object in a list, or a top-level object without a list or object in it. A truncated row ends at the next row.
+ * Finds rows in JSON logs of version 2, chunk by chunk. A log has one of three forms: downloaded pages, a list of rows, or a
+ * sequence of rows. A row is an object in a list, or a top-level object without a list or object in it. A truncated row ends at
+ * the next row.
  */
 export class JsonRows {
   readonly #sink: RowSink;
@@ -124,7 +125,7 @@ export class JsonRows {
     this.#isLineStart = true;
   }
 
-  /** Starts a row in a list or on the top level. Returns whether it started one. */
+  /** Starts a row in a list or on the top level. Returns whether a row was started. */
   #open(byte: number): boolean {
     const begins = this.#rowDepth === -1 && this.#opened.at(-1) !== OPEN;
     if (begins) {
@@ -180,7 +181,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Returns the code of an error answer of the API. */
+/** Returns the code of an error response of the API. */
 function errorCode(text: string): string | undefined {
   if (!/^\{\s*"error"\s*:/.test(text)) return undefined;
   return /"code"\s*:\s*"(\w{1,60})"/.exec(text)?.[1] ?? "unknown";

@@ -2,13 +2,13 @@ import { type Scheduler, createMeter } from "../waiting.js";
 
 /** Progress of reading a pull zone's log. The rows of the log are in the order of time. */
 export interface LogProgress {
-  /** Takes the time of a row; undefined if the row lacks it. */
+  /** Takes the time of a row, or undefined if the row lacks a time. */
   readonly row: (time: number | undefined) => void;
   /** Removes the line. */
   readonly end: () => void;
 }
 
-/** The rows of one answer of the API. */
+/** The number of rows in one response of the API. */
 const ROWS_A_DRAW = 10_000;
 const WIDTH = 20;
 

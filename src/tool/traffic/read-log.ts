@@ -13,7 +13,7 @@ export type TakeRow = (row: LoggedRequest | UnreadableRow, line: number) => void
 /** The result of reading a log. */
 export interface LogRead {
   readonly rows: number;
-  /** The code of an error answer of the API instead of rows. */
+  /** The code of an error response of the API instead of rows. */
   readonly error?: string;
   /** A sentence about a log that was not read. */
   readonly leftOut?: string;
@@ -67,7 +67,7 @@ async function contentOf(stream: Readable): Promise<AsyncIterable<unknown>> {
     yield* { [Symbol.asyncIterator]: () => chunks };
   })();
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  // An error of either stream ends the loop over the last one.
+  // An error of either stream ends the loop over the last stream.
   return isGzip ? pipeline(all, createGunzip(), () => undefined) : all;
 }
 

@@ -24,7 +24,7 @@ export const fileSources = (files: readonly string[]): readonly LogSource[] =>
 export interface KnownLogs {
   /** Zone ID → pull zone. */
   readonly pullZones?: ReadonlyMap<string, string>;
-  /** Hours until now that the logs cover. */
+  /** The number of hours before now that the logs cover. */
   readonly hours?: number;
 }
 

@@ -117,7 +117,7 @@ function remove(call: Call): Answer {
 }
 
 /**
- * Returns every list of the zone, managed and custom. Each has its configuration, and the zone has its quota
+ * Returns every list of the zone, managed and custom. Each list has its configuration, and the response has the zone's quota
  * (docs/reference/service.md#overview-of-a-zone).
  */
 function list(call: Call): Answer {

@@ -142,7 +142,7 @@ function rateLimit(call: Call): Answer {
   return success(call, metrics);
 }
 
-/** The counts of API Guardian. Each has its name in the metrics of one endpoint. */
+/** The counts of API Guardian: the name of the total in the metrics of an endpoint, and the name of the count. */
 const ENDPOINT_COUNTS = PARTS.apiGuardian.map(
   (name) => [`total${name[0]?.toUpperCase()}${name.slice(1)}`, name] as const,
 );

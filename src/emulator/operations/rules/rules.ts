@@ -10,7 +10,7 @@ type Configuration = NonNullable<Rule["ruleConfiguration"]>;
 
 /** The differences between rate limits and custom WAF rules. */
 interface RuleKind {
-  /** Name in the message of a full zone. */
+  /** The name of this kind in the message about a full zone. */
   readonly noun: string;
   readonly configuration: v.GenericSchema<unknown, Configuration>;
   /** Values of members that a write omits. */

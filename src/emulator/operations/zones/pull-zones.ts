@@ -98,7 +98,7 @@ function update(call: Call): Answer {
   return { status: 200, json: record(call, find(call.contents, id)) };
 }
 
-/** Removes the Shield zone of the pull zone, too, with its objects. */
+/** Also removes the Shield zone of the pull zone, with the objects of the Shield zone. */
 function remove(call: Call): Answer {
   const { id, shield } = inPath(call);
   const { contents } = call;

@@ -9,7 +9,7 @@ export interface Block {
   readonly body: Body;
 }
 
-/** Returns the objects of a value. In JSON syntax, one object may stand for an array of them. */
+/** Returns the objects of a value. In JSON syntax, a single object may stand for an array with one object. */
 function bodiesIn(value: unknown): readonly Body[] {
   if (Array.isArray(value)) return value.flatMap(bodiesIn);
   return isJsonObject(value) ? [value] : [];

@@ -9,7 +9,7 @@ import { type Module, modulesOf } from "./modules.js";
 
 export interface DeclaredZone {
   readonly address: string;
-  /** The path of its construct, if an app synthesized it: `bunny/site/Resource`. */
+  /** The path of the object's construct, if an app synthesized the object: `bunny/site/Resource`. */
   readonly path: string | undefined;
 }
 
@@ -27,8 +27,9 @@ export interface DeclaredObjects {
 const ZONE = "bunny_shield_zone";
 
 /**
- * Determines the objects that a configuration and its local modules declare and import. Needs no engine: it uses literal values,
- * and references to known objects. `stored` are the objects of the configuration's states. The account maps zones to pull zones.
+ * Determines the objects that a configuration and its local modules declare and import. Needs no engine, because it uses only
+ * literal values and references to known objects. `stored` are the objects of the configuration's states. The account maps zones
+ * to pull zones.
  */
 export async function declaredObjects(
   root: Configuration,
@@ -42,7 +43,7 @@ export async function declaredObjects(
   const byKey = new Map(account.flatMap(({ type, state }) => objectKeys(type, state).map((key) => [key, state])));
   const keys = new Set(imports.found.flatMap(({ type, identity }) => objectKeys(type, identity)));
   const zones = new Map<number, DeclaredZone>();
-  // A resource may refer to a resource that is declared later, which may refer to a third one.
+  // A resource may refer to a resource that is declared later. The later resource may refer to a third resource.
   for (let round = 0; round < 3; round += 1) {
     for (const module of modules)
       for (const { type, address, path, values } of declaredIn(module, known)) {

@@ -11,8 +11,8 @@ const TEMPLATE = /^"((?:[^"\\$]|\$\{[^"{}]*\}|\$(?!\{))*)"$/;
 const REFERENCE = /^[A-Za-z_][\w-]*(?:\.[\w-]+|\["[^"\\]*"\])+$/;
 
 /**
- * Finds the files from which a configuration and its local modules read attributes of our resources. Such a value is only
- * `file("…")`, directly or by one local value.
+ * Finds the files from which a configuration and its local modules read attributes of our resources. An attribute counts only if
+ * its value is `file("…")`, directly or by one local value.
  * @throws InputError if the configuration cannot be read
  */
 export async function filesInCode(folder: string): Promise<SourcePaths> {

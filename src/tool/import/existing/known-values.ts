@@ -13,7 +13,7 @@ export interface Scope {
 
 /** An instance of a block with `for_each` or `count`. */
 export interface Instance {
-  /** The end of its address: `["a"]`, `[0]`, or nothing. */
+  /** The end of the instance's address: `["a"]`, `[0]`, or nothing. */
   readonly suffix: string;
   readonly scope: Scope;
 }
@@ -24,13 +24,13 @@ const DEEPEST = 8;
 /** Engines cannot plan this many instances. */
 const MOST_INSTANCES = 10_000;
 
-/** Placeholders for `$${` and `%%{` during the search for templates, because these two are not templates. */
+/** Placeholders for `$${` and `%%{` during the search for templates, because `$${` and `%%{` start no template. */
 const ESCAPED = [
   ["$${", "\uE000", "${"],
   ["%%{", "\uE001", "%{"],
 ] as const;
 
-/** Returns the text or number of an argument. Returns undefined if the value needs an engine. */
+/** Returns the text or number of an argument. Returns undefined if only an engine can determine the value. */
 export function knownScalar(argument: unknown, scope: Scope): string | number | undefined {
   const value = knownValue(argument, scope, 0);
   return typeof value === "string" || typeof value === "number" ? value : undefined;
@@ -111,7 +111,7 @@ function attributeAt(steps: readonly string[], { objectAt }: Scope): unknown {
   return object !== undefined && Object.hasOwn(object, attribute) ? object[attribute] : undefined;
 }
 
-/** Returns the instances of a block. If their number needs an engine, returns one instance without values. */
+/** Returns the instances of a block. If only an engine can determine their number, returns one instance without values. */
 export function instancesOf({ for_each: forEach, count }: Body, scope: Scope): readonly Instance[] {
   if (forEach === undefined && count === undefined) return [{ suffix: "", scope }];
   if (count !== undefined) {

@@ -7,7 +7,7 @@ const MOST_MODULES = 200;
 /** A module and the variables of its call. */
 export interface Module {
   readonly configuration: Configuration;
-  /** The start of its objects' addresses: `module.site.`. */
+  /** The start of the addresses of the module's objects: `module.site.`. */
   readonly prefix: string;
   readonly variables: ReadonlyMap<string, unknown>;
   /** Whether the module or a caller may have several instances. */

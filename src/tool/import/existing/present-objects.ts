@@ -72,7 +72,7 @@ export interface Comparison {
   readonly skipped: Skipped;
   /** Objects that stay with the official provider. */
   readonly official: readonly OfficialObject[];
-  /** Objects that move from the official provider, with their addresses in its state. */
+  /** Objects that move from the official provider, with their addresses in the official provider's state. */
   readonly moves: ReadonlyMap<AccountObject, string>;
   readonly isNew: (object: AccountObject | LeftObject) => boolean;
   readonly names: ReadonlySet<string>;
@@ -97,7 +97,7 @@ export const hasOfficialObjects = ({ sets }: PresentState): boolean =>
   officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
 
 /**
- * Compares present objects with those of an account.
+ * Compares present objects with the objects of an account.
  * @throws InputError if an object to move does not exist
  */
 export async function comparePresent(

@@ -18,7 +18,7 @@ const LOCAL_NAME = "bunny";
 
 /**
  * Returns the additions that a configuration needs for this version of the provider.
- * @throws InputError if it calls another provider `bunny`
+ * @throws InputError if the configuration uses the name `bunny` for another provider
  */
 export function providerRequirement(configuration: Configuration, version: string): ProviderRequirement {
   const { requiredProviders: rows, requiredProvidersFile: file, configuredProviders } = configuration;
