@@ -25,7 +25,7 @@ interface InitPipelineOptions extends LanguageOptions {
 /** `bunny-tf init`: creates a project. `bunny-tf init pipeline`: writes the pipeline of a repository. */
 export function initCommand(): Command {
   const command = new Command("init")
-    .description("start a project that plans at once against the emulator, in HCL or TypeScript")
+    .description("start a project, in HCL or TypeScript, that runs against the emulator without an account")
     .argument("[folder]", "folder of the project; files that exist there are kept", ".");
   return addLanguageOptions(command)
     .addHelpText(

@@ -221,7 +221,7 @@ export async function stackSource({ name, source, constructsFile, folder }: Plan
   };
 }
 
-/** Returns the files from which the sources may be read. No output may replace these files. */
+/** Returns the input files of the sources. No output may replace these files. */
 export function inputFiles(sources: readonly PlanSource[]): readonly string[] {
   return sources.flatMap(({ planFile, folder, constructsFile }) => [
     ...(planFile === undefined || planFile === "-" ? [] : [planFile]),

@@ -34,8 +34,8 @@ interface ModuleFiles {
 }
 
 /**
- * Returns the provisioners in `removed` blocks for an object that has no block of its own. The blocks are in the object's module
- * and the calling modules. `address` has no instance keys.
+ * For an object without a `resource` block, returns the provisioners in its `removed` blocks. The object's module and the modules
+ * that call it can contain these `removed` blocks. `address` has no instance keys.
  */
 async function removalsIn(
   address: string,

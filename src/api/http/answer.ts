@@ -164,7 +164,7 @@ function refusalFailure(wire: WireAnswer, refusal: ErrorBody, clean: (text: stri
   };
 }
 
-/** A 202 without data (`AcceptedResult`): a failure without a reason, documented for objects that cannot be read. */
+/** Describes a 202 without data (`AcceptedResult`). The API documents this response for objects that cannot be read. */
 function acceptedFailure(isAbsent: boolean): ApiErrorParts {
   if (!isAbsent) return { kind: "invalid_response", reason: "the API accepted the request but returned no data" };
   return {

@@ -266,7 +266,7 @@ interface Member {
   readonly shown: Words;
 }
 
-/** Describes the purge by an action of this or the official provider; undefined for other actions. */
+/** Describes what an action of this provider or of the official provider purges; undefined for other actions. */
 function purgeOf({ type, provider, row }: ActionInvocation, redactor: Redactor): string | undefined {
   const read = (name: string, show = (text: string) => text): Member => {
     if (field(field(row, "config_unknown"), name) === true)

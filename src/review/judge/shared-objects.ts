@@ -20,7 +20,7 @@ export interface SharedObjects {
   readonly goneWith: (change: ResourceChange) => readonly ResourceChange[];
 }
 
-/** Compares objects by type, identity, and provider configuration, if known. */
+/** Compares objects by type and identity, and by provider configuration if it is known. */
 export function sharedObjects(changes: readonly ResourceChange[], accountOf: Accounts): SharedObjects {
   let index: Map<ResourceChange, readonly ResourceChange[]> | undefined;
   const withSameObject = (change: ResourceChange): readonly ResourceChange[] => {

@@ -31,7 +31,7 @@ export const escapesIn = (bytes: Bytes): Bytes => bytes.replaceAll(/[^!-~]/g, es
 
 const escaped = (byte: Bytes): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Decodes a text as sent. If the text contains `+`, returns two forms, because `+` may be a space. */
+/** Decodes a URL-encoded text. If the text contains `+`, returns two forms, because `+` may be a space. */
 export function decodings(sent: Bytes): readonly Bytes[] {
   const [spaced = sent] = urlDecode(sent);
   return sent.includes("+") ? [urlDecode(sent.replaceAll("+", "%2B"))[0] ?? sent, spaced] : [spaced];
