@@ -4,7 +4,7 @@ import {
   type ApiGuardianState,
   type ApplicationLimits,
   type BotCategory,
-  botDetectionBody,
+  type BotDetectionSettings,
   type BunnyClient,
   type CallOptions,
   type CustomAccessList,
@@ -23,6 +23,7 @@ import { type Owner, type Reading, readOwners, type Scope } from "./owners.js";
 export type * from "../api/generated/entity-types.js";
 export type { AccessListDetails, ApiGuardianState, ApiGuardianEndpoint, ApiGuardianParameters } from "../api/index.js";
 export type { ChainedRuleCondition, ShieldZone } from "../api/index.js";
+export { botDetectionBody } from "../api/index.js";
 
 export interface ListContents {
   readonly row: AccessListDetails;
@@ -38,7 +39,7 @@ export interface ZoneContents {
   readonly pages: Readonly<Record<string, string>>;
   readonly bots: readonly BotCategory[];
   /** Null if the plan has none. */
-  readonly botDetection: object | null;
+  readonly botDetection: BotDetectionSettings | null;
   readonly uploadScanning: UploadScanningSettings;
   /** Null if the zone has no document. */
   readonly apiGuardian: ApiGuardianState | null;
@@ -95,7 +96,7 @@ async function zoneContents(id: number, client: BunnyClient, options: CallOption
     await Promise.all([
       client.accessLists.list(id, options),
       client.bots.list(id, options),
-      zone.planType === shieldPlans.codes.basic ? null : client.botDetection.get(id, options).then(botDetectionBody),
+      zone.planType === shieldPlans.codes.basic ? null : client.botDetection.get(id, options),
       client.uploadScanning.get(id, options),
       client.apiGuardian.get(id, options),
       client.rateLimits.list(id, options),

@@ -1,7 +1,7 @@
 import { type BunnyClient, entitiesOf } from "./generated/entities.js";
 import type { ClientOptions } from "./client-options.js";
-import { type ApiError, isApiError } from "./http/api-error.js";
-import { checkCalls } from "./http/checked-calls.js";
+import { isApiError } from "./http/api-error.js";
+import { checkCalls, nameCalls } from "./http/checked-calls.js";
 import { methods } from "./generated/methods.js";
 import { createPauses, limitedError } from "./http/pauses.js";
 import { createSend } from "./http/send.js";
@@ -13,30 +13,20 @@ import { createZoneWrites } from "./http/zone-writes.js";
  * Creates a client. Sends no request and loads no HTTP library before the first call. Throws `invalid_request` for invalid
  * options.
  */
-export function createClient(options: ClientOptions = {}): BunnyClient {
-  const { client, explain } = connect(options);
-  return checkCalls(client, methods, explain);
-}
+export const createClient = (options: ClientOptions = {}): BunnyClient =>
+  checkCalls(createUncheckedClient(options), methods);
 
-/**
- * Creates a client like {@link createClient}, but the methods do not check their arguments. For code that the compiler checks.
- */
-export const createUncheckedClient = (options: ClientOptions): BunnyClient => connect(options).client;
-
-function connect(options: ClientOptions): {
-  readonly client: BunnyClient;
-  readonly explain: (error: ApiError) => ApiError;
-} {
+/** Creates a client for code that the compiler checks: like {@link createClient}, but the methods do not check their arguments. */
+export function createUncheckedClient(options: ClientOptions): BunnyClient {
   const settings = resolveSettings(options);
   const zoneWrites = createZoneWrites(({ operation = "", method = "", path = "", reason }) => {
     settings.log({ event: "one_at_a_time", request: 0, operation, method, path, attempt: 1, reason });
   });
   const pauses = createPauses(settings.now);
-  return {
-    client: entitiesOf({ settings, send: createSend(settings, gotTransport, pauses), zoneWrites }),
-    explain: (error) =>
-      isApiError(error, "cancelled", "timeout")
-        ? limitedError(error, pauses.of(settings.baseUrl.host), settings.now())
-        : error,
-  };
+  const client = entitiesOf({ settings, send: createSend(settings, gotTransport, pauses), zoneWrites });
+  return nameCalls(client, (error) =>
+    isApiError(error, "cancelled", "timeout")
+      ? limitedError(error, pauses.of(settings.baseUrl.host), settings.now())
+      : error,
+  );
 }

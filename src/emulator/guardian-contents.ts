@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { count, identifier, instant, text } from "./fields.js";
-import { apiGuardianSettings, column } from "./zone-settings.js";
+import { apiGuardianSettings, column, type Setting } from "./zone-settings.js";
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const sent = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
@@ -14,7 +14,7 @@ const sentNames = sent(names);
 
 /**
  * The members of an endpoint, each with its schema in the store. If a write can send the member, it also has its schema there. If
- * the document does not say the value, it also has the value in a new endpoint.
+ * a new endpoint has the member before the facts of the document are added, the member also has this value.
  */
 const ENDPOINT = {
   apiGuardianEndpointId: { stored: identifier },
@@ -57,7 +57,7 @@ const ENDPOINT = {
   rateLimitingTimeframe: { stored: count, sent: sent(v.picklist([1, 10, 60, 300, 900, 3600])), fresh: 60 },
   createdAt: { stored: instant },
   updatedAt: { stored: v.nullable(instant), fresh: null },
-} as const;
+} as const satisfies Readonly<Record<string, Partial<Setting>>>;
 
 export const guardianEndpoint = v.strictObject(column(ENDPOINT, "stored"));
 /** The body of a write of an endpoint; unknown members are ignored. */

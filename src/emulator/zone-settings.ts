@@ -87,7 +87,7 @@ const SETTINGS = {
   wafResponseBodyLimitAction: bodyLimitAction(2),
 } as const satisfies Readonly<Record<string, Setting>>;
 
-interface Setting {
+export interface Setting {
   readonly stored: v.GenericSchema;
   readonly seed: v.GenericSchema;
   readonly sent?: v.GenericSchema;
@@ -104,7 +104,7 @@ type Column<Rows, Name extends string> = {
 };
 
 /** Returns the column of a table by the names of the rows that have it. */
-export const column = <Rows extends Readonly<Record<string, object>>, const Name extends string>(
+export const column = <Rows extends Readonly<Record<string, object>>, const Name extends keyof Setting>(
   rows: Rows,
   name: Name,
 ): Column<Rows, Name> =>

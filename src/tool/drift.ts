@@ -357,7 +357,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type FirstSeen = ReadonlyMap<string, string>;
 
 /** Reads the JSON report of an earlier run. Throws a `RowFileError` for any other file. */
-export function readFirstSeen(earlier: string): FirstSeen {
+function readFirstSeen(earlier: string): FirstSeen {
   const rows = listField(readReport(earlier, "drift"), "stacks").flatMap((stack) =>
     listField(stack, "drifted").flatMap((row) => {
       const [name, address] = [textField(stack, "name"), textField(field(row, "object"), "address")];
@@ -370,7 +370,7 @@ export function readFirstSeen(earlier: string): FirstSeen {
 }
 
 /** Adds the time when each object was first seen to drift. An object in no earlier report is new. */
-export function withFirstSeen(report: DriftReport, seen: FirstSeen, now: Date): DriftReport {
+function withFirstSeen(report: DriftReport, seen: FirstSeen, now: Date): DriftReport {
   const stacks = report.stacks.map((stack) => ({
     ...stack,
     drifted: stack.drifted.map((row) => {

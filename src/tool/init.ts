@@ -204,7 +204,7 @@ async function packedLines(spec: string, folder: string): Promise<string[]> {
 }
 
 /** Returns the next steps for a new project. */
-export function projectSteps(folder: string): string[] {
+function projectSteps(folder: string): string[] {
   const plan = "node_modules/terraform-provider-bunny/pipeline/plan.sh";
   // The emulator stops by itself, because ending a job of npx does not end the emulator.
   return [
@@ -228,7 +228,7 @@ const RED = [
 ].join("\n");
 
 /** Steps before the first run of a pipeline. `install` is the command that installs the package. */
-export const PIPELINE_STEPS: Readonly<Record<CodeHost, (install: string) => string[]>> = {
+const PIPELINE_STEPS: Readonly<Record<CodeHost, (install: string) => string[]>> = {
   github: (install) => [
     "Before the first run:",
     `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the workflow.`,

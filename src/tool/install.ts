@@ -169,7 +169,7 @@ function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
 }
 
 /** Returns the checksums of other builds of this version that an installation replaces. */
-export async function replacedBuilds(provider: BuiltProvider, folder: string): Promise<readonly string[]> {
+async function replacedBuilds(provider: BuiltProvider, folder: string): Promise<readonly string[]> {
   const next = lockedChecksum(provider.files);
   const found = await Promise.all(installedFiles(provider, folder).map((file) => checksumOf(dirname(file))));
   return [...new Set(found)].filter((checksum): checksum is string => checksum !== undefined && checksum !== next);
@@ -186,7 +186,7 @@ async function checksumOf(folder: string): Promise<string | undefined> {
 }
 
 /** Returns the lock files in or below a folder that have one of the checksums. The paths are relative. */
-export async function locksWith(checksums: readonly string[], folder: string): Promise<readonly string[]> {
+async function locksWith(checksums: readonly string[], folder: string): Promise<readonly string[]> {
   const files = await lockFilesBelow(folder, MOST_DEPTH);
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "")));
   return files

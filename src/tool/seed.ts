@@ -74,7 +74,7 @@ function withoutKey(from: AccountSeed, key: string): AccountSeed {
  * Reports whether a file exists.
  * @throws InputError for a folder, and for a link, because nothing is written through links
  */
-export async function fileExists(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
     throw new InputError(`${path} is a folder: name a file, such as ${join(path, "seed.json")}.`);
@@ -83,7 +83,7 @@ export async function fileExists(path: string): Promise<boolean> {
 }
 
 /** Writes a file. Replaces an existing file only with `mayReplace`. Never writes through a link. */
-export async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
+async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
   await writeWholeFiles(dirname(path), [{ file: path, text, mayReplace }]);
 }
 
@@ -91,7 +91,7 @@ export async function writeSeedFile(path: string, text: string, mayReplace: bool
  * Returns the schema's path for editors, relative to the file. Returns undefined if the file's project does not have the package
  * installed.
  */
-export async function schemaBeside(file: string, packageFolder: string): Promise<string | undefined> {
+async function schemaBeside(file: string, packageFolder: string): Promise<string | undefined> {
   const folder = resolve(dirname(file));
   const existing = await realpath(folder).catch(() => folder);
   const path = relative(existing, join(packageFolder, "docs", "schemas", "emulator-seed-1.schema.json"));
@@ -99,10 +99,12 @@ export async function schemaBeside(file: string, packageFolder: string): Promise
   const up = parts.findIndex((part) => part !== "..");
   return parts[up] === "node_modules" ? [...(up === 0 ? ["."] : []), ...parts].join("/") : undefined;
 }
+
 const WIDTH = 120;
 
 /** Formats JSON with short values on one line, and a final newline. */
-export const seedText = (value: unknown): string => `${written(value, "", 0)}\n`;
+const seedText = (value: unknown): string => `${written(value, "", 0)}\n`;
+
 /** `used` is the column of the value on the first line. */
 function written(value: unknown, indent: string, used: number): string {
   const short = oneLine(value);
@@ -118,8 +120,10 @@ function written(value: unknown, indent: string, used: number): string {
       });
   return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }
+
 const members = (value: object): [string, unknown][] =>
   (Object.entries(value) as [string, unknown][]).filter(([, member]) => member !== undefined);
+
 /** Returns a value on one line; undefined for no value. */
 function oneLine(value: unknown): string | undefined {
   if (value === undefined) return undefined;
@@ -130,7 +134,7 @@ function oneLine(value: unknown): string | undefined {
 }
 
 /** Summarizes the written seed, its gaps with reasons, and next steps. */
-export function seedSummary(file: string, { seed, replaced, notes }: AccountSeed): string {
+function seedSummary(file: string, { seed, replaced, notes }: AccountSeed): string {
   const { zones = [], applications = [], managedLists = [], bots = [] } = seed;
   if (zones.length + applications.length === 0)
     return "The account has no Shield zones and no applications: nothing was written.\n";

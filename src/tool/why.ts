@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Reading } from "../account/owners.js";
-import { type ServingZone, readRecentEvents, readZoneEvents, zonesWithHosts } from "../account/zone-events.js";
+import { type ServingZone, zonesWithHosts } from "../account/owners.js";
+import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
 import { answersText } from "../review/render/text/write-text.js";
 import type { Answers } from "../review/render/tree.js";
@@ -271,7 +272,7 @@ function rootOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Returns a test for events of the given visitor and URL or path, in any encoding. */
-export function requestFinder(url: string, ip: string): (event: RecordedEvent) => boolean {
+function requestFinder(url: string, ip: string): (event: RecordedEvent) => boolean {
   const asked = readUrl(url);
   return (event) => {
     const found = readUrl(event.url);
@@ -290,7 +291,7 @@ function readUrl(url: string) {
 }
 
 /** Returns the host of a URL, with an unusual port. */
-export function hostOf(url: string): string | undefined {
+function hostOf(url: string): string | undefined {
   const [, written, port = ""] = /^[a-z][a-z\d+.-]*:\/\/(?:[^@/?#]*@)?(\[[^\]/?#]*\]|[^:/?#]*)(:\d*)?/i.exec(url) ?? [];
   if (written === undefined) return undefined;
   const host = domainToASCII(written) || written.toLowerCase();
@@ -298,7 +299,7 @@ export function hostOf(url: string): string | undefined {
 }
 
 /** Returns the longest part of a path without encoded characters. A search for this part finds every spelling. */
-export function plainPart(url: string): string {
+function plainPart(url: string): string {
   const runs = decoded(pathOf(url).path).match(/[\w.-]+/g) ?? [];
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), "") || "/";
 }

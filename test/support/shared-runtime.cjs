@@ -8,9 +8,9 @@ const REPLACES_MODULES = /jest\.(?:mock|doMock|isolateModules|resetModules|unsta
 
 /** Sources and packages that an earlier test file of this worker loaded. Tests and their support may call jest's hooks. */
 const kept = new Map();
-/** Parts of jest, without its runner of tests, which has a state for each file. */
+/** Parts of jest, without those that have a state for each file: the runner, the matchers, and the serializers. */
 const keptParts = new Map();
-const RUNNER = path.join("jest-circus", "build");
+const WITH_STATE = /[\\/]node_modules[\\/](?:jest-circus|expect|jest-snapshot|@jest[\\/]expect)[\\/]build[\\/]/;
 let current;
 
 /**
@@ -49,7 +49,7 @@ class SharedRuntime extends Runtime {
 
   teardown() {
     for (const [file, module] of this.registries.getInternalCjsRegistry()) {
-      if (module.loaded && !file.includes(RUNNER)) keptParts.set(file, module);
+      if (module.loaded && !WITH_STATE.test(file)) keptParts.set(file, module);
     }
     if (this.shares) {
       for (const [file, module] of this.registries.moduleRegistry) {

@@ -16,53 +16,77 @@ interface Method {
 /** The methods of a client, by entity. */
 export type Methods = Readonly<Record<string, Readonly<Record<string, Method>>>>;
 
-/**
- * Makes all methods of a client check their arguments, because JavaScript does not check them. Also names the call in errors
- * without an operation. `explain` adds the reason of a wait to the error of an aborted call. Changes and returns the client.
- */
-export function checkCalls<Client extends object>(
+type Run = (...values: readonly unknown[]) => Promise<unknown> | AsyncIterable<unknown>;
+
+/** Replaces each method of a client with the result of `wrap`. Changes and returns the client. */
+function wrapMethods<Client extends object>(
   client: Client,
-  methods: Methods,
-  explain: (error: ApiError) => ApiError,
+  wrap: (run: Run, entity: string, name: string) => Run,
 ): Client {
   const entities: readonly (readonly [string, object])[] = Object.entries(client);
   for (const [entity, own] of entities)
-    for (const [name, run] of Object.entries(own) as [string, unknown][]) {
-      const method = methods[entity]?.[name];
-      if (typeof run === "function" && method !== undefined)
-        Reflect.set(own, name, checked(run as Run, method, { operation: `call ${entity}.${name}`, explain }));
-    }
+    for (const [name, run] of Object.entries(own) as [string, unknown][])
+      if (typeof run === "function") Reflect.set(own, name, wrap(run as Run, entity, name));
   return client;
 }
 
-type Run = (...values: readonly unknown[]) => Promise<unknown> | AsyncIterable<unknown>;
+const operationOf = (entity: string, name: string): string => `call ${entity}.${name}`;
 
-interface Naming {
-  readonly operation: string;
-  readonly explain: (error: ApiError) => ApiError;
+/**
+ * Names the call in errors that have no operation. `explain` adds the reason of a wait to the error of an aborted call. Changes
+ * and returns the client.
+ */
+export function nameCalls<Client extends object>(client: Client, explain: (error: ApiError) => ApiError): Client {
+  return wrapMethods(client, (run, entity, name) => {
+    const named = (thrown: unknown): unknown =>
+      isApiError(thrown) && thrown.operation === undefined
+        ? explain(thrown.with({ operation: operationOf(entity, name) }))
+        : thrown;
+    return (...values) => {
+      const result = run(...values);
+      return "then" in result
+        ? result.catch((error: unknown) => {
+            throw named(error);
+          })
+        : pagesOf(() => result, named);
+    };
+  });
 }
 
-function checked(run: Run, { isPaged, parameters }: Method, naming: Naming): Run {
+/** Makes all methods of a client check their arguments, which nobody does in JavaScript. Changes and returns the client. */
+export function checkCalls<Client extends object>(client: Client, methods: Methods): Client {
+  return wrapMethods(client, (run, entity, name) => {
+    const method = methods[entity]?.[name];
+    return method === undefined ? run : checked(run, method, operationOf(entity, name));
+  });
+}
+
+function checked(run: Run, { isPaged, parameters }: Method, operation: string): Run {
   const start = (values: readonly unknown[]): ReturnType<Run> => {
     for (const [index, [name, parameter]] of Object.entries(parameters).entries())
-      refuse(naming.operation, name, parameter, values[index]);
+      refuse(operation, name, parameter, values[index]);
     return run(...values);
   };
-  if (isPaged === true)
-    return async function* (...values) {
-      try {
-        yield* start(values) as AsyncIterable<unknown>;
-      } catch (thrown) {
-        throw named(thrown, naming, values);
-      }
-    };
+  const wrapped = (values: readonly unknown[]) => (thrown: unknown) => wrongMember(thrown, operation, values);
+  if (isPaged === true) return (...values) => pagesOf(() => start(values) as AsyncIterable<unknown>, wrapped(values));
   return async (...values) => {
     try {
       return await (start(values) as Promise<unknown>);
     } catch (thrown) {
-      throw named(thrown, naming, values);
+      throw wrapped(values)(thrown);
     }
   };
+}
+
+async function* pagesOf(
+  start: () => AsyncIterable<unknown>,
+  errorOf: (thrown: unknown) => unknown,
+): AsyncIterable<unknown> {
+  try {
+    yield* start();
+  } catch (thrown) {
+    throw errorOf(thrown);
+  }
 }
 
 function refuse(operation: string, name: string, parameter: Parameter, value: unknown): void {
@@ -71,13 +95,13 @@ function refuse(operation: string, name: string, parameter: Parameter, value: un
   else if (value !== undefined) refuseCallOptions(operation, value, parameter);
 }
 
-function named(thrown: unknown, { operation, explain }: Naming, values: readonly unknown[]): unknown {
-  if (isApiError(thrown)) return thrown.operation === undefined ? explain(thrown.with({ operation })) : thrown;
+/** Returns an `ApiError` for a `TypeError` because of a member of an argument; other errors as they are. */
+function wrongMember(thrown: unknown, operation: string, values: readonly unknown[]): unknown {
   const options: unknown = values.at(-1) ?? {};
-  // A callback in the options may have thrown this error, which is then the caller's own error.
+  // A callback among the options may have thrown it, which is the caller's own error.
   const mayBeOwn = Object.values(options as object).some((value) => typeof value === "function");
   const { name, message } = factsOf(thrown);
-  if (name !== "TypeError" || mayBeOwn) return thrown;
+  if (isApiError(thrown) || name !== "TypeError" || mayBeOwn) return thrown;
   const reason = `a member of an argument does not have its documented type: ${message}`;
   return new ApiError({ kind: "invalid_request", operation, reason, cause: thrown });
 }

@@ -10,6 +10,8 @@ interface PartSetting<Value> {
   readonly unset: NonNullable<Value>;
   /** The words of a code. */
   readonly words?: CodeTable;
+  /** Set if an earlier release did not store the setting. A restore leaves a setting unchanged that is not stored. */
+  readonly later?: true;
 }
 type Table<Settings> = { readonly [Member in keyof Settings]: PartSetting<Settings[Member]> };
 
@@ -20,12 +22,6 @@ type ValueOf<Setting> = Setting extends { readonly words: CodeTable }
     : number;
 type ByName<All extends Record<keyof All, { readonly name: string }>, None> = {
   readonly [Member in keyof All as All[Member]["name"]]: ValueOf<All[Member]> | None;
-};
-
-const stored = {
-  flag: v.optional(schemas.flag, null),
-  count: v.optional(schemas.count, null),
-  text: v.optional(schemas.text, null),
 };
 
 /** Defines the settings of a part of a zone: the attributes, and their conversions, by the members of the client's record. */
@@ -54,19 +50,22 @@ export const partSettings =
         Object.fromEntries(
           table.map(([member, { name, words }]) => {
             const value: unknown = Reflect.get(from, name);
-            return [member, words !== undefined && typeof value === "string" ? requireCode(words, value) : value];
+            return [member, words === undefined ? value : requireCode(words, String(value))];
           }),
         ) as Settings,
-      /** The schema of stored settings. If an older release did not store a member, it is null. */
+      /** The schema of stored settings. */
       stored: (): v.GenericSchema<unknown, Settings> => {
         const members: Record<string, v.GenericSchema> = Object.fromEntries(
-          table.map(([member, { unset }]) => [member, typeof unset === "boolean" ? stored.flag : stored.count]),
+          table.map(([member, { unset, later }]) => {
+            const schema = typeof unset === "boolean" ? schemas.flag : schemas.count;
+            return [member, later === true ? v.exactOptional<v.GenericSchema>(schema) : schema];
+          }),
         );
         return schemas.object(members) as v.GenericSchema<unknown, Settings>;
       },
       /** The members of the schema of a stored state. */
       storedState: byName(({ words, unset }) =>
-        words !== undefined ? stored.text : typeof unset === "boolean" ? stored.flag : stored.count,
+        words !== undefined ? schemas.text : typeof unset === "boolean" ? schemas.flag : schemas.count,
       ) as {
         readonly [Member in keyof All as All[Member]["name"]]: v.GenericSchema<unknown, ValueOf<All[Member]> | null>;
       },

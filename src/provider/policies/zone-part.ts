@@ -166,7 +166,9 @@ export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Set
       const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
       await nullWhenGone(client, zone, options, async () => {
         const before = found && (await part(client).get(zone, options));
-        const restored = before ? restoredSettings(stateOf(found), stateOf(before), recording) : unset;
+        const restored = before
+          ? restoredSettings(stateOf({ ...before, ...found }), stateOf(before), recording)
+          : unset;
         if (restored) await part(client).update(zone, encode(restored), { ...options, ...(before && { before }) });
       });
     },

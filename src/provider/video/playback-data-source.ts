@@ -36,7 +36,7 @@ const smartStatus = (what: string) => computed(string, { doc: `Status of the gen
 const smartCode = (what: string) => computed(integer, { doc: `Code of the status of ${what}.` });
 
 /** The video record of the play data (docs/reference/stream.md#play-data). */
-export const videoAttributes = {
+const videoAttributes = {
   video_library_id: computed(integer, { doc: "ID of the library." }),
   guid: computed(string, { doc: "GUID of the video." }),
   title: computed(string, { doc: "Title." }),
@@ -165,7 +165,7 @@ function featuresOf(features: NonNullable<Video["smartGenerateFeaturesStatus"]>)
 }
 
 /** Converts a video to `videoAttributes`. */
-export function videoOf(video: Video) {
+function videoOf(video: Video) {
   return {
     video_library_id: video.videoLibraryId,
     guid: video.guid,

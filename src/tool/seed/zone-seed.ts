@@ -1,8 +1,9 @@
-import type {
-  ApiGuardianEndpoint,
-  ApiGuardianParameters,
-  ApiGuardianState,
-  ZoneContents,
+import {
+  type ApiGuardianEndpoint,
+  type ApiGuardianParameters,
+  type ApiGuardianState,
+  botDetectionBody,
+  type ZoneContents,
 } from "../../account/read-contents.js";
 import { counted } from "../counted.js";
 import { seedCode } from "../../emulator/seed/codes.js";
@@ -34,7 +35,7 @@ export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: 
     wafCustomRuleOrder: ruleOrder(contents, notes),
     customListLimit: overview.customListLimit,
     customEntryLimit: overview.customEntryLimit,
-    ...(botDetection === null ? {} : { botDetection: botDetectionSettings.toSeed(botDetection) }),
+    ...(botDetection === null ? {} : { botDetection: botDetectionSettings.toSeed(botDetectionBody(botDetection)) }),
     uploadScanning: uploadScanningSettings.toSeed(uploadScanning),
     apiGuardian: apiGuardian === null ? null : guardian(apiGuardian),
     managedLists: overview.managedLists.map(({ listId, configurationId, isEnabled, action }) => ({

@@ -1,3 +1,4 @@
+import { createUncheckedClient } from "../../../src/api/client.js";
 import { createClient } from "../../../src/api/index.js";
 import { accessKey, all, bench, errorOf } from "./harness.js";
 
@@ -90,26 +91,29 @@ test("an aborted signal sends nothing", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("an aborted call names its operation, and the API's 429, also where readers share a response", async () => {
-  const limited = { status: 429, headers: { "retry-after": "300" } };
-  const { sleep, sleeps } = endlessSleep();
-  const { client, server } = await bench([limited], { sleep });
-  for (const [before, start] of [
-    (signal: AbortSignal) => client.accessLists.list(42, { signal }),
-    (signal: AbortSignal) => client.customPages.delete(42, "block", { signal }),
-    (signal: AbortSignal) => client.zones.get(42, { signal }),
-  ].entries()) {
-    const error = await cancelled(start, () => sleeps(before + 1));
-    expect(error.message).toMatch(
-      /^Cannot \w.*: the operation was cancelled; the API had answered 429, and asked to wait/,
-    );
-    expect(error.retryAfterMs).toBe(300_000);
-  }
-  expect(server.requests).toHaveLength(1);
-  const { client: idle } = await bench([page]);
-  const signal = AbortSignal.abort();
-  expect((await errorOf(idle.customPages.put(1, "block", "<p>", { signal }))).operation).toBe("call customPages.put");
-});
+test.each([createClient, createUncheckedClient])(
+  "%p: an aborted call names its operation, and the API's 429, also where readers share a response",
+  async (create) => {
+    const limited = { status: 429, headers: { "retry-after": "300" } };
+    const { sleep, sleeps } = endlessSleep();
+    const { client, server } = await bench([limited], { sleep }, create);
+    for (const [before, start] of [
+      (signal: AbortSignal) => client.accessLists.list(42, { signal }),
+      (signal: AbortSignal) => client.customPages.delete(42, "block", { signal }),
+      (signal: AbortSignal) => client.zones.get(42, { signal }),
+    ].entries()) {
+      const error = await cancelled(start, () => sleeps(before + 1));
+      expect(error.message).toMatch(
+        /^Cannot \w.*: the operation was cancelled; the API had answered 429, and asked to wait/,
+      );
+      expect(error.retryAfterMs).toBe(300_000);
+    }
+    expect(server.requests).toHaveLength(1);
+    const { client: idle } = await bench([page], {}, create);
+    const signal = AbortSignal.abort();
+    expect((await errorOf(idle.customPages.put(1, "block", "<p>", { signal }))).operation).toBe("call customPages.put");
+  },
+);
 
 test("a time limit of the whole operation is a timeout", async () => {
   const { client } = await bench([{ until: never }]);

@@ -31,11 +31,15 @@ afterEach(async () => {
 });
 
 /** Starts both; the server ends with the test. */
-export async function bench(script: Script | readonly ScriptedAnswer[], options: ClientOptions = {}): Promise<Bench> {
+export async function bench(
+  script: Script | readonly ScriptedAnswer[],
+  options: ClientOptions = {},
+  create: (options: ClientOptions) => BunnyClient = createClient,
+): Promise<Bench> {
   const server = await startScriptedServer(script);
   open.push(server);
   const { events, waits, watched } = watch();
-  const client = createClient({
+  const client = create({
     accessKey,
     baseUrl: server.url,
     videoUrl: server.url,

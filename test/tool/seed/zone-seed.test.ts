@@ -136,7 +136,8 @@ describe("a zone in a seed", () => {
   });
 
   it("has what the API leaves open as it is off", () => {
-    const botDetection = { executionMode: null, requestIntegrity: null, ipAddress: null, browserFingerprint: null };
+    const nothing = { executionMode: null, requestIntegrity: null, ipAddress: null, browserFingerprint: null };
+    const botDetection = { ...nothing, aggression: null, complexEnabled: null };
     const uploadScanning = {
       ...contents.uploadScanning,
       ...{ isEnabled: null, csamScanningMode: null, antivirusScanningMode: null },

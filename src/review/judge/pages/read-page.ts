@@ -299,7 +299,7 @@ interface Css {
 }
 
 /** Reads CSS up to the first part outside of the allow-lists, in linear time. */
-export function readCss(css: string): Css {
+function readCss(css: string): Css {
   const loads: string[] = [];
   const shown: string[] = [];
   const unknown = (offset: number): Css => ({ loads: [], shown: "", unknown: { offset, what: start(css, offset) } });
