@@ -152,9 +152,11 @@ const LONGEST_KEY = 200;
 
 /** Returns the key if clients can send it. Throws if they cannot, because every request would then seem to have a wrong key. */
 function usableKey(key: string): string {
-  if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
+  const hasUsableLength = key.length > 0 && key.length <= LONGEST_KEY;
+  if (hasUsableLength && /^[\x21-\x7e]+$/.test(key)) return key;
+  const reason = hasUsableLength ? "a character that is not visible ASCII" : `${key.length} characters`;
   throw new Error(
-    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${key.length} characters.`,
+    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${reason}.`,
   );
 }
 

@@ -44,7 +44,7 @@ describe("the whole account", () => {
       "bunny_shield_bot_category_action 44/unknown_99": /Upgrade the provider/,
       "bunny_shield_rate_limit 2006": /^rule_name must .*letters, digits, and spaces only/,
       "bunny_shield_waf_rule 3004": /The rule would never act/,
-      "bunny_shield_zone 45": /which pull zone it protects/,
+      "bunny_shield_zone 45": /which pull zone the Shield zone protects/,
     };
     expect(left.map(named).sort()).toEqual(Object.keys(expected));
     for (const one of left) expect(one.reason).toMatch(expected[named(one)]!);

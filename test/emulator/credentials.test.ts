@@ -1,3 +1,4 @@
+import { startEmulator } from "../../src/emulator/index.js";
 import { ask } from "./support/ask.js";
 import { useEmulator } from "./support/running.js";
 
@@ -30,6 +31,16 @@ test.each<[string, string, unknown]>([
     const reply = await ask(emulator(), method, path, method === "GET" ? undefined : {}, { AccessKey: key });
     expect([reply.status, reply.json]).toEqual([401, body]);
   }
+});
+
+test.each([
+  ["", "0 characters"],
+  ["k".repeat(201), "201 characters"],
+  ["my key", "a character that is not visible ASCII"],
+  ["schlüssel", "a character that is not visible ASCII"],
+])("the emulator refuses the key %j, which clients cannot send, without showing it", async (accessKey, reason) => {
+  const message = `The emulator's access key must have 1 to 200 visible ASCII characters; it has ${reason}.`;
+  await expect(startEmulator({ accessKey })).rejects.toThrow(new Error(message));
 });
 
 test("every response has its own request ID and the date", async () => {

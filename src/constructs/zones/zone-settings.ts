@@ -62,8 +62,8 @@ export interface ShieldZoneProps {
    */
   readonly onDestroy?: ShieldZoneOnDestroy;
   /**
-   * Whether a change may leave the zone without protection: the WAF or DDoS protection is off, or 100 or more managed rules no
-   * longer block.
+   * Whether a change may leave the zone without protection: the WAF is off or no longer blocks (it logs or learns), DDoS
+   * protection is off, or 100 or more further managed rules no longer block.
    *
    * @default false
    */

@@ -132,7 +132,9 @@ export function moveSource<S extends Attributes, R, P = never>(source: {
   move(source: Partial<State<S>>): { readonly state: R; readonly private?: P };
 }): MoveSource<R, P> {
   return source;
-} /** Distinguishes an object from another object that has the same ID. */
+}
+
+/** Distinguishes an object from another object that has the same ID. */
 interface Recognition {
   readonly sent: readonly string[];
   /**

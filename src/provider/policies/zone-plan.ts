@@ -149,7 +149,7 @@ export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagn
     `${feature.name} requires the plan ${feature.lowestPlan} or higher. ` +
       (lacking === undefined
         ? "The zone is known after apply, so its plan was not checked."
-        : `This configuration declares a new zone with the plan ${lacking}; if this resource is for that zone, set its plan_type = "${feature.lowestPlan}".`),
+        : `This configuration declares a new zone with the plan ${lacking}; if this resource is for that zone, set plan_type = "${feature.lowestPlan}" in that zone.`),
   );
 }
 

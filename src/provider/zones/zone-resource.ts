@@ -104,7 +104,7 @@ const recordedZone = () =>
   );
 
 const WITHOUT_PULL_ZONE =
-  "The API does not say which pull zone it protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
+  "The API does not say which pull zone the Shield zone protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
 
 /** The next read finds all settings. */
 const officialZone = moveSource({

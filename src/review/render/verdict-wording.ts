@@ -45,8 +45,9 @@ export function isSevere({ direction, severity }: Finding): boolean {
 }
 
 /**
- * Returns the reasons to show a change above all others, as phrases. If there are severe findings, returns only the severe
- * findings.
+ * Returns the reasons for a change, as phrases. If findings are severe or say that an object is forgotten or created elsewhere,
+ * returns only these and the first finding of each direction that they lack. Otherwise returns all findings, and the reason of
+ * the review unless a finding contains it.
  */
 export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
   const named = findings.filter(

@@ -28,6 +28,7 @@ export interface UpdatedList {
   readonly entries: readonly string[];
   /** The number of entries whose addresses are not in the list before the update. */
   readonly added: number;
+  /** The number of entries before the update whose addresses are no longer in the list. */
   readonly removed: number;
 }
 

@@ -47,7 +47,7 @@ export class TextPatterns {
   }
 }
 
-/** Lowercases each part alone, so that the lowercase form of a sigma does not depend on its context. */
+/** Parts are lowercased alone, so a final sigma becomes the normal sigma, whatever its context. */
 const lowerCase = (text: string): string => text.toLowerCase().replaceAll("ς", "σ");
 
 interface Index {

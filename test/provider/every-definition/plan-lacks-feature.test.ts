@@ -57,7 +57,7 @@ const NO_LONGER =
 const UNCHECKED =
   /^warning at shield_zone_id: The zone's plan may not include this feature\. .*requires the plan advanced or higher\. The zone is known after apply/;
 const NEW_LACKS =
-  /^warning at shield_zone_id: The zone's plan may not include this feature\. .*declares a new zone with the plan basic/;
+  /^warning at shield_zone_id: The zone's plan may not include this feature\. .*declares a new zone with the plan basic; .*set plan_type = "advanced" in that zone\./;
 
 describe.each(FEATURES)("%s in a zone whose plan lacks it", (type, name, along) => {
   it("is refused in the plan, at the zone, and nothing is written", async () => {

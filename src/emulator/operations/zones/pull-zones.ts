@@ -134,7 +134,10 @@ const ALL = "/pullzone";
 const ONE = `${ALL}/:pullZoneId`;
 const access = "account-status";
 
-/** Pull zones, for the objects of Shield that refer to them: docs/reference/edge-rules.md#pull-zones. Purges: docs/reference/edge-rules.md#purges. */
+/**
+ * Pull zones, for the objects of Shield that refer to them (docs/reference/edge-rules.md#pull-zones).
+ * Purges of the cache (docs/reference/edge-rules.md#purges).
+ */
 export const pullZoneOperations: readonly Operation[] = [
   { name: "listPullZones", method: "GET", path: ALL, access, handle: list },
   { name: "createPullZone", method: "POST", path: ALL, access, handle: create },

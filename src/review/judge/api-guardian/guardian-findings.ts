@@ -70,7 +70,7 @@ export function unmatchedFindings(
 }
 
 /**
- * Reports paths of security schemes that a document adds, because API Guardian lets these paths through
+ * Reports URLs of security schemes that a document adds, because API Guardian lets these URLs through
  * (docs/reference/service.md#api-guardian).
  */
 function openedPathFindings(change: ResourceChange, sides: Sides): readonly Finding[] {
@@ -79,7 +79,7 @@ function openedPathFindings(change: ResourceChange, sides: Sides): readonly Find
   if (opened.length === 0) return [];
   const shown = opened.slice(0, MOST_URLS).map((url) => phrase`${sides.show("content", url)}`);
   const what = sides.isMarked("content") ? phrase`${"content"} (sensitive)` : listed(shown, opened.length);
-  const text = phrase`API Guardian lets the new paths of a security scheme through, even where it blocks other paths: ${words(what)}.`;
+  const text = phrase`API Guardian lets the new URLs of a security scheme through, even where it blocks other paths: ${words(what)}.`;
   return [finding("exemption-started", "medium", text)];
 }
 

@@ -22,7 +22,7 @@ const texts = (before: string | null, after: string, more: object = {}): string[
     .map(({ text }) => text);
 
 test("a security scheme that a document newly has opens what it names", () => {
-  const opened = `API Guardian lets the new paths of a security scheme through, even where it blocks other paths: \`${A}\`.`;
+  const opened = `API Guardian lets the new URLs of a security scheme through, even where it blocks other paths: \`${A}\`.`;
   expect(texts(OPEN, OPEN + scheme(A))).toEqual([opened]);
   expect(texts(null, OPEN + scheme(A))).toEqual([opened]);
   expect(texts(OPEN, JSON.stringify({ components: { securitySchemes: { a: { openIdConnectUrl: A } } } }))).toEqual([
