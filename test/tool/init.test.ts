@@ -65,7 +65,7 @@ describe("bunny-tf init", () => {
 
   it("shows examples, and the command for a pipeline, in its help", async () => {
     const { out } = await init({}, "--help");
-    expect(out).toMatch(/start a project .* in HCL or TypeScript/s);
+    expect(out).toMatch(/start a project, in HCL or TypeScript, that runs/);
     expect(out).toMatch(/ folder +folder of the project; .*\(default: "\."\)/s);
     for (const option of ["--hcl", "--cdktf", "--cdktn", "--package <spec>"])
       expect(out).toMatch(new RegExp(`${option} +\\w`));
