@@ -53,11 +53,15 @@ const seed: Seed = {
   })),
 };
 
+/** `maxRSS` includes the memory of the process that started this one, so Linux is asked for the peak of the program itself. */
 const IMPORT = `
   const { run } = require("./dist/tool/run.js");
+  const { readFileSync } = require("node:fs");
   run(process.argv.slice(1)).then((exitCode) => {
     process.exitCode = exitCode;
-    const { maxRSS: peakKilobytes, userCPUTime, systemCPUTime } = process.resourceUsage();
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    const status = process.platform === "linux" ? readFileSync("/proc/self/status", "utf8") : "";
+    const peakKilobytes = Number(/VmHWM:\\s+(\\d+)/.exec(status)?.[1] ?? maxRSS);
     process.stderr.write(JSON.stringify({ peakKilobytes, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }));
   });`;
 
