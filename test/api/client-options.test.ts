@@ -1,3 +1,4 @@
+import { createUncheckedClient } from "../../src/api/client.js";
 import { ApiError, type ClientOptions, createClient, isApiError, type ShieldZone } from "../../src/api/index.js";
 import { resolveSettings } from "../../src/api/http/settings.js";
 import { all } from "./http/all.js";
@@ -147,6 +148,19 @@ test.each(methods)("client.%s refuses null for each of its arguments as an ApiEr
   const error: unknown = await Promise.resolve(ending).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ kind: "invalid_request", operation: `call ${name}` });
   expect(error).toBeInstanceOf(ApiError);
+});
+
+test("a method without checks rejects, and never throws at once", async () => {
+  const unchecked = createUncheckedClient({ accessKey: "k", baseUrl: "http://127.0.0.1:9", retries: 0 });
+  const runs = Object.values(unchecked).flatMap(
+    (own) => Object.values(own as object) as ((...values: null[]) => unknown)[],
+  );
+  const results = runs.map((run) => run(null, null, null, null, null));
+  const endings = results.map((result) =>
+    Symbol.asyncIterator in (result as object) ? all(result as AsyncIterable<unknown>) : result,
+  );
+  const ended = await Promise.allSettled(endings);
+  expect(ended.map(({ status }) => status)).toEqual(runs.map(() => "rejected"));
 });
 
 test("the error of a callback stays the caller's own", async () => {

@@ -42,13 +42,17 @@ export function nameCalls<Client extends object>(client: Client, explain: (error
       isApiError(thrown) && thrown.operation === undefined
         ? explain(thrown.with({ operation: operationOf(entity, name) }))
         : thrown;
+    const fail = (thrown: unknown): never => {
+      throw named(thrown);
+    };
     return (...values) => {
-      const result = run(...values);
-      return "then" in result
-        ? result.catch((error: unknown) => {
-            throw named(error);
-          })
-        : pagesOf(() => result, named);
+      try {
+        const result = run(...values);
+        return "then" in result ? result.catch(fail) : pagesOf(() => result, named);
+      } catch (thrown) {
+        // A caller may handle the failure with `catch` of the promise only.
+        return Promise.resolve().then(() => fail(thrown));
+      }
     };
   });
 }
