@@ -49,7 +49,7 @@ import {
 } from "./entries.js";
 import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
 import { officialAccessList, zoneOf } from "./moves.js";
-import { reportSameName, warnAboutOverlap } from "./other-lists.js";
+import { noteLists, reportSameName, warnAboutOverlap } from "./other-lists.js";
 import { appliedSettings, limitNewBlocking, limitRemoval, type ListChange, matchesApplied } from "./plan-policies.js";
 import { readAccessList } from "./read.js";
 import { recordedList } from "./recorded-list.js";
@@ -61,6 +61,7 @@ import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
+import { refuseTwins } from "../policies/twins.js";
 
 const accessListAttributes = {
   shield_zone_id: shieldZoneId,
@@ -216,7 +217,13 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { name, description } = plan;
     const { findInState } = context;
     await checkListLimits(session, change, { id: prior && prior.list_id, name }, diagnostics, options);
-    await reportSameName(session, change, { name, description, at: at.name, findInState }, diagnostics, options);
+    await reportSameName(
+      session,
+      change,
+      { id: prior && prior.list_id, name, description, at: at.name, findInState },
+      diagnostics,
+      options,
+    );
     warnAboutOverlap(session, name, change, diagnostics);
   },
 
@@ -232,7 +239,11 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const creating = { ...options, sameContent: sameContentOf(type) };
     const posted = await client.accessLists.create(zone, input, creating);
     answered({ list_id: posted.id, last_modified: posted.lastModified });
-    const { list: created, details } = await client.accessLists.confirm(zone, posted, input, {
+    const {
+      list: created,
+      details,
+      twins,
+    } = await client.accessLists.confirm(zone, posted, input, {
       ...creating,
       onAnother: retract,
       onShown: ({ id, lastModified }, { configurationId }) => {
@@ -248,6 +259,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       applied: appliedSettings(type, entries, plan),
       version: client.refresh === "changed" ? writtenVersion(type, entries, created) : undefined,
     });
+    refuseTwins({ where: `Shield zone ${zone}`, noun: "list", id: created.id, twins });
     return {
       ...plan,
       ...facts,
@@ -263,6 +275,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, options);
     rememberStored(client, "lists", listId);
+    noteLists(client, zone, options);
     // The row is requested before the content. If the content changes in between, the next read finds that change.
     const row =
       client.refresh === "changed"

@@ -1,8 +1,9 @@
-import { type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
+import { type BunnyClient, shieldPlans } from "../../api/index.js";
 import { defineResource, privateState, readOnly } from "../../framework/index.js";
 import { detection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
+import { forgetIfRefused, nullIfNotInPlan, warnIfRefused } from "../policies/refused-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -14,11 +15,13 @@ const SENSITIVITIES = [
   "browser_fingerprint_sensitivity",
 ] as const;
 
+const WHAT = "Bot detection";
+
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
   settings: detection,
   disabledInstead: "bot detection was disabled",
-  feature: { name: "Bot detection", lowestPlan: "advanced" },
+  feature: { name: WHAT, lowestPlan: "advanced" },
 });
 
 /**
@@ -68,29 +71,16 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     );
   },
 
-  async read(context) {
-    const { shield_zone_id: zone } = context.state;
-    try {
-      return await hooks.read(context);
-    } catch (error) {
-      if (!isApiError(error, "plan_required")) throw error;
-      context.diagnostics.warning(
-        undefined,
-        "The zone no longer has bot detection",
-        `The plan of Shield zone ${zone} does not include bot detection, so the resource was removed from the state: ${error.reason}`,
-      );
-      return null;
-    }
+  read: (context) =>
+    nullIfNotInPlan("bot detection", context.state.shield_zone_id, context.diagnostics, () => hooks.read(context)),
+
+  async planDestroy(context) {
+    hooks.planDestroy(context);
+    await warnIfRefused("bunny_shield_bot_detection", WHAT, context);
   },
 
-  async delete(context) {
-    try {
-      await hooks.delete(context);
-    } catch (error) {
-      // After a downgrade, the zone has no bot detection to disable.
-      if (!isApiError(error, "plan_required")) throw error;
-    }
-  },
+  delete: (context) =>
+    forgetIfRefused({ what: WHAT, zone: context.state.shield_zone_id }, context, () => hooks.delete(context)),
 
   list: {
     doc: "Bot detection of each Shield zone of the account whose plan includes it.",

@@ -17,16 +17,26 @@ import {
   integer,
   isKnown,
   moveSource,
+  type PrivateReader,
+  type PrivateState,
+  privateState,
 } from "../../framework/index.js";
 import { nullWhenGone, requireContainer } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
+import { schemas } from "../policies/stored-form.js";
 import { type ConfiguredRule, type RuleAt, checkReach, conditionsOf } from "./reach.js";
-import { type Declared, type RuleConfigurationAt, checkConditions, isAsDeclared } from "./rule-configuration.js";
+import {
+  type Declared,
+  type MaybeDeclared,
+  type RuleConfigurationAt,
+  checkConditions,
+  isAsDeclared,
+} from "./rule-configuration.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { type Limited, checkLimit } from "../policies/zone-limits.js";
 import { type Feature, requireZonePlan } from "../policies/zone-plan.js";
 import { unlessRefused } from "../policies/take-over.js";
-import { reportTwins } from "../policies/twins.js";
+import { reportTwins, readInWalk } from "../policies/twins.js";
 import { hasZone, officialAttribute, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import { suggestionFrom } from "../../zone/rules/condition-faults.js";
@@ -72,6 +82,7 @@ interface PlanContext<I extends string> {
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly options: CallOptions;
   readonly applying: boolean;
+  readonly private: PrivateReader<NewRule>;
 }
 
 interface Request {
@@ -79,7 +90,18 @@ interface Request {
   readonly options: CallOptions;
 }
 
-interface Creating<I extends string> extends Request {
+interface Recording {
+  readonly private: PrivateState<NewRule>;
+}
+
+/** True until a refresh has compared the created rule with the zone's other rules. */
+interface NewRule {
+  readonly isNew: boolean;
+}
+
+export const newRule = privateState<NewRule>(() => schemas.object({ isNew: schemas.boolean }));
+
+interface Creating<I extends string> extends Request, Recording {
   readonly checkpoint: (ids: Ids<I>) => void;
   readonly answered: (ids: Ids<I>) => void;
   readonly retract: () => void;
@@ -146,7 +168,7 @@ async function planRule<I extends string>(
 function limitedRules<C extends RuleConfiguration>(
   { measure, noun, of }: LimitOfRules,
   rules: (client: BunnyClient) => Rules<C>,
-  rulesOf: ReturnType<typeof rulesOfZones<C>>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<C>>>,
 ) {
   return {
     measure,
@@ -155,13 +177,13 @@ function limitedRules<C extends RuleConfiguration>(
     limit: async (client: BunnyClient, zone: number, options: CallOptions) =>
       of(await client.zones.known(zone, options)),
     present: async (client: BunnyClient, zone: number, options: CallOptions) =>
-      new Map((await rulesOf(rules(client), zone, options)).map(({ id }) => [id, 1])),
+      new Map((await rulesOf.once(client, zone, () => rules(client).list(zone, options))).map(({ id }) => [id, 1])),
   } satisfies Limited;
 }
 
 /**
- * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a new
- * rule. Reads the zone's rules once. If the read fails, reports nothing.
+ * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a
+ * planned rule. For a new rule, reads the zone's rules once. For a managed rule, uses the rules that the refresh has read.
  */
 async function reportTwinsOf<
   I extends string,
@@ -170,25 +192,28 @@ async function reportTwinsOf<
   S extends Declared<unknown>,
 >(
   { type, idAttribute, rules, stateOf }: RuleKind<I, Configuration, Sent, S>,
-  rulesOf: ReturnType<typeof rulesOfZones<Sent>>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<Sent>>>,
   { prior, plan, at, applying, diagnostics, options, findInState, client: clientOf }: PlanContext<I>,
 ): Promise<void> {
   const { shield_zone_id: zone, rule_name, rule_description, rule_configuration } = plan;
-  if (applying || prior !== null || !isKnown(zone) || !isKnown(rule_name) || !isKnown(rule_description)) return;
+  if (applying || !isKnown(zone) || !isKnown(rule_name) || !isKnown(rule_description)) return;
   const isState = (planned: PlannedRule | Unknown): planned is PlannedRule & Configuration => isWhole(planned);
   if (!isState(rule_configuration)) return;
-  const client = await clientOf();
-  const found = client && (await rulesOf(rules(client), zone, options).catch(unlessRefused));
+  const client = prior === null ? await clientOf() : await clientOf().catch(() => undefined);
+  const list = (api: BunnyClient) => rulesOf.once(api, zone, () => rules(api).list(zone, options));
+  const read = prior === null ? list : (api: BunnyClient) => rulesOf.shown(api, zone);
+  const found = client && (await read(client).catch(unlessRefused));
   const declared = { rule_name, rule_description, rule_configuration };
   const twins = {
     type,
     where: `Shield zone ${zone}`,
     noun: "rule",
     shares: "of this name and configuration",
-    found: (found ?? []).filter((rule) => isAsDeclared<unknown>(stateOf(rule, rule_configuration), declared)),
+    found: (found ?? []).filter((rule) => isAsDeclared(stateOf(rule, rule_configuration), declared)),
     idOf: ({ id }: Rule<Sent>) => id,
     importId: String,
     findInState: (id: number) => findInState({ [idAttribute]: id } as Readonly<Record<I, number>>),
+    managed: prior && prior[idAttribute],
   };
   await reportTwins(twins, at.rule_name, diagnostics);
 }
@@ -199,12 +224,38 @@ const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (
   ruleConfiguration: encode(plan.rule_configuration),
 });
 
+type Reading<I extends string, Configuration> = Request &
+  Recording & {
+    readonly state: Stored<I> & MaybeDeclared & { readonly rule_configuration: Configuration | null };
+  };
+
+/** Reads a rule. The first read of a new rule requests all rules of the zone instead, which shows equal rules. */
+async function readRule<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>>(
+  { idAttribute, limit, rules: rulesIn, stateOf }: RuleKind<I, Configuration, Sent, S>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<Sent>>>,
+  { state, client, options, private: recorded }: Reading<I, Configuration>,
+) {
+  const { shield_zone_id: zone, rule_configuration: prior } = state;
+  const rules = rulesIn(client);
+  const id = requireId(idAttribute, state[idAttribute]);
+  rememberStored(client, limit.measure, id);
+  // Right after an import, only the rule's ID is known.
+  if (zone === null) return stateOf(await rules.get(id, options), prior);
+  const all = () => rulesOf.once(client, zone, () => rules.list(zone, options)).catch(() => []);
+  const rows = recorded.get()?.isNew === true ? await all() : [];
+  const equal = rows.filter((rule) => isAsDeclared(stateOf(rule, prior), state));
+  if (equal.length === 1) recorded.set({ isNew: false });
+  const shown = equal.find((rule) => rule.id === id);
+  const rule = shown ?? (await nullWhenGone(client, zone, options, () => rules.find(zone, id, options)));
+  return rule && stateOf(rule, prior);
+}
+
 /** Returns the hooks of a resource for one kind of rule. */
 export function ruleHooks<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>>(
   kind: RuleKind<I, Configuration, Sent, S>,
 ) {
   const { idAttribute, limit, rules, encode, stateOf } = kind;
-  const rulesOf = rulesOfZones<Sent>();
+  const rulesOf = readInWalk<Rule<Sent>>();
   const limited = limitedRules(limit, rules, rulesOf);
   const idsOf = (id: number, userId: string | null) => ({ [idAttribute]: id, user_id: userId }) as Ids<I>;
   const inputOf = (plan: Declared<Configuration>) => ruleInput(plan, encode);
@@ -221,25 +272,14 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
 
     async create<P extends Planned<Configuration>>(context: Creating<I> & { readonly plan: P }): Promise<P & Ids<I>> {
       const { plan, client, options } = context;
-      const isAlike = (rule: Rule<Sent>) => isAsDeclared<unknown>(stateOf(rule, plan.rule_configuration), plan);
+      const isAlike = (rule: Rule<Sent>) => isAsDeclared(stateOf(rule, plan.rule_configuration), plan);
       const creating = { ...options, isAlike, ...reports(context, idsOf) };
+      context.private.set({ isNew: true });
       const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), creating);
       return { ...plan, ...idsOf(rule.id, rule.userId) };
     },
 
-    async read({
-      state,
-      client,
-      options,
-    }: Request & { readonly state: Stored<I> & { readonly rule_configuration: Configuration | null } }) {
-      const { shield_zone_id: zone, rule_configuration: prior } = state;
-      const id = idOf(state);
-      rememberStored(client, limit.measure, id);
-      // Right after an import, only the rule's ID is known.
-      if (zone === null) return stateOf(await rules(client).get(id, options), prior);
-      const rule = await nullWhenGone(client, zone, options, () => rules(client).find(zone, id, options));
-      return rule && stateOf(rule, prior);
-    },
+    read: (context: Reading<I, Configuration>) => readRule(kind, rulesOf, context),
 
     async update<P extends Planned<Configuration>>({
       prior,
@@ -307,18 +347,6 @@ const PAID_OPERATORS = ["detect_sqli", "detect_xss"];
 function isWhole(value: unknown): boolean {
   if (!isKnown(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
-}
-
-/** Reads the rules of a zone once per walk. Each walk has its own client. */
-function rulesOfZones<Sent extends RuleConfiguration>() {
-  const read = new WeakMap<Rules<Sent>, Map<number, Promise<readonly Rule<Sent>[]>>>();
-  return (rules: Rules<Sent>, zone: number, options: CallOptions): Promise<readonly Rule<Sent>[]> => {
-    const zones = read.get(rules) ?? new Map<number, Promise<readonly Rule<Sent>[]>>();
-    read.set(rules, zones);
-    const reading = zones.get(zone) ?? rules.list(zone, options);
-    zones.set(zone, reading);
-    return reading;
-  };
 }
 
 interface Context {

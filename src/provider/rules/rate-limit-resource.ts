@@ -1,7 +1,7 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer, isKnown, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { officialRateLimit, ruleHooks, unreadRule } from "./hooks.js";
+import { officialRateLimit, newRule, ruleHooks, unreadRule } from "./hooks.js";
 import { warnAboutAlwaysMet } from "./reach.js";
 import {
   type RateLimitState,
@@ -43,6 +43,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["rate_limit_id"],
   unread: unreadRule,
+  private: newRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialRateLimit],
   attributes: {

@@ -177,8 +177,10 @@ export interface Declared<Configuration> {
   readonly rule_configuration: Configuration;
 }
 
+export type MaybeDeclared = { readonly [Name in keyof Declared<unknown>]: unknown };
+
 /** Reports whether a rule has the declared name, description, and configuration. */
-export function isAsDeclared<C>(found: Declared<C>, declared: Declared<C>): boolean {
+export function isAsDeclared(found: MaybeDeclared, declared: MaybeDeclared): boolean {
   const [one, other] = [found, declared].map(({ rule_name, rule_description, rule_configuration }) =>
     structuredClone({ rule_name, rule_description, rule_configuration }),
   );

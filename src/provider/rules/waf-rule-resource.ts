@@ -12,7 +12,7 @@ import {
   required,
 } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { officialWafRule, ruleHooks, unreadRule } from "./hooks.js";
+import { officialWafRule, newRule, ruleHooks, unreadRule } from "./hooks.js";
 import { type WafRuleState, decodeWafRule, encodeWafRule, wafRuleConfiguration } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -59,6 +59,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["waf_rule_id"],
   unread: unreadRule,
+  private: newRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialWafRule],
   attributes: {
