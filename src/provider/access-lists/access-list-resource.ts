@@ -50,7 +50,14 @@ import {
 import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
 import { officialAccessList, zoneOf } from "./moves.js";
 import { noteLists, reportSameName, warnAboutOverlap } from "./other-lists.js";
-import { appliedSettings, limitNewBlocking, limitRemoval, type ListChange, matchesApplied } from "./plan-policies.js";
+import {
+  appliedSettings,
+  limitNewBlocking,
+  limitRemoval,
+  type ListChange,
+  matchesApplied,
+  warnAboutGap,
+} from "./plan-policies.js";
 import { readAccessList } from "./read.js";
 import { recordedList } from "./recorded-list.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
@@ -153,6 +160,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     "spelling, host bits, an `AS` prefix, or the letter case of an organization or a fingerprint is not a change. Country codes",
     "are written in upper case.",
     "",
+    "A new `description` or `type` replaces the list. So that a blocking list has no gap, set",
+    "`lifecycle { create_before_destroy = true }` (guide: Replace without a gap).",
+    "",
     'For lists with thousands of entries, use `content = file("blocked.txt")`: Terraform and OpenTofu take minutes to compare',
     "large sets.",
   ].join("\n"),
@@ -177,6 +187,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     // The API does not distinguish an empty description from a missing one.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
+    if (!applying && prior !== null) warnAboutGap(prior, plan, at, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);

@@ -25,6 +25,24 @@ describe("a description", () => {
   });
 
   it.each([
+    ["block", true, 1],
+    ["challenge", true, 1],
+    ["block", false, 0],
+    ["log", true, 0],
+  ])(
+    "that changes leaves a gap, which the plan names if the list stops visitors: %s, enabled: %s",
+    async (action, enabled, count) => {
+      const config = { ...list, action, enabled };
+      const created = await walks().apply({ ...config, description: "Last week" });
+      const { replaces, diagnostics } = await walks().plan({ ...config, description: "Last month" }, created);
+      expect(replaces).toEqual(["description"]);
+      const gaps = diagnostics.filter(({ summary }) => summary === "The replacement of the list leaves a gap");
+      expect(gaps).toHaveLength(count);
+      for (const { detail } of gaps) expect(detail).toContain("create_before_destroy = true");
+    },
+  );
+
+  it.each([
     ["", null],
     [null, ""],
   ])("of %j that becomes %j is stored without a request", async (before, after) => {
