@@ -196,6 +196,10 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       return;
     }
     Object.assign(plan, entryFacts(type, entries));
+    if (prior !== null && !changed.has("name") && plan.type === prior.type) {
+      const { entries: before } = storedList(prior);
+      if (sameEntries(type, before, entries)) plan.last_modified = prior.last_modified;
+    }
     const planned = { type, entries, action: plan.action, enabled: plan.enabled };
     const entriesChanged = changed.has("entries") || changed.has("content");
     const settingsChanged = changed.has("action") || changed.has("enabled");

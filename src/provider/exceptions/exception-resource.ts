@@ -39,7 +39,7 @@ import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js"
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenPullZoneGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
-import { unlessRefused } from "../policies/take-over.js";
+import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
 import { addressRange } from "../../zone/access-lists/held.js";
@@ -190,6 +190,7 @@ export const shieldException = defineResource<BunnyClient>()({
     }),
     enabled: defaulted(bool, true, { doc: "Whether the exception is in effect.", meaning: { kind: "switch" } }),
     order_index: optionalComputed(integer, {
+      ...KEPT_SETTING,
       doc: "Place among the edge rules of the pull zone. The API chooses one if not set.",
     }),
     allow_catch_all: defaulted(bool, false, {

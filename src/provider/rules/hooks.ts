@@ -61,6 +61,7 @@ interface ValidateContext {
   readonly config: { readonly rule_configuration: Validate[0] };
   readonly at: { readonly rule_configuration: Validate[1] };
   readonly diagnostics: Diagnostics;
+  readonly isPlanned: boolean;
 }
 
 interface PlanContext<I extends string> {
@@ -142,8 +143,8 @@ async function checkRule<I extends string>(context: PlanContext<I>) {
   const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
   const { rule_configuration: rule } = plan;
   if (!isKnown(rule)) return;
-  // Values may have been unknown during validation.
-  checkReach(rule, at.rule_configuration, diagnostics);
+  // Values may have been unknown during validation. An error during an apply would leave a part of the plan undone.
+  checkReach(rule, at.rule_configuration, diagnostics, applying ? "warning" : "error");
   if (applying) return;
   await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
   if (prior !== null && !changed.has("rule_configuration")) return;
@@ -261,8 +262,8 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
   const inputOf = (plan: Declared<Configuration>) => ruleInput(plan, encode);
   const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
   return {
-    validate({ config, at, diagnostics }: ValidateContext): void {
-      checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
+    validate({ config, at, diagnostics, isPlanned }: ValidateContext): void {
+      checkConditions(config.rule_configuration, at.rule_configuration, diagnostics, isPlanned);
     },
 
     plan: async (context: PlanContext<I>): Promise<void> => {

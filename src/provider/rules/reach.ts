@@ -56,8 +56,18 @@ function pathOf(about: Remark["about"], place: ConditionAt | undefined, at: Rule
 }
 
 /** Reports known conditions that no request meets. */
-export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  report(impossibleRemarks(readConditions(rule)), at, diagnostics);
+export function checkReach(
+  rule: ConfiguredRule,
+  at: RuleAt,
+  diagnostics: Diagnostics,
+  severity: Remark["severity"],
+): void {
+  const remarks = impossibleRemarks(readConditions(rule));
+  report(
+    remarks.map((remark) => ({ ...remark, severity })),
+    at,
+    diagnostics,
+  );
 }
 
 /** Reports errors and likely mistakes in single conditions. */

@@ -194,9 +194,10 @@ export function checkConditions(
   rule: Config<typeof _shape>["rule_configuration"],
   at: RuleConfigurationAt,
   diagnostics: Diagnostics,
+  isPlanned: boolean,
 ): void {
   if (!isKnown(rule)) return;
-  checkReach(rule, at, diagnostics);
+  if (!isPlanned) checkReach(rule, at, diagnostics, "error");
   checkSingleConditions(rule, at, diagnostics);
 }
 

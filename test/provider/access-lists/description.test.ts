@@ -65,3 +65,10 @@ describe("a description", () => {
     expect((await walks().plan({ ...list, description: after }, created)).replaces).toEqual(["description"]);
   });
 });
+
+it("entries that are declared as text from now on are no write, so the time of the last change stays known", async () => {
+  const created = await walks().apply(list);
+  const { entries, ...rest } = list;
+  const { planned } = await walks().plan({ ...rest, content: `${entries.join("\n")}\n` }, created);
+  expect(planned).toMatchObject({ last_modified: created.state?.["last_modified"] });
+});

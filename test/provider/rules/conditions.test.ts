@@ -322,3 +322,18 @@ test("the ID of a managed list is rejected, with the resource to use; that of a 
   expect(imported.diagnostics).toEqual([]);
   expect(imported.state).toMatchObject({ name: "A", action: "block", entries: ["192.0.2.1"] });
 });
+
+test("a comparison that never holds is an error of the plan, and a warning of an apply, where a value is new", async () => {
+  const config = {
+    ...{ shield_zone_id: 42, rule_name: "Never", rule_description: "" },
+    rule_configuration: { ...rule, variable_types: { REQUEST_METHOD: "" }, operator_type: "begins_with", value: "/x" },
+  };
+  const texts = (diagnostics: readonly { readonly severity: number; readonly summary: string }[]) =>
+    diagnostics.map(({ severity, summary }) => `${severity} ${summary}`);
+  const never = "A comparison that never holds";
+  expect(texts((await limit.validate(config)).diagnostics)).toEqual([`1 ${never}`]);
+  expect(texts((await limit.plan(config)).diagnostics)).toEqual([`1 ${never}`]);
+  const capabilities = { deferralAllowed: true, writeOnlyAttributesAllowed: true };
+  const applying = driveResource(await startProvider(service), "bunny_shield_rate_limit", undefined, capabilities);
+  expect(texts((await applying.plan(config)).diagnostics)).toEqual([`2 ${never}`]);
+});
