@@ -410,6 +410,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     isMet: (pattern) => /^[A-Z]+$/.test(pattern),
     advice: 'a method in capitals, such as "POST"',
   },
+  url_query_string: {
+    isMet: (pattern) => !pattern.startsWith("?"),
+    advice: 'the query without the question mark, such as "debug=1"',
+  },
   status_code: {
     isMet: (pattern) => /^[1-5]\d\d$/.test(pattern),
     advice: 'a status of three digits, such as "404", or "4*" for all that begin with 4',

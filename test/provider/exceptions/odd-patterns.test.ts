@@ -24,6 +24,7 @@ it.each([
   ["country_code", "Germany", 'such as "DE"'],
   ["country_code", "de", 'such as "DE"'],
   ["request_method", "post", "a method in capitals"],
+  ["url_query_string", "?debug=1", "without the question mark"],
   ["status_code", "2xx", "a status of three digits"],
 ])("a pattern that probably matches no %s is a warning: %s", async (type, pattern, advice) => {
   const [[summary, detail, name] = [], ...others] = await validated(type, pattern);
