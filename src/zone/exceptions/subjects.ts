@@ -1,5 +1,5 @@
 import type { Range } from "../access-lists/addresses.js";
-import { addressRange } from "../access-lists/held.js";
+import { addressRange, isMappedEntry } from "../access-lists/held.js";
 import { isAscii, toBytes, toText } from "../requests/bytes.js";
 import type { Request } from "../requests/request.js";
 import { addressesOf } from "../requests/variables/address.js";
@@ -137,17 +137,19 @@ function urls(): Subject {
 const LUA_ADDRESS = unknown("it is not documented which text of an address a Lua pattern is compared with");
 const WILDCARD = unknown("it is not documented whether wildcards match addresses");
 const NETWORK = unknown("it is not documented whether edge rules match networks");
+const MAPPED = unknown("it is not documented whether IPv4 addresses written as IPv6 match IPv4 visitors");
 const ANONYMIZED = unknown("the address is anonymized");
 
 function addresses(): Subject {
-  const ranges: (Range & { readonly isOne: boolean })[] = [];
+  const ranges: (Range & { readonly verdict: Verdict })[] = [];
   return {
     probe(pattern) {
       if (/^\*+$/.test(pattern)) return () => YES;
       if (pattern.startsWith(LUA_PREFIX)) return () => LUA_ADDRESS;
       const range = addressRange(pattern);
       if (range === undefined) return ifKnown("the address is unknown", () => WILDCARD);
-      const number = ranges.push({ start: range.start, end: range.end, isOne: !pattern.includes("/") }) - 1;
+      const verdict = isMappedEntry(pattern) ? MAPPED : pattern.includes("/") ? NETWORK : YES;
+      const number = ranges.push({ start: range.start, end: range.end, verdict }) - 1;
       return ifKnown("the address is unknown", lookUp(number));
     },
     see({ ip }) {
@@ -158,7 +160,7 @@ function addresses(): Subject {
         const range = ranges[number];
         if (range === undefined || range.start >= visitor.end || range.end <= visitor.start) continue;
         const isSame = visitor.start === range.start && visitor.end === range.end;
-        found.set(number, !range.isOne ? NETWORK : isSame ? YES : ANONYMIZED);
+        found.set(number, range.verdict === YES && !isSame ? ANONYMIZED : range.verdict);
       }
       return { state: "known", found: found.size === 0 ? NONE : found, whole: NONE };
     },
