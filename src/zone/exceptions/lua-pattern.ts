@@ -1,4 +1,5 @@
 import { type Bytes, toBytes } from "../requests/bytes.js";
+import { unknown, type Verdict, verdictOf } from "../requests/verdict.js";
 
 export const LUA_PREFIX = "pattern:";
 
@@ -10,8 +11,10 @@ interface Item {
   readonly repeat: "once" | "any" | "optional";
 }
 
+type Classes = Readonly<Record<string, RegExp>>;
+
 /** The ASCII classes of Lua, by their lowercase letter. The capital letter matches all other bytes. */
-const CLASSES: Readonly<Record<string, RegExp>> = {
+const CLASSES: Classes = {
   a: /[A-Za-z]/,
   c: /[\0-\x1f\x7f]/,
   d: /[0-9]/,
@@ -23,15 +26,18 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   x: /[A-Fa-f0-9]/,
 };
 
+/** The documentation of edge rules says that `%w` includes `_`, unlike in Lua. */
+const WITH_UNDERSCORE: Classes = { ...CLASSES, w: /\w/ };
+
 /** Escapes whose meaning depends on the version of Lua, or that need more than one byte. */
 const NOT_READ = /[bfgzBFGZ0-9]/;
 
 /** Reads what follows a `%`. */
-function escapedClass(letter: string | undefined): Matches | undefined {
+function escapedClass(letter: string | undefined, classes: Classes): Matches | undefined {
   if (letter === undefined || NOT_READ.test(letter)) return undefined;
-  const known = CLASSES[letter.toLowerCase()];
+  const known = classes[letter.toLowerCase()];
   if (known === undefined) return (byte) => byte === letter;
-  return letter in CLASSES ? (byte) => known.test(byte) : (byte) => !known.test(byte);
+  return letter in classes ? (byte) => known.test(byte) : (byte) => !known.test(byte);
 }
 
 interface Read<Result> {
@@ -40,7 +46,7 @@ interface Read<Result> {
 }
 
 /** Reads a set in brackets; `at` is the index after the opening bracket. */
-function readSet(pattern: Bytes, at: number): Read<Matches> | undefined {
+function readSet(pattern: Bytes, at: number, classes: Classes): Read<Matches> | undefined {
   const isNegated = pattern[at] === "^";
   const first = isNegated ? at + 1 : at;
   const members: Matches[] = [];
@@ -48,7 +54,7 @@ function readSet(pattern: Bytes, at: number): Read<Matches> | undefined {
   while (next < pattern.length && (pattern[next] !== "]" || next === first)) {
     const [start = "", dash, end = ""] = pattern.slice(next, next + 3);
     if (start === "%") {
-      const member = escapedClass(dash);
+      const member = escapedClass(dash, classes);
       if (member === undefined) return undefined;
       members.push(member);
       next += 2;
@@ -64,15 +70,15 @@ function readSet(pattern: Bytes, at: number): Read<Matches> | undefined {
   return { result: (byte) => members.some((member) => member(byte)) !== isNegated, next: next + 1 };
 }
 
-function readClass(pattern: Bytes, at: number): Read<Matches> | undefined {
+function readClass(pattern: Bytes, at: number, classes: Classes): Read<Matches> | undefined {
   const letter = pattern[at];
-  if (letter === "[") return readSet(pattern, at + 1);
+  if (letter === "[") return readSet(pattern, at + 1, classes);
   if (letter !== "%") return { result: letter === "." ? () => true : (byte) => byte === letter, next: at + 1 };
-  const result = escapedClass(pattern[at + 1]);
+  const result = escapedClass(pattern[at + 1], classes);
   return result && { result, next: at + 2 };
 }
 
-function readItems(pattern: Bytes): readonly Item[] | undefined {
+function readItems(pattern: Bytes, classes: Classes): readonly Item[] | undefined {
   const items: Item[] = [];
   let depth = 0;
   for (let at = 0; at < pattern.length;) {
@@ -82,7 +88,7 @@ function readItems(pattern: Bytes): readonly Item[] | undefined {
       at += 1;
       continue;
     }
-    const read = readClass(pattern, at);
+    const read = readClass(pattern, at, classes);
     if (read === undefined) return undefined;
     const { result: matches, next } = read;
     const sign = pattern[next] ?? "";
@@ -97,13 +103,20 @@ function readItems(pattern: Bytes): readonly Item[] | undefined {
  * Returns a function that reports whether a text contains a match of a Lua pattern, as `string.find` does. Undefined for a
  * malformed pattern, and for `%b`, `%f`, and back references. The time grows with the lengths of the pattern and the text.
  */
-export function readLuaPattern(pattern: string): ((text: string) => boolean) | undefined {
+export function readLuaPattern(pattern: string): ((text: string) => Verdict) | undefined {
   const bytes = toBytes(pattern);
   const isAtStart = bytes.startsWith("^");
   const isAtEnd = /^(?:[^%]|%.)*\$$/s.test(bytes);
-  const items = readItems(bytes.slice(isAtStart ? 1 : 0, isAtEnd ? -1 : undefined));
-  return items && ((text) => contains(items, toBytes(text), { isAtStart, isAtEnd }));
+  const body = bytes.slice(isAtStart ? 1 : 0, isAtEnd ? -1 : undefined);
+  const [inLua, documented] = [readItems(body, CLASSES), readItems(body, WITH_UNDERSCORE)];
+  if (inLua === undefined || documented === undefined) return undefined;
+  return (text) => {
+    const [first, second] = [inLua, documented].map((items) => contains(items, toBytes(text), { isAtStart, isAtEnd }));
+    return first === second ? verdictOf(first === true) : UNDERSCORE;
+  };
 }
+
+const UNDERSCORE = unknown("it is not documented whether %w in a Lua pattern matches an underscore");
 
 /** Follows all ways through the items at once. */
 function contains(

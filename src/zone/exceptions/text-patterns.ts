@@ -49,8 +49,8 @@ export class TextPatterns {
     const found = new Map<number, Verdict>();
     for (const number of candidates(this.#index, lower)) {
       if (this.#lua.has(number)) {
-        const contains = this.#lua.get(number);
-        if (contains === undefined || contains(text)) found.set(number, contains === undefined ? LUA : YES);
+        const verdict = this.#lua.get(number)?.(text) ?? LUA;
+        if (verdict.met !== "no") found.set(number, verdict);
         continue;
       }
       if (!hasParts(lower, this.#index.parts[number] ?? [])) continue;
