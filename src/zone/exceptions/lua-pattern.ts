@@ -16,7 +16,7 @@ type Classes = Readonly<Record<string, RegExp>>;
 /** The ASCII classes of Lua, by their lowercase letter. The capital letter matches all other bytes. */
 const CLASSES: Classes = {
   a: /[A-Za-z]/,
-  c: /[\0-\x1f\x7f]/,
+  c: /[^ -~\x80-\xff]/,
   d: /[0-9]/,
   l: /[a-z]/,
   p: /[!-/:-@[-`{-~]/,

@@ -33,6 +33,21 @@ it.each([
   expect(detail).toContain(advice);
 });
 
+const LIMITED = "More than edge rules allow by default";
+
+it("more conditions or patterns than edge rules allow by default are warnings", async () => {
+  const patterns = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
+  expect(await validated("url", ...patterns(5))).toEqual([]);
+  expect(await validated("url", ...patterns(6))).toEqual([
+    [LIMITED, expect.stringContaining("The condition has 6 patterns") as unknown, "patterns"],
+  ]);
+  const conditions = patterns(6).map((path) => ({ type: "url", patterns: [path], match_type: null, parameter: null }));
+  const { diagnostics } = await exception.validate({ pull_zone_id: 9001, disables: ["waf"], conditions });
+  expect(diagnostics.map(({ summary, detail }) => [summary, detail])).toEqual([
+    [LIMITED, expect.stringContaining("The exception has 6 conditions") as unknown],
+  ]);
+});
+
 it.each([
   ["url", ["/webhooks/*", "*.php", "*://example.com/*", "https://example.com/a", "pattern:^x"]],
   ["remote_ip", ["192.0.2.1", "192.0.2.0/24", "2001:db8::1", "192.0.2.*"]],
