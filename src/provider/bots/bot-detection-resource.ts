@@ -1,9 +1,9 @@
-import { type BunnyClient, shieldPlans } from "../../api/index.js";
+import { type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
 import { defineResource, privateState, readOnly } from "../../framework/index.js";
 import { detection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
-import { forgetIfRefused, nullIfNotInPlan, warnIfRefused } from "../policies/refused-destroy.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -71,8 +71,20 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     );
   },
 
-  read: (context) =>
-    nullIfNotInPlan("bot detection", context.state.shield_zone_id, context.diagnostics, () => hooks.read(context)),
+  async read(context) {
+    const { shield_zone_id: zone } = context.state;
+    try {
+      return await hooks.read(context);
+    } catch (error) {
+      if (!isApiError(error, "plan_required")) throw error;
+      context.diagnostics.warning(
+        undefined,
+        "The zone no longer has bot detection",
+        `The plan of Shield zone ${zone} does not include bot detection, so the resource was removed from the state: ${error.reason}`,
+      );
+      return null;
+    }
+  },
 
   async planDestroy(context) {
     hooks.planDestroy(context);

@@ -35,7 +35,7 @@ import {
 } from "../policies/take-over.js";
 import { schemas } from "../policies/stored-form.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
-import { forgetIfRefused, nullIfNotInPlan, warnIfRefused } from "../policies/refused-destroy.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -176,13 +176,11 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     return { ...plan, ...pageState(plan.html), found: plan.found ?? first.found };
   },
 
-  read: ({ state, client, options, diagnostics }) =>
-    nullIfNotInPlan("custom pages", state.shield_zone_id, diagnostics, () =>
-      nullWhenGone(client, state.shield_zone_id, options, async () => {
-        const html = await client.customPages.get(state.shield_zone_id, state.page_type, options);
-        return html === null ? null : { ...state, ...pageState(html) };
-      }),
-    ),
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const html = await client.customPages.get(state.shield_zone_id, state.page_type, options);
+      return html === null ? null : { ...state, ...pageState(html) };
+    }),
 
   async update({ plan, prior, at, client, options, isStale }) {
     const { shield_zone_id: zone, page_type: page } = plan;

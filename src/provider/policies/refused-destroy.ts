@@ -2,7 +2,6 @@ import { type BunnyClient, type CallOptions, codeName, isApiError, shieldPlans }
 import type { Diagnostics } from "../../framework/index.js";
 import { keepingWords } from "../../zone/words/on-destroy.js";
 import { missingPlan } from "../../zone/words/plan-limits.js";
-import { unlessRefused } from "./take-over.js";
 
 interface Staying {
   /** Begins a sentence, such as `Bot 17`. */
@@ -29,23 +28,6 @@ export async function forgetIfRefused(
   }
 }
 
-/** Policy: a refresh removes an object from the state if the zone's plan refuses the read. */
-export async function nullIfNotInPlan<Found>(
-  what: string,
-  zone: number,
-  diagnostics: Diagnostics,
-  read: () => Promise<Found>,
-): Promise<Found | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isApiError(error, "plan_required")) throw error;
-    const text = `The plan of Shield zone ${zone} does not include ${what}, so the resource was removed from the state: ${error.reason}`;
-    diagnostics.warning(undefined, `The zone no longer has ${what}`, text);
-    return null;
-  }
-}
-
 interface PlanningDestroy {
   readonly state: {
     readonly shield_zone_id: number;
@@ -66,7 +48,7 @@ export async function warnIfRefused(
   const { shield_zone_id: zone, on_destroy: word, required_plan: required } = state;
   if (keepingWords.includes(word) || required === "basic") return;
   const api = await client().catch(() => undefined);
-  const found = await api?.zones.known(zone, options).catch(unlessRefused);
+  const found = await api?.zones.known(zone, options).catch(() => undefined); // The destroy reports failures.
   const plan = found && codeName(shieldPlans, found.planType);
   const missing = missingPlan(type, required, plan);
   if (missing === undefined) return;

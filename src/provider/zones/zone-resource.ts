@@ -34,6 +34,7 @@ import {
   validateZone,
   warnAboutBilledPlan,
   warnAboutExceptions,
+  warnAboutUnlisted,
   warnAboutLowerPlan,
 } from "./plan-policies.js";
 import {
@@ -160,10 +161,12 @@ export const shieldZone = defineResource<BunnyClient>()({
         await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, options);
       const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
       if (session) declareZonePlan(session, plan, before.plan_type);
+      if (session && !applying) await warnAboutUnlisted({ prior, config, client: session, options }, at, diagnostics);
       return;
     }
     const api = await client();
     if (!api) return;
+    if (!applying) await warnAboutUnlisted({ prior: null, config, client: api, options }, at, diagnostics);
     if (!isKnown(pullZone)) {
       declareZonePlan(api, plan);
       return;

@@ -28,7 +28,8 @@ it.each(RESOURCE_TYPES)("%s in a zone that was moved to Basic is imported, plann
   const refused = REFUSED[type];
   const imported = await walks.import(importId(made.state ?? {}));
   expect(imported.state === null).toBe(refused === "everything");
-  expect(errorsIn(await walks.read(made))).toEqual([]);
+  // A page may still exist, so it stays in the state: destroy it with -refresh=false.
+  expect(errorsIn(await walks.read(made))).toHaveLength(type === "bunny_shield_custom_page" ? 1 : 0);
   if (imported.state !== null) expect(errorsIn(await walks.plan(attributes, imported))).toEqual([]);
   const destroyed = await walks.destroy(
     imported.state === null ? { ...made, state: { ...made.state, on_destroy: "restore" } } : imported,
