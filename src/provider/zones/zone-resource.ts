@@ -192,10 +192,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     declareZonePlan(api, plan, found.plan_type);
     requirePlan({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
-    const mayAdopt = isStored || knownOf(plan.adopt_existing);
-    const mayExpose = knownOf(plan.allow_unprotected);
+    const may = { mayAdopt: isStored || knownOf(plan.adopt_existing), mayExpose: knownOf(plan.allow_unprotected) };
     const wanted = inEffect(settings, config);
-    const problems = obstacles({ zoneId, found, settings: wanted, mayAdopt, mayExpose }, at);
+    const problems = obstacles({ zoneId, found, settings: wanted, ...may }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);
