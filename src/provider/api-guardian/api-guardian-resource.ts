@@ -198,8 +198,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     plan.content_sha256 = document.sha256;
     plan.title = isUploaded ? prior.title : document.title;
     plan.version = isUploaded ? prior.version : document.version;
-    const isSame = isUploaded || isDeepStrictEqual(before?.endpoints, document.endpoints);
-    plan.endpoint_count = isSame && prior ? prior.endpoint_count : UNKNOWN;
+    const isOurs = prior !== null && prior.content_sha256 !== null;
+    const isSame = isUploaded || (isOurs && isDeepStrictEqual(before?.endpoints, document.endpoints));
+    plan.endpoint_count = isSame ? prior.endpoint_count : UNKNOWN;
   },
 
   planDestroy({ state, diagnostics }) {
