@@ -51,6 +51,7 @@ function detail(error: ApiError, operation: Operation): string {
     error.status !== undefined && `HTTP ${error.status}`,
     error.errorKey !== undefined && `errorKey ${error.errorKey}`,
     error.requestId !== undefined && `request id ${error.requestId}`,
+    error.tries > 1 && `tried ${error.tries} times`,
   ].filter((fact) => fact !== false);
   const happened =
     error.mayHaveHappened &&

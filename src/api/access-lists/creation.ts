@@ -1,8 +1,7 @@
 import { readTime } from "../../shared/time.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import type { Call } from "../http/call.js";
-import { type Candidate, createOrFind, findLost, type Sought } from "../http/lost-creation.js";
+import { type Candidate, createOrFind, findLost, type Sending, type Sought } from "../http/lost-creation.js";
 import { confirmOrReadBack } from "../http/lost-write.js";
 import {
   type AccessListDetails,
@@ -34,7 +33,7 @@ export function createList(
   return inTurn(lists, wanted, async () => {
     const { object, adopted } = await createOrFind(lists.settings, {
       ...soughtAs(lists, wanted),
-      post: (alreadyMade) => post(lists, wanted, alreadyMade),
+      post: (sending) => post(lists, wanted, sending),
       objectTo: ({ id }) =>
         isKnown(lists, id) ? `the API returned ID ${id} for the new list, which belongs to another list` : undefined,
     });
@@ -138,13 +137,13 @@ const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
 async function post(
   { send, settings }: Lists,
   wanted: NewList,
-  alreadyMade: Call<CustomAccessList>["alreadyMade"],
+  sending: Sending<CustomAccessList>,
 ): Promise<CustomAccessList> {
   const { zoneId, input, options } = wanted;
   const onSend = (): void => {
     wanted.sentAt ??= settings.now();
   };
-  const hooks = { onSend, ...(alreadyMade && { alreadyMade }) };
+  const hooks = { onSend, ...sending };
   try {
     return await send({ ...createCall(zoneId, input), ...hooks }, options);
   } catch (thrown) {

@@ -35,6 +35,8 @@ export interface Call<Result> {
   readonly isUpload?: boolean;
   /** A POST that only reads and may be repeated. */
   readonly isRead?: boolean;
+  /** A write that was sent before. It gets a new connection, as every repetition of a write. */
+  readonly isRepetition?: boolean;
   /** A POST that writes and is idempotent. */
   readonly isRepeatable?: boolean;
   /** The API returns 202 with the normal body (docs/reference/service.md#errors). For other calls, 202 is a failure. */

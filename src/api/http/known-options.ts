@@ -51,7 +51,14 @@ function unknownOption(operation: string, what: string, unknown: string, names: 
 }
 
 const CALL_OPTIONS: Readonly<Record<keyof CallOptions, TypeName>> = {
-  ...{ signal: "object", deadline: "number", isPersistent: "function", patienceMs: "number", isFresh: "boolean" },
+  ...{
+    signal: "object",
+    deadline: "number",
+    limitMs: "number",
+    isPersistent: "function",
+    patienceMs: "number",
+    isFresh: "boolean",
+  },
 };
 
 /** Refuses the options of a call. `own` are the additional options of its method. Throws `invalid_request`. */

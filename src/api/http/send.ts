@@ -3,14 +3,16 @@ import {
   abortError,
   afterGrace,
   createQueue,
-  deadlineOf,
   type FailedAttempt,
+  hostWait,
   longestWait,
   mayRepeat,
   retryWait,
   retryAfterWait,
 } from "./retry.js";
-import { createPauses, interruptedError, limitedError, type Pauses, waitTooLongError } from "./pauses.js";
+import { createPauses, type Pause, type Pauses } from "./pauses.js";
+import { interruptedError, limitedError, type TimeLimit, timeLimitOf, waitTooLongError } from "./time-limit.js";
+import { isRefusal } from "./error-catalog.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, type ApiErrorParts } from "./api-error.js";
 import { interpretAnswer, type Outcome } from "./answer.js";
@@ -21,14 +23,12 @@ import type { Settings } from "./settings.js";
 
 const longestId = 200;
 
-type Attempt<Result> = Outcome<Result, FailedAttempt>;
-
 /** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before the call is sent. */
 async function attemptOnce<Result>(
   prepared: Prepared<Result>,
   attempt: number,
   transport: Transport,
-): Promise<Attempt<Result>> {
+): Promise<Outcome<Result, FailedAttempt>> {
   const { call, wire, log, clean } = prepared;
   if (wire.signal?.aborted === true) throw abortError(wire.signal);
   log({ event: "request", attempt });
@@ -71,10 +71,9 @@ async function deliver(prepared: Prepared<unknown>, transport: Transport): Retur
   }
 }
 
-function refused(prepared: Prepared<unknown>, { status, headers }: WireAnswer, parts: ApiErrorParts): FailedAttempt {
-  const mayHaveRun = status >= 500 || (status < 300 && parts.kind === "invalid_response");
+function refused(prepared: Prepared<unknown>, { headers }: WireAnswer, parts: ApiErrorParts): FailedAttempt {
   return {
-    error: toError(prepared, parts, mayHaveRun),
+    error: toError(prepared, parts, !isRefusal(parts)),
     transient: false,
     retryAfter: headers["retry-after"],
     apiDate: headers.date,
@@ -125,19 +124,28 @@ interface Shared {
 }
 
 interface Progress {
-  /** The end of all waits, in milliseconds of the clock. */
-  readonly deadline: number;
   readonly options: CallOptions;
+  limit: TimeLimit;
+  sent: number;
+  /** The number of answers with 429, which use up no retries. */
+  limited: number;
   mayHaveHappened: boolean;
   /** The time of the first failure, in milliseconds of the clock. */
   failedAt?: number;
 }
 
+/** A failed attempt, and its next wait in milliseconds. */
+interface Failed extends FailedAttempt, Pause {
+  readonly wait: number;
+  /** True if the wait exceeds the time limit. */
+  readonly isTooLong: boolean;
+}
+
 /** Reports whether the API has been failing for longer than the caller waits, not counting waits for a `Retry-After`. */
-function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter }: FailedAttempt, next: number): boolean {
+function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter, until }: Failed): boolean {
   const { patienceMs } = options;
   const isFailing = (error.kind === "unavailable" || error.kind === "timeout") && retryAfter === undefined;
-  return isFailing && patienceMs !== undefined && failedAt !== undefined && next - failedAt > patienceMs;
+  return isFailing && patienceMs !== undefined && failedAt !== undefined && until - failedAt > patienceMs;
 }
 
 /** Creates the function that performs calls. The calls of one client share its queue and its pauses. */
@@ -152,90 +160,139 @@ export function createSend(
 
   return async (call, options = {}) => {
     const { signal } = options;
-    const progress: Progress = {
-      deadline: deadlineOf(options, settings.now()),
-      options,
-      mayHaveHappened: false,
-    };
+    let progress: Progress | undefined;
     try {
       const prepared = prepare(settings, call, signal, ++requests);
+      const limit = (): TimeLimit => timeLimitOf(!prepared.isWrite, options, settings);
+      const begun: Progress = { options, limit: limit(), sent: 0, limited: 0, mayHaveHappened: false };
+      progress = begun;
       const turn = (attempt: number) => async () => {
-        await waitForPause(shared, prepared, progress, attempt);
-        return attemptOnce(prepared, attempt, transport);
+        if (attempt === 1) begun.limit = limit(); // The wait for the turn does not count.
+        return takeTurn(shared, prepared, begun, transport);
       };
-      return await repeat(shared, prepared, progress, (attempt) =>
-        enqueue(turn(attempt), signal).catch((thrown: unknown) => {
+      return await repeat(shared, prepared, begun, (attempt) =>
+        enqueue(turn(attempt), signal, attempt > 1).catch((thrown: unknown) => {
           const error = ApiError.from(thrown);
           if (error.kind === "rate_limited") throw error;
           throw limitedError(error, shared.pauses.of(prepared.wire.url.host), settings.now());
         }),
       );
     } catch (thrown) {
-      const { operation } = call;
-      throw ApiError.from(thrown).with({ operation, ...(progress.mayHaveHappened && { mayHaveHappened: true }) });
+      const { sent: tries = 0, mayHaveHappened = false } = progress ?? {};
+      throw ApiError.from(thrown).with({
+        operation: call.operation,
+        tries,
+        ...(mayHaveHappened && { mayHaveHappened }),
+      });
     }
   };
 }
 
-async function repeat<Result>(
-  { settings, pauses }: Shared,
+/** Sends a call once, as soon as its host may get a request. After a 429, the host pauses before another call starts. */
+async function takeTurn<Result>(
+  shared: Shared,
   prepared: Prepared<Result>,
   progress: Progress,
-  run: (attempt: number) => Promise<Attempt<Result>>,
+  transport: Transport,
+): Promise<Outcome<Result, Failed>> {
+  const { settings, pauses } = shared;
+  const { call, wire } = prepared;
+  const end = await pauses.start(wire.url.host, holder(shared, prepared, progress));
+  try {
+    const limited = withinLimit(settings, prepared, progress);
+    const outcome = await attemptOnce(limited, (progress.sent += 1), transport);
+    if (outcome.failure === undefined) return outcome;
+    const failed = withWait(settings, outcome.failure, progress);
+    // The search for the object after the last attempt also waits.
+    if (failed.error.kind === "rate_limited" && (settings.retries > 0 || call.alreadyMade !== undefined)) {
+      const wait = hostWait(failed.wait, failed.asked?.wait);
+      const until = settings.now() + (failed.isTooLong ? Math.min(wait, longestWait) : wait);
+      pauses.add(wire.url.host, { until, asked: failed.asked });
+    }
+    return { failure: failed };
+  } finally {
+    end();
+  }
+}
+
+/** Shortens an attempt to the time that is left. A repeated write gets a new connection. */
+function withinLimit<Result>(
+  { now }: Settings,
+  prepared: Prepared<Result>,
+  { limit, sent }: Progress,
+): Prepared<Result> {
+  const { wire, call, isWrite } = prepared;
+  const left = limit.isWhole ? Math.max(1, Math.ceil((limit.end - now()) / 1000)) * 1000 : Infinity;
+  const isFresh = isWrite && (sent > 0 || call.isRepetition === true);
+  return { ...prepared, wire: { ...wire, isFresh, timeoutMs: Math.min(wire.timeoutMs, left) } };
+}
+
+function withWait({ now, random }: Settings, failure: FailedAttempt, progress: Progress): Failed {
+  const { limit, sent } = progress;
+  const [time, isLimited] = [now(), failure.error.kind === "rate_limited"];
+  if (isLimited) progress.limited += 1;
+  const before = (isLimited ? progress.limited : sent - progress.limited) - 1;
+  const askedWait = retryAfterWait(failure.retryAfter, failure.apiDate, time);
+  const asked = askedWait === undefined ? undefined : { wait: askedWait, until: time + askedWait };
+  const wait = retryWait(failure, askedWait, { before, left: limit.end - time }, random);
+  const mustFit = isLimited || asked !== undefined || limit.isWhole;
+  return { ...failure, wait, until: time + wait, asked, isTooLong: mustFit && time + wait > limit.end };
+}
+
+async function repeat<Result>(
+  { settings }: Shared,
+  prepared: Prepared<Result>,
+  progress: Progress,
+  run: (attempt: number) => Promise<Outcome<Result, Failed>>,
 ): Promise<Result> {
   const { call, wire, log } = prepared;
   const isIdempotent = call.method !== "POST" || call.isRead === true || call.isRepeatable === true;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await run(attempt);
     if (outcome.failure === undefined) return outcome.result;
-    const { error, retryAfter, apiDate } = outcome.failure;
+    const { failure: failed } = outcome;
+    const { error, asked, until, wait } = failed;
+    const isLimited = error.kind === "rate_limited";
     progress.mayHaveHappened ||= error.mayHaveHappened;
+    progress.failedAt ??= settings.now();
     const fail = (final: ApiError): never => {
       log({ event: "failure", attempt, reason: final.reason });
       throw final;
     };
-    const wait = retryWait(outcome.failure, attempt - 1, settings);
-    const left = progress.deadline - settings.now();
-    const persists = settings.mayPersist && progress.options.isPersistent?.() === true;
-    progress.failedAt ??= settings.now();
-    const goesOn = attempt <= settings.retries || (wait < left && persists);
-    const isLast =
-      !goesOn ||
-      !mayRepeat(isIdempotent, outcome.failure) ||
-      isOutOfPatience(progress, outcome.failure, settings.now() + wait);
-    const until = settings.now() + wait;
-    const asked = retryAfterWait(retryAfter, apiDate, settings.now()) === undefined ? undefined : { wait, until };
-    // The search for the object after the last attempt also waits.
-    if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
-      pauses.add(wire.url.host, { until: Math.min(until, progress.deadline, settings.now() + longestWait), asked });
-    if (isLast) fail(asked === undefined ? error : error.with({ retryAfterMs: wait }));
-    if (asked !== undefined && wait > left) fail(waitTooLongError(error, { until, asked }, progress, settings.now()));
+    const persists = settings.mayPersist && progress.options.isPersistent?.() === true && until < progress.limit.end;
+    const goesOn = isLimited ? settings.retries > 0 : attempt - progress.limited <= settings.retries || persists;
+    if (!goesOn || !mayRepeat(isIdempotent, failed) || isOutOfPatience(progress, failed))
+      fail(asked === undefined ? error : error.with({ retryAfterMs: asked.wait }));
+    if (failed.isTooLong) fail(waitTooLongError(error, failed, progress.limit, settings.now()));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
-    if (error.kind === "rate_limited") {
-      pauses.add(wire.url.host, { until, asked });
-      const made = await call.alreadyMade?.();
-      if (made !== undefined) return made.result;
-    } else
-      await abortable(settings.sleep(wait, wire.signal), wire.signal).catch((thrown: unknown) => {
-        const before = `${error.status === undefined ? "before," : "the API had answered"} ${error.reason}`;
+    const made = isLimited ? await call.alreadyMade?.() : undefined;
+    if (made !== undefined) return made.result;
+    const left = until - settings.now();
+    if (left > 0)
+      await abortable(settings.sleep(left, wire.signal), wire.signal).catch((thrown: unknown) => {
+        const before = `${error.status === undefined ? "before," : "the API had answered"} ${isLimited ? "429" : error.reason}`;
         throw interruptedError(ApiError.from(thrown), before, asked, settings.now());
       });
   }
 }
 
-/** Waits until the pause of another call ends. Rejects if the wait exceeds the time limit of the operation. */
-async function waitForPause(
-  { settings, pauses }: Shared,
-  { wire, log }: Prepared<unknown>,
-  progress: Progress,
-  attempt: number,
-): Promise<void> {
-  const [now, pause] = [settings.now(), pauses.of(wire.url.host)];
-  if (pause === undefined) return;
+/** Returns the function that waits until the host may get a request. Rejects if the wait exceeds the time limit of the call. */
+function holder({ settings }: Shared, { wire, log }: Prepared<unknown>, { limit, sent }: Progress) {
+  const { signal } = wire;
   const reason = "the API answered 429 to another request";
-  if (pause.until > progress.deadline)
-    throw waitTooLongError(new ApiError({ kind: "rate_limited", reason }), pause, progress, now);
-  const wait = pause.until - now;
-  if (attempt === 1) log({ event: "wait", attempt, reason, waitMilliseconds: Math.round(wait) });
-  await abortable(settings.sleep(wait, wire.signal), wire.signal);
+  const refuse = (pause: Pause): never => {
+    throw waitTooLongError(new ApiError({ kind: "rate_limited", reason }), pause, limit, settings.now());
+  };
+  return async (pause: Pause | undefined, free: Promise<void>): Promise<void> => {
+    if (pause === undefined) {
+      await abortable(free, signal);
+      const now = settings.now();
+      if (now > limit.end) refuse({ until: now, asked: undefined });
+      return;
+    }
+    if ((pause.asked ?? pause).until > limit.end) refuse(pause);
+    const wait = pause.until - settings.now();
+    if (sent === 0) log({ event: "wait", attempt: 1, reason, waitMilliseconds: Math.round(wait) });
+    await abortable(settings.sleep(wait, signal), signal);
+  };
 }

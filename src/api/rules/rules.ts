@@ -156,8 +156,8 @@ async function createRule<C extends RuleConfiguration>(
     where: ruleKind.where,
     importId: ruleKind.importId,
     signal: options.signal,
-    post: async (alreadyMade) => {
-      const answer = await send({ ...call, alreadyMade }, options);
+    post: async (sending) => {
+      const answer = await send({ ...call, ...sending }, options);
       const { id } = answer;
       if (objectTo(answer) === undefined) {
         number = id;

@@ -135,7 +135,7 @@ describe("over a connection", () => {
     server = await startScriptedServer(answers);
     const request: WireRequest = {
       ...{ method: "GET", url: new URL(`${server.url}/a?b=c`), headers: { accept: "x/y" } },
-      ...{ body: undefined, timeoutMs: 5000, signal: undefined },
+      ...{ body: undefined, timeoutMs: 5000, signal: undefined, isFresh: false },
     };
     return gotTransport({ ...request, ...change });
   }
