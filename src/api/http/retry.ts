@@ -40,7 +40,8 @@ interface Repetitions {
 /**
  * Returns the milliseconds until the next attempt: half a second that doubles with each repetition, at most `longestWait`, and
  * at least what the API `asked` for. The second half of our own wait is random. If the API asks for a wait, or limits the rate,
- * our own wait takes at most half of the time that is left, so that the call does not end earlier than the API's wait requires.
+ * our own wait takes at most half of the time that is left, so that the call does not end earlier than the API's wait requires,
+ * and at most four times the API's wait, because calls of other clients may have used up the limit.
  */
 export function retryWait(
   { error }: Pick<FailedAttempt, "error">,
@@ -50,13 +51,14 @@ export function retryWait(
 ): number {
   const full = Math.min(firstWait * 2 ** before, longestWait);
   const own = full / 2 + (full / 2) * random();
-  const isApisWait = asked !== undefined || error.kind === "rate_limited";
-  return Math.max(asked ?? 0, isApisWait ? Math.min(own, Math.max(firstWait, left / 2)) : own);
+  if (asked === undefined && error.kind !== "rate_limited") return own;
+  const most = asked === undefined || asked < firstWait ? longestWait : 4 * asked;
+  return Math.max(asked ?? 0, Math.min(own, most, Math.max(firstWait, left / 2)));
 }
 
 /** Returns the milliseconds until the next request of any call, after a 429 to a call that waits for `wait`. */
-export const hostWait = (wait: number, asked: number | undefined): number =>
-  Math.max(asked ?? 0, Math.min(wait, longestOwnPause));
+export const hostWait = (wait: number, asked = 0): number =>
+  asked < firstWait ? Math.min(wait, longestOwnPause) : asked;
 
 /** Converts `Retry-After` to milliseconds from now: seconds, or a date, compared with the API's clock if it is known. */
 export function retryAfterWait(

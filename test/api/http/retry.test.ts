@@ -24,8 +24,8 @@ test("a Retry-After shortens no wait of ours, and our own wait leaves the time t
   const wait = (asked: number | undefined, before: number, left = 600_000) =>
     retryWait({ error }, asked, { before, left }, () => 1);
   expect([0, 1, 2, 3].map((before) => wait(0, before))).toEqual([500, 1000, 2000, 4000]);
-  expect([0, 1, 2, 3].map((before) => wait(1500, before))).toEqual([1500, 1500, 2000, 4000]);
-  expect(wait(1000, 6, 20_000)).toBe(10_000);
+  expect([0, 1, 2, 3, 4].map((before) => wait(1500, before))).toEqual([1500, 1500, 2000, 4000, 6000]);
+  expect(wait(0, 6, 20_000)).toBe(10_000);
   expect(wait(30_000, 0, 20_000)).toBe(30_000);
 });
 
