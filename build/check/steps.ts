@@ -78,6 +78,13 @@ export function lintSteps(
       script: "node_modules/eslint/bin/eslint.js",
       args: ["--no-warn-ignored", ...linted],
     });
+  const shipped = linted.filter((file) => file.startsWith("src/"));
+  if (shipped.length > 0)
+    steps.push({
+      name: `patterns of ${shipped.length} files`,
+      script: TSX,
+      args: ["build/check/patterns.ts", ...shipped],
+    });
   steps.push({
     name: `prettier of ${files.length} files`,
     script: "node_modules/prettier/bin/prettier.cjs",
