@@ -24,6 +24,7 @@ import { publicPartOf } from "../shared/redaction.js";
 import { DROP_MISSING } from "../shared/not-in-account.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import { type ProviderClient, refreshModes } from "./access-lists/refresh.js";
+import { safeJson } from "../shared/safe-json.js";
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 
@@ -193,7 +194,7 @@ export const providerConfiguration = defineProvider({
       diagnostics.error(
         undefined,
         `Invalid value of ${DROP_MISSING.variable}`,
-        `The environment variable ${DROP_MISSING.variable} must be true or false, but is ${JSON.stringify(drop)}. Correct it, or unset it.`,
+        `The environment variable ${DROP_MISSING.variable} must be true or false, but is ${safeJson(drop)}. Correct it, or unset it.`,
       );
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");

@@ -4,6 +4,7 @@ import { glob } from "../../src/shared/glob.js";
 import { quoteHcl } from "../../src/shared/hcl.js";
 import { joinMarkup, Markup, markup } from "../../src/shared/html.js";
 import { publicPartOf, redactorOf } from "../../src/shared/redaction.js";
+import { safeJson } from "../../src/shared/safe-json.js";
 import { repeatedMember } from "../../src/shared/json.js";
 import { parseExactJson, stringifyExactJson } from "../../src/shared/exact-json.js";
 import { cost } from "../support/cost.js";
@@ -193,4 +194,15 @@ describe("a repeated member", () => {
     expect(repeatedMember(`{"a":"${long}","b":1,"b":2}`)).toBe("b");
     expect(cost(() => repeatedMember('"\\'.repeat(100_000)))).toBeLessThan(1_000_000);
   });
+});
+
+test.each([
+  ["\u2028\u2029", "\\u2028\\u2029"],
+  ["\u0080\u009b31m\u007f", "\\u0080\\u009b31m\\u007f"],
+  ["\u202e\u2066\u200f\u061c", "\\u202e\\u2066\\u200f\\u061c"],
+  ["\u{E0041}", "\\udb40\\udc41"],
+  ['é"\n', 'é\\"\\n'],
+])("JSON of reports and messages escapes what no reader sees: %j", (text, shown) => {
+  expect(safeJson(text)).toBe(`"${shown}"`);
+  expect(JSON.parse(safeJson({ [text]: [text] }, 2))).toEqual({ [text]: [text] });
 });

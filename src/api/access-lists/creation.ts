@@ -14,6 +14,7 @@ import {
 } from "./calls.js";
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
 import { throwListMissing, kind, type Lists, readNewRow } from "./overview.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface NewList {
   readonly zoneId: number;
@@ -209,5 +210,5 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
 
 function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
-  return `the list with this ID is named ${JSON.stringify(row.name)}`;
+  return `the list with this ID is named ${safeJson(row.name)}`;
 }

@@ -49,6 +49,7 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 function listFacts(list: AccessListDetails) {
   return {
@@ -156,7 +157,7 @@ function requireSameConfiguration(
   );
 }
 
-const listName = ({ name, listId }: AccessListDetails): string => JSON.stringify(name ?? listId);
+const listName = ({ name, listId }: AccessListDetails): string => safeJson(name ?? listId);
 
 const listSettings = {
   enabled: optionalComputed(bool, {

@@ -43,6 +43,7 @@ import { unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { reportTwins } from "../policies/twins.js";
 import { addressRange } from "../../zone/access-lists/held.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const condition = {
   type: required(oneOfKnown(...codeNames(triggerTypes)), {
@@ -437,7 +438,7 @@ function warnAboutOddPatterns(
     diagnostics.warning(
       at[index]?.patterns ?? at,
       `Patterns that probably match no ${type}`,
-      `${odd.map((pattern) => JSON.stringify(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
+      `${odd.map((pattern) => safeJson(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
     );
   }
 }

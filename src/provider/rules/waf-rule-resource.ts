@@ -20,6 +20,7 @@ import { requireZonePlan } from "../policies/zone-plan.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
 import { type ConfiguredRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /**
  * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported
@@ -139,6 +140,6 @@ function refuseEverybody(
   diagnostics.error(
     at.value,
     `The rule would ${does} all requests`,
-    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${JSON.stringify(String(rule.action_type))}. ${INTENDED}`,
+    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${safeJson(String(rule.action_type))}. ${INTENDED}`,
   );
 }

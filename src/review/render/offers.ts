@@ -5,6 +5,7 @@ import { phrase, words } from "../../shared/phrase.js";
 import { fortnightAfter } from "../../shared/dated-rows.js";
 import type { Inline, Notice, Offer } from "./tree.js";
 import { whichText } from "./wording.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const FILES = {
   accept: words("the file that `--accept` names (in pipelines `ACCEPT`)"),
@@ -115,7 +116,7 @@ function ignoring({ change, object }: DriftedObject, stack: string | undefined, 
 }
 
 function row(members: Readonly<Record<string, string>>): string {
-  const texts = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  const texts = Object.entries(members).map(([name, value]) => `${safeJson(name)}: ${safeJson(value)}`);
   return `{ ${texts.join(", ")} }`;
 }
 

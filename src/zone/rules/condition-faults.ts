@@ -4,6 +4,7 @@ import type { Condition } from "../requests/condition.js";
 import { NUMERIC } from "./condition-outcome.js";
 import { isReadable, patternFault } from "../requests/pattern-fault.js";
 import { type ConditionRemark, error, type Remark, warning } from "./remark.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
 
@@ -33,7 +34,7 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   const parts = Object.keys(known);
   const advice =
     parts.length === 0 ? `This variable has no parts, so leave the part empty.` : suggestionFrom(part, parts);
-  const detail = `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`;
+  const detail = `The API documentation has no part ${safeJson(part)} of ${name}. ${advice}`;
   return [warning({ variable: name }, "Unknown part of a variable", detail)];
 }
 
@@ -46,10 +47,8 @@ function nameFaults(name: string, part: string): ConditionRemark[] {
   if (noun === undefined || end === -1) return [];
   const meant = end === 0 ? undefined : part.slice(0, end);
   const advice =
-    meant === undefined
-      ? `Write the name of the ${noun}.`
-      : `Write ${JSON.stringify(meant)}, and put its content in value.`;
-  const detail = `${JSON.stringify(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
+    meant === undefined ? `Write the name of the ${noun}.` : `Write ${safeJson(meant)}, and put its content in value.`;
+  const detail = `${safeJson(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
   return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
 }
 
@@ -62,7 +61,7 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
   }
   if (operator === "rx") return patternFaults(value, "value");
   if (NUMERIC.has(operator) && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) {
-    const detail = `The operator ${operator} compares numbers, but value is ${JSON.stringify(value)}.`;
+    const detail = `The operator ${operator} compares numbers, but value is ${safeJson(value)}.`;
     return [warning("value", "Not a number", detail)];
   }
   return operator === "contains_word" && !/\s/.test(value) ? wordFaults(variables) : [];
@@ -80,7 +79,7 @@ function wordFaults(variables: Condition["variables"]): ConditionRemark[] {
 
 function patternFaults(pattern: string, about: Remark["about"]): ConditionRemark[] {
   const fault = patternFault(pattern);
-  const shown = JSON.stringify(pattern);
+  const shown = safeJson(pattern);
   if (fault !== undefined) {
     const detail = `${shown} ${fault}. To match such a character literally, escape it with a backslash.`;
     return [error(about, "Invalid regular expression", detail)];
