@@ -155,6 +155,14 @@ describe("over a connection", () => {
     expect(server?.requests.map((seen) => [seen.method, seen.body])).toEqual([[method, ""]]);
   });
 
+  test.each([
+    [false, "keep-alive"],
+    [true, "close"],
+  ])("a request that needs a new connection (%p) shares none", async (isFresh, connection) => {
+    await send([{}], { isFresh });
+    expect(server?.requests).toMatchObject([{ headers: { connection } }]);
+  });
+
   test("a redirect is an answer", async () => {
     const location = "http://127.0.0.1:1/";
     expect(await send([{ status: 302, headers: { location } }])).toMatchObject({
