@@ -1,5 +1,5 @@
-import { findPatterns } from "../../../build/check/find-patterns.js";
-import { problemOf, sources, unusedRows } from "../../../build/check/patterns.js";
+import { findPatterns } from "../../../build/patterns/find-patterns.js";
+import { problemOf, sources, unusedRows } from "../../../build/patterns/main.js";
 
 const pattern = (literal: RegExp | undefined, file = "src/a.ts") => ({
   ...{ file, line: 1, text: literal?.toString() ?? "new RegExp(a)" },
