@@ -149,7 +149,7 @@ export const providerConfiguration = defineProvider({
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
+      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {

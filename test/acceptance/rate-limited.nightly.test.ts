@@ -79,7 +79,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   plan: () => workspace.preview(),
   apply: () => workspace.apply(zones((isLong = !isLong))),
   drift: () => tool("drift", workspace.folder),
-  audit: () => tool("audit", "--all"),
+  audit: () => tool("audit"),
 };
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
