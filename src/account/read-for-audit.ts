@@ -27,6 +27,8 @@ export interface ZoneObject {
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** Set for a disabled object without values. */
   readonly isOff?: boolean;
+  /** What the API returned besides the values. */
+  readonly raw?: unknown;
 }
 
 export interface ZoneForAudit {
@@ -157,7 +159,13 @@ async function readZone(
   const objects = all.map((object): ZoneObject => {
     const { type, importId } = object;
     const isOff = "isOff" in object && object.isOff === true;
-    return { type, importId, values: object.state, ...(isOff && { isOff }) };
+    return {
+      type,
+      importId,
+      values: object.state,
+      ...(isOff && { isOff }),
+      ...("raw" in object && { raw: object.raw }),
+    };
   });
   const used = (type: string): number | null =>
     missing.has(type) ? null : objects.filter((object) => object.type === type).length;
@@ -178,7 +186,10 @@ async function readZone(
     self,
     objects: [
       ...objects.filter((object) => object !== own),
-      ...customLists.map((row) => listObject("bunny_shield_access_list", id, row)),
+      ...customLists.map((row) => ({
+        ...listObject("bunny_shield_access_list", id, row),
+        raw: [row.entryCount, row.lastUpdated],
+      })),
       ...managedLists.map((row) => listObject("bunny_shield_access_list_configuration", id, row)),
     ],
     quotas: quotas.flat(),

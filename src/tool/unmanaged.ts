@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { importIdOf } from "../account/import-id.js";
@@ -11,7 +10,6 @@ import {
   withUnmanaged,
   withoutUnmanaged,
 } from "../review/drift/unmanaged.js";
-import type { KnownObject } from "../review/drift/baseline.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
 import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
 import {
@@ -25,7 +23,7 @@ import {
 } from "../review/plan/plan.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { exempts, stanceOfAction } from "../zone/action/stance.js";
-import type { IgnoreRow } from "../review/drift/ignore-file.js";
+import type { Ignoring } from "../review/drift/ignore-file.js";
 import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./import/progress.js";
 import { officialOwners } from "./official-owners.js";
@@ -69,9 +67,8 @@ export interface PlannedStack {
  */
 export async function findUnmanaged(
   stacks: readonly PlannedStack[],
-  ignore: readonly IgnoreRow[],
+  ignore: Ignoring,
   signal: AbortSignal,
-  baseline: readonly KnownObject[] = [],
 ): Promise<readonly StackVerdict[]> {
   const notLookedFor = (reason: string): readonly StackVerdict[] =>
     stacks.map(({ verdict }) => withoutUnmanaged(verdict, reason));
@@ -91,7 +88,7 @@ export async function findUnmanaged(
       for (const zone of zones) reported.add(zone);
       const isOwn = ({ zone }: InZone): boolean => zones.includes(zone);
       const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn), isApp };
-      return withUnmanaged(verdict, plan, own, ignore, baseline);
+      return withUnmanaged(verdict, plan, own, ignore);
     });
   } catch (error) {
     if (signal.aborted) throw error;
@@ -150,7 +147,7 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
     objects: found.map((object) => toUnmanaged(object, names.get(object) ?? "", declaredEndpoint)),
     unread: account.left
       .filter((object) => TYPES.has(object.type) && object.isOff !== true && isUnmanaged(object))
-      .map(({ type, importId, owner }) => ({ type, importId, zone: zoneOf(owner) })),
+      .map(({ type, importId, owner, raw }) => ({ type, importId, raw, zone: zoneOf(owner) })),
   };
 }
 
@@ -185,15 +182,8 @@ function toUnmanaged(
   declaredEndpoint: DeclaredEndpoint,
 ): UnmanagedObject & InZone {
   const { type, importId, owner } = object;
-  const sha256 = createHash("sha256").update(JSON.stringify(object.state, sorted)).digest("hex");
-  return { type, name, importId, sha256, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
+  return { type, name, importId, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
 }
-
-/** Sorts members for `JSON.stringify`. */
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
 
 const isOurs = ({ type }: ResourceChange): boolean => type.startsWith("bunny_");
 

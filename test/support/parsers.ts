@@ -71,13 +71,6 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "configuration of an import": (text) => bodyLines({ [text]: text, list: [text], object: { [text]: [text] } }, "  "),
   "comment of an import": (text) => commentLines(text),
   "ignore file": (text) => parseIgnoreFile(text, new Date(0)),
-  "ignored addresses": (text) =>
-    parseIgnoreFile(
-      JSON.stringify({
-        ignore: [{ address: "*.a", attribute: text.slice(0, 200), reason: "r", expires: "2027-01-01" }],
-      }),
-      new Date(0),
-    ).map(({ coversAddress }) => coversAddress(text)),
   "secrets of a plan": (text) => createRedactor([secret, text]).text(text + secret),
   "errors with the environment's secrets": (text) => errorText(new Error(text), { A_TOKEN: secret }),
   "errors of the engine": (text) => mdInline({ kind: "error", stack: "site", text }),

@@ -355,7 +355,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         if (!includeResource) yield found;
         else {
           const resource = await readAccessList({ client, options }, zone, listId);
-          yield resource.entry_count > 0 ? { ...found, resource } : { ...found, undeclarable: WITHOUT_ENTRIES };
+          yield resource.entry_count > 0
+            ? { ...found, resource }
+            : { ...found, undeclarable: WITHOUT_ENTRIES, raw: resource };
         }
       }
     },

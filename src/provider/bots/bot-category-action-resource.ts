@@ -219,6 +219,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
             identity,
             displayName: category,
             undeclarable: `This version of the provider does not know the bot category ${group.category}. Upgrade the provider, or leave its action to the dashboard.`,
+            raw: group,
           };
           continue;
         }

@@ -297,7 +297,7 @@ export const shieldZone = defineResource<BunnyClient>()({
         const { shieldZoneId: id, pullZoneId: pullZone } = zone;
         const identity = { shield_zone_id: id };
         if (pullZone === null) {
-          yield { identity, displayName: `Shield zone ${id}`, undeclarable: WITHOUT_PULL_ZONE };
+          yield { identity, displayName: `Shield zone ${id}`, undeclarable: WITHOUT_PULL_ZONE, raw: zone };
           continue;
         }
         const found = { identity, displayName: `Shield zone ${id} of pull zone ${pullZone}` };

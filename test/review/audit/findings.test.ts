@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { auditAccount } from "../../../src/review/audit/audit-account.js";
 import { AUDIT_RULES } from "../../../src/review/audit/audit-rules.js";
 import type { AuditedObject, AuditedZone } from "../../../src/review/audit/audited-zone.js";
@@ -44,7 +45,7 @@ const url = (...patterns: string[]) => [{ type: "url", match_type: "any", patter
 const auditOf = (zones: readonly AuditedZone[]) =>
   auditAccount(
     { zones, unread: [], unprotected: [], audited: { zones: zones.length, unread_zones: 0, requests: 0 } },
-    { now: NOW, ignore: [], conditions: [] },
+    { now: NOW, ignore: NO_ROWS, conditions: [] },
   );
 
 const found = (...zones: AuditedZone[]): string[] =>

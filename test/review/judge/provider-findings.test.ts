@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { join } from "node:path";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
@@ -126,7 +127,7 @@ describe("in drift", () => {
   const drift = (rows: readonly JsonObject[], rest: JsonObject): DriftReport => {
     const from = { name: "site", source: "site", constructPath: noConstructs };
     const conditions = parseConditions("production");
-    return assembleDrift([driftStack(planOf(planJson(rows, rest)), from, [])], [], conditions);
+    return assembleDrift([driftStack(planOf(planJson(rows, rest)), from, NO_ROWS)], NO_ROWS, conditions);
   };
   const unusual = block({ base_url: { constant_value: "https://evil.example" } });
   const same = change("bunny_shield_access_list.a", accessList(), accessList(), evil);
@@ -159,7 +160,7 @@ describe("in drift", () => {
 
   it("a copy that is named, and the API's own URL, are nothing of note", () => {
     const plan = parsePlan(Buffer.from(planJson([same])), () => false, providerNames(["evil/bunny"]));
-    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, []);
+    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
     expect(stack.findings).toEqual([]);
     expect(drift([], block({ base_url: { constant_value: "https://api.bunny.net" } })).stacks[0]?.findings).toEqual([]);
   });

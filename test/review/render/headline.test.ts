@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
@@ -131,8 +132,8 @@ describe("what a plan does beside its objects", () => {
   });
 
   it("leaves drift a verdict", () => {
-    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, []);
-    const report = assembleDrift([stack], [], []);
+    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, NO_ROWS);
+    const report = assembleDrift([stack], NO_ROWS, []);
     expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toBe("🔴 1 check does not pass");
   });
 });
@@ -257,10 +258,10 @@ describe("an order", () => {
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
   const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
-    driftStack(planOf(planJson(changes, rest)), FROM, []);
+    driftStack(planOf(planJson(changes, rest)), FROM, NO_ROWS);
 
   it("counts what is declared nowhere by itself", () => {
-    const report = assembleDrift([verdict([], { resource_drift: [drifted] })], [], []);
+    const report = assembleDrift([verdict([], { resource_drift: [drifted] })], NO_ROWS, []);
     const line = (counts: object): string => seen(renderDriftMarkdown({ ...report, ...counts }, { budget: 60_000 }));
     const differs = "1 object differs from what is declared: `office`, zone `1001`";
     expect(line({})).toBe(`🔴 ${differs}`);
@@ -271,7 +272,7 @@ describe("drift", () => {
   it("of a state without objects is no verdict: the state may be lost", () => {
     const { stack } = verdict([change(LIST, null, accessList())], {});
     expect([stack.incomplete, stack.problems]).toEqual([true, [expect.stringContaining("The state holds no objects")]]);
-    const report = assembleDrift([{ stack, hits: new Map() }], [], []);
+    const report = assembleDrift([{ stack }], NO_ROWS, []);
     expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toMatch(/^🔴 No verdict for all that was checked · /);
   });
 
