@@ -75,6 +75,7 @@ const CHANGED = "no longer covers what it names, because that has changed: the r
 export function ignoring(rows: readonly IgnoreRow[], shared: ReadonlySet<string> = new Set()): Ignoring {
   const hits = new Map<IgnoreRow, number>();
   const warnings = new Map<IgnoreRow, string>();
+  const reported = new Set<string>();
   const isAmbiguous = ({ stack, address }: IgnoreRow): boolean => stack === undefined && shared.has(address);
   return {
     toReport: (found) => {
@@ -89,6 +90,7 @@ export function ignoring(rows: readonly IgnoreRow[], shared: ReadonlySet<string>
         hits.set(covering, (hits.get(covering) ?? 0) + 1);
         return undefined;
       }
+      reported.add(found.address);
       const isExpired = own.some(({ expired, seen }) => expired && seen === found.seen);
       return own.every(isAmbiguous) ? found : { ...found, outdated: isExpired ? "expired" : "changed" };
     },
@@ -96,7 +98,8 @@ export function ignoring(rows: readonly IgnoreRow[], shared: ReadonlySet<string>
       rows.map((row) => {
         const { isLong, ...members } = row;
         const count = hits.get(row) ?? 0;
-        const idle = warnings.get(row) ?? (isLookedFor(row) ? "hid nothing in this run" : undefined);
+        const isElse = reported.has(row.address) && row.rule !== undefined;
+        const idle = warnings.get(row) ?? (isElse ? CHANGED : isLookedFor(row) ? "hid nothing in this run" : undefined);
         const all = [isLong ? "applies for more than a year" : [], count > 0 || row.expired ? [] : (idle ?? [])].flat();
         return { ...members, hits: count, ...(all.length > 0 && { warning: all.join("; ") }) };
       }),
