@@ -65,7 +65,7 @@ export interface AccountForAudit {
   readonly zones: readonly ZoneForAudit[];
   readonly unread: readonly Unread[];
   /** Undefined if only some zones are read. */
-  readonly pullZones: { readonly count: number; readonly unprotected: readonly PullZone[] } | undefined;
+  readonly pullZones: { readonly all: readonly PullZone[]; readonly unprotected: readonly PullZone[] } | undefined;
 }
 
 /** The types that an audit judges. Lists come from one overview. Their contents are read only if needed. */
@@ -105,7 +105,7 @@ export async function readForAudit({ zones, types, onStart }: AuditScope, readin
     zones: await withListContents(found, { ...reading, client }, unread),
     unread,
     pullZones: pullZones && {
-      count: pullZones.length,
+      all: pullZones,
       unprotected: await withoutShield(pullZones, client, options),
     },
   };

@@ -11,6 +11,7 @@ import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
 import type { Audited, DriftReport } from "../review/document/drift-document.js";
 import { readAudit } from "../review/judge/since.js";
 import { ignoring } from "../review/drift/ignore-file.js";
+import { absentZones, type KnownZones } from "./absent-zones.js";
 import { collectZone } from "./account-scope.js";
 import { counted } from "./counted.js";
 import { RENDERERS } from "./drift-formats.js";
@@ -22,7 +23,7 @@ import { collect } from "./repeated-option.js";
 import { namingFile, optionFile, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
 import { officialOwners } from "./official-owners.js";
-import { storedObjects } from "./stored-objects.js";
+import { type StoredObject, storedObjects } from "./stored-objects.js";
 
 interface AuditOptions extends ReportOptions, IgnoreOptions {
   readonly zone?: readonly number[];
@@ -69,29 +70,44 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
   const ignore = ignoring(await ignoredRows(options));
   const earlierText = since === undefined ? "" : await optionFile("--since", since);
   const earlier = since === undefined ? undefined : namingFile(since, () => readAudit(earlierText));
-  const managed = await managedObjects(states);
+  const stored = await storedIn(states);
   const { houseRules } = options;
   const rules = houseRules && (await parsedOption("--house-rules", houseRules, parseHouseRules));
   const inputs = [since, houseRules, ...states].filter((file) => file !== undefined);
   await checkOutput(options.output, [...inputs, ...(options.ignore === undefined ? [] : [options.ignore])]);
   await checkOutput(options.writeBaseline, inputs);
   const { account, requests } = await readWithBar(options.zone, rules ? SETTINGS : [], signal, write);
-  return auditAccount(toAudited(account, requests), {
-    now: new Date(),
-    ignore,
-    ignoreFile: options.ignore,
-    conditions: options.failOn,
-    earlier,
-    finders: rules ? [houseRuleFinder(rules)] : [],
-    managedBy: options.state && managed,
-  });
+  const audited = toAudited(account, requests);
+  // With --zone, the other zones of the account are unknown.
+  const absent = options.zone === undefined ? absentZones(stored, zonesOf(account)) : undefined;
+  const unread = absent === undefined ? [] : [{ what: "A part of the states of --state", reason: absent }];
+  return auditAccount(
+    { ...audited, unread: [...audited.unread, ...unread] },
+    {
+      now: new Date(),
+      ignore,
+      ignoreFile: options.ignore,
+      conditions: options.failOn,
+      earlier,
+      finders: rules ? [houseRuleFinder(rules)] : [],
+      managedBy: options.state && managedBy(stored),
+    },
+  );
 }
 
-/** Returns a function that names the provider whose state has an object. */
-async function managedObjects(files: readonly string[]): Promise<NonNullable<AuditOfAccount["managedBy"]>> {
-  const stored = (
+const storedIn = async (files: readonly string[]): Promise<readonly StoredObject[]> =>
+  (
     await Promise.all(files.map(async (file) => storedObjects({ file, text: await optionFile("--state", file) })))
   ).flat();
+
+/** Returns the zones of an account, also those that could not be read. */
+const zonesOf = ({ zones, unread, pullZones }: AccountForAudit): KnownZones => ({
+  zones: [...zones.map(({ id }) => id), ...unread.flatMap(({ zone }) => zone ?? [])],
+  pullZones: pullZones?.all.map(({ id }) => id),
+});
+
+/** Returns a function that names the provider whose state has an object. */
+function managedBy(stored: readonly StoredObject[]): NonNullable<AuditOfAccount["managedBy"]> {
   const ours = new Set(
     stored.flatMap(({ type, values }) => {
       const id = importIdOf(type, values);
@@ -140,7 +156,7 @@ function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: numb
   const audited: Audited = {
     zones: zones.length,
     unread_zones: unread.filter(({ object }) => object === undefined).length,
-    ...(pullZones !== undefined && { pull_zones: pullZones.count }),
+    ...(pullZones !== undefined && { pull_zones: pullZones.all.length }),
     requests,
   };
   return {

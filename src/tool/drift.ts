@@ -31,13 +31,7 @@ import { assembleDrift } from "../review/drift/drift-report.js";
 import { type StackVerdict, driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { ignoring, sharedAddresses } from "../review/drift/ignore-file.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
-import {
-  type ReportOptions,
-  addReportOptions,
-  checkOutput,
-  errorText,
-  writeReport,
-} from "./report-options.js";
+import { type ReportOptions, addReportOptions, checkOutput, errorText, writeReport } from "./report-options.js";
 import { RENDERERS } from "./drift-formats.js";
 import { collect } from "./repeated-option.js";
 import { sourceFiles } from "./source-files.js";
