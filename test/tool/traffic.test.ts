@@ -234,6 +234,18 @@ test.each([
   expect((await review(plan(login), log)).out).toContain(said);
 });
 
+test.each([
+  ["rows that cannot be read", "no log\nat all", "access.log, line 1"],
+  ["an API error", '{"error":{"code":"forbidden","message":"x","details":[]}}', "an API error instead of requests"],
+])("a gate fails if the log has only %s", async (_, log, said) => {
+  for (const gate of ["traffic-stopped=100%", "traffic-undecided=100%"]) {
+    const { exitCode, out } = await review(plan(login), log, "--fail-on", gate);
+    expect(exitCode).toBe(3);
+    expect(out).toContain(`${gate} fails, because no row of the log could be read (`);
+    expect(out).toContain(said);
+  }
+});
+
 test("the log is read from the account, by the pull zones of the plan", async () => {
   const visitor = { name: "v", addresses: ["192.0.2.1"], hoursAgo: 1, requests: 25, every: 60, paths: ["/login"] };
   const zones = [42, 9001].map((pullZoneId) => ({ pullZoneId, visitors: [visitor] }));
