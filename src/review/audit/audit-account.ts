@@ -20,6 +20,7 @@ import {
   declaredOfType,
   textOf,
 } from "./audited-zone.js";
+import { idleFindings } from "./idle-findings.js";
 import { exemptionFindings, isExempting, sharedExemptions } from "./exemption-findings.js";
 import {
   type ComparableList,
@@ -200,7 +201,7 @@ function pageOf(html: string): PageContent {
 
 const FINDERS: readonly ZoneFinder[] = [
   ...[zoneFindings, exemptionFindings, sharedExemptions, deadRuleFindings],
-  ...[limitFindings, pageFindings],
+  ...[limitFindings, pageFindings, idleFindings],
 ];
 
 /** Returns the report of an account in the format of a drift report. The account is the only stack. */

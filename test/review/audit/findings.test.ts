@@ -109,6 +109,36 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
   ],
   ["a challenge for a month", zoneOf({ ddos_challenge_window: 2_592_000 }), [`challenge-lasts-long medium ${Z}`]],
   ["a challenge for a week", zoneOf({ ddos_challenge_window: 604_800 }), [`challenge-lasts-long low ${Z}`]],
+  [
+    "managed rules that are excepted",
+    zoneOf({ waf_disabled_rules: ["941100"], waf_log_only_rules: ["942100"] }),
+    [`managed-rules-idle low ${Z}`],
+  ],
+  [
+    "many of them",
+    zoneOf({ waf_disabled_rules: Array.from({ length: 40 }, (_, at) => String(941_000 + at)), waf_log_only_rules: [] }),
+    [`managed-rules-idle medium ${Z}`],
+  ],
+  [
+    "what only logs, and what is off",
+    zoneOf({}, [
+      list("42/1", "log"),
+      list("42/2", "block", undefined, { enabled: false }),
+      list("42/3", "log", undefined, { enabled: false }),
+      list("42/4", "block"),
+      made("access_list_configuration", "42/5", { enabled: true, action: "log" }),
+      made("access_list_configuration", "42/6", { enabled: false, action: "block" }),
+      rule("7", "log", {}),
+      made("rate_limit", "42/8", { rule_configuration: { action_type: "log", request_count: 5, timeframe: 10 } }),
+    ]),
+    [
+      "only-logs low bunny_shield_access_list 42/1",
+      "blocking-list-off low bunny_shield_access_list 42/2",
+      "only-logs low bunny_shield_access_list_configuration 42/5",
+      "only-logs low bunny_shield_rate_limit 42/8",
+      "only-logs low bunny_shield_waf_rule 42/7",
+    ],
+  ],
   ["bodies in logs", zoneOf({ request_body_logging_enabled: true }), [`logs-have-bodies medium ${Z}`]],
   [
     "a limit of a billion",
@@ -288,7 +318,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
       rule("2", "block", condition("begins_with", "/admin/users")),
       order(1, 2),
     ]),
-    [],
+    ["only-logs low bunny_shield_waf_rule 42/1"],
   ],
   [
     "a rule behind a challenge, which visitors pass",
