@@ -1,7 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { phrase, words } from "../shared/phrase.js";
-import { type Plan, field, listField, textField } from "../review/plan/plan.js";
+import { type Plan, type ResourceChange, field, listField, parseJson, textField } from "../review/plan/plan.js";
+import { parseResourceChange } from "../review/plan/plan-rows.js";
+import { isTwin } from "../shared/twin.js";
+import { storedObjects } from "./stored-objects.js";
 import { type Engine, EngineError, engineEnvironment, engineTitle } from "./engine/engine.js";
 import { type RunProcessResult, headingsIn, runEngine, showJson } from "./engine/run-engine.js";
 import { DROP_MISSING, namedNotInAccount } from "../shared/not-in-account.js";
@@ -72,11 +75,13 @@ async function planFolder(
     signal?.throwIfAborted();
     return result;
   };
-  const read = async (): Promise<Plan> =>
-    parseNamed(Buffer.from(await showJson(engine, file, options)), providerSources);
+  const read = async (): Promise<{ readonly plan: Plan; readonly json: string }> => {
+    const json = await showJson(engine, file, options);
+    return { plan: parseNamed(Buffer.from(json), providerSources), json };
+  };
   try {
     const whole = await plan();
-    if (whole.exitCode === 0) return await read();
+    if (whole.exitCode === 0) return (await read()).plan;
     const output = outputOf(whole);
     if (needsInit(engine, output)) throw new EngineError(refusal(engine, folder, output));
     // The state is not written, so dropped objects are missing only in the report.
@@ -88,12 +93,42 @@ async function planFolder(
       throw new EngineError(
         missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, outputOf(refreshed)),
       );
-    const found = withoutMissing(await read(), missing);
-    if (missing.length > 0 && others.length === 0) return found;
-    return { ...found, problems: [...found.problems, onlyRefreshed(others)] };
+    const { plan: found, json } = await read();
+    const known = {
+      ...withoutMissing(found, missing),
+      inState: rowsInState(file, json),
+      recreated: recreatedIn(output),
+    };
+    if (missing.length > 0 && others.length === 0) return known;
+    return { ...known, problems: [...known.problems, onlyRefreshed(others)] };
   } finally {
     await rm(private_, { recursive: true, force: true });
   }
+}
+
+const rowsInState = (file: string, json: string): readonly ResourceChange[] =>
+  storedObjects({ file, text: json }).map(({ address, type, name, provider, values }) =>
+    parseResourceChange(
+      parseJson(
+        JSON.stringify({
+          ...{ address, type, name },
+          provider_name: provider,
+          change: { actions: ["no-op"], before: values },
+        }),
+      ),
+      "state",
+    ),
+  );
+
+/** Finds equal objects in no state that errors of the provider name, by the address of the create that they stop. */
+function recreatedIn(output: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const error of output.split(/^\W*Error: /m)) {
+    const address = /^\W*with (\S.*),$/m.exec(error)?.[1];
+    const id = isTwin(error) ? /^\W*id = "([^"]+)"$/m.exec(error)?.[1] : undefined;
+    if (address !== undefined && id !== undefined) found.set(address, id);
+  }
+  return found;
 }
 
 const outputOf = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();

@@ -17,6 +17,7 @@ import { byImportance, reviewCheck, type StackSource } from "../judge/review-pla
 import { isRespelt, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits.js";
 import type { Ignoring } from "./ignore-file.js";
+import { importingEqual } from "./recreated.js";
 import { outcomesOfApply } from "./outcomes.js";
 import { seenOutside } from "./seen.js";
 
@@ -40,7 +41,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: Ignoring): Sta
       tally.respelt += 1;
       continue;
     }
-    const at = [change.address, context.accountOf(change.address) ?? null];
+    const at = [change.address, context.accountOf(change.address) ?? null, plan.recreated?.get(change.address) ?? null];
     const seen = seenOutside(change, { at, findings: object.findings, redactor });
     const row = seen === undefined ? undefined : ignore.toReport({ address: object.address, stack: from.name, seen });
     if (seen !== undefined && row === undefined) tally.objects += 1;
@@ -62,6 +63,8 @@ function toDriftedObject(
   { resourcePath, sourceFile, referrers }: StackSource & Pick<EditContext, "referrers">,
 ): Omit<DriftedObject, "rows"> {
   const { outcomes, undone } = outcomesOfApply(change, plan, context.redactor);
+  const id = change.action === "destroy" ? plan.recreated?.get(change.address) : undefined;
+  if (id !== undefined) return { change: "deleted", object, ...importingEqual(change, id) };
   return {
     change: change.action === "destroy" ? "deleted" : "changed",
     object,

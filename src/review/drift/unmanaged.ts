@@ -20,6 +20,7 @@ import { constructFor } from "../../code/constructs.js";
 import { quoteTs } from "../../code/typescript.js";
 import { driftVerdict, type StackVerdict } from "./drift-stack.js";
 import type { Ignoring } from "./ignore-file.js";
+import { judgeRecreated } from "./recreated.js";
 import { seenOutside } from "./seen.js";
 import { foldVerdicts } from "../judge/verdict.js";
 import { seenDigest } from "../judge/change-digest.js";
@@ -50,10 +51,13 @@ export function withUnmanaged(
   {
     objects,
     unread,
+    recreated,
     isApp = false,
   }: {
     readonly objects: readonly UnmanagedObject[];
     readonly unread: readonly UnreadObject[];
+    /** The attributes of equal objects in place of deleted ones, by address. */
+    readonly recreated: ReadonlyMap<string, Value>;
     readonly isApp?: boolean;
   },
   ignore: Ignoring,
@@ -83,7 +87,11 @@ export function withUnmanaged(
     };
     return [found];
   });
-  const drifted = [...stack.drifted, ...judged].sort((left, right) => byImportance(left.object, right.object));
+  const managed = stack.drifted.flatMap((row) => {
+    const after = recreated.get(row.object.address);
+    return after === undefined ? [row] : judgeRecreated(row, { plan, after, ignore, stack: stack.name });
+  });
+  const drifted = [...managed, ...judged].sort((left, right) => byImportance(left.object, right.object));
   const incomplete = stack.incomplete || left.length > 0;
   return {
     stack: {
@@ -92,7 +100,8 @@ export function withUnmanaged(
       verdict: driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete }),
       ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
       drifted,
-      ignored_objects: stack.ignored_objects + objects.length - judged.length + unread.length - left.length,
+      ignored_objects:
+        stack.ignored_objects + stack.drifted.length + objects.length + unread.length - drifted.length - left.length,
       incomplete,
       problems: [...stack.problems, ...left.map(({ object }) => notJudged(object))],
       ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
