@@ -205,6 +205,7 @@ it("a list that was created again with the same name and contents: still blocks,
   const imported = { ...bunnyApp(), import: [{ to: "bunny_shield_access_list.office-list", id: `42/${id}` }] };
   await workspace.write(imported);
   expect((await workspace.run("plan", "-no-color")).output).toContain("1 to import");
+  await workspace.apply(imported);
 });
 
 it("an object that a removed block forgets: 2, and not compared", async () => {
