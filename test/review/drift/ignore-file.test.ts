@@ -45,7 +45,7 @@ it.each<[string, Record<string, unknown>, string, string | undefined]>([
   ["another address", { address: "a.c" }, "new", "hid nothing in this run"],
   ["a pattern", { address: "a.*" }, "new", "hid nothing in this run"],
   ["another stack", { stack: "core" }, "new", "hid nothing in this run"],
-  ["a finding", { rule: "waf-off" }, "new", "hid nothing in this run"],
+  ["a finding of the object", { rule: "waf-off" }, "new", "no longer covers"],
   ["what was seen, until yesterday", { expires: "2026-11-20" }, "expired", undefined],
   ["what was seen, for long", { expires: "2999-01-01" }, "covered", "applies for more than a year"],
 ])("a row for %s", (_, values, expected, warning) => {
