@@ -186,10 +186,7 @@ async function readZone(
     self,
     objects: [
       ...objects.filter((object) => object !== own),
-      ...customLists.map((row) => ({
-        ...listObject("bunny_shield_access_list", id, row),
-        raw: [row.entryCount, row.lastUpdated],
-      })),
+      ...customLists.map((row) => customList(id, row)),
       ...managedLists.map((row) => listObject("bunny_shield_access_list_configuration", id, row)),
     ],
     quotas: quotas.flat(),
@@ -237,6 +234,12 @@ function listObject(type: string, zone: number, row: AccessListDetails): ZoneObj
   };
   return { type, importId: importIdOf(type, values) ?? `${zone}/${listId}`, values };
 }
+
+/** The contents of most lists are not read. */
+const customList = (zone: number, row: AccessListDetails): ZoneObject => ({
+  ...listObject("bunny_shield_access_list", zone, row),
+  raw: [row.entryCount, row.lastUpdated],
+});
 
 /** Returns the stance of a custom list; undefined for another object. */
 const stanceOf = ({ type, values = {} }: ZoneObject) =>

@@ -123,10 +123,12 @@ const rowsInState = (file: string, json: string): readonly ResourceChange[] =>
 /** Finds equal objects in no state that errors of the provider name, by the address of the create that they stop. */
 function recreatedIn(output: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const error of output.split(/^\W*Error: /m)) {
-    const address = /^\W*with (\S.*),$/m.exec(error)?.[1];
-    const id = isTwin(error) ? /^\W*id = "([^"]+)"$/m.exec(error)?.[1] : undefined;
-    if (address !== undefined && id !== undefined) found.set(address, id);
+  for (const error of output.split("Error: ")) {
+    // The engine draws a frame around each line.
+    const lines = error.split(/\r?\n/).map((line) => line.slice(line.search(/[\w"]/)));
+    const address = lines.find((line) => line.startsWith("with ") && line.endsWith(","))?.slice("with ".length, -1);
+    const id = lines.find((line) => line.startsWith('id = "') && line.endsWith('"'))?.slice('id = "'.length, -1);
+    if (address !== undefined && id !== undefined && isTwin(error)) found.set(address, id);
   }
   return found;
 }

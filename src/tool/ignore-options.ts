@@ -30,6 +30,7 @@ function toDay(text: string): string {
   throw new InvalidArgumentError("Must be a day, such as 2027-03-31.");
 }
 
+/** Reads the rows of `--ignore`. */
 export const ignoredRows = ({ ignore }: IgnoreOptions): Promise<readonly IgnoreRow[]> =>
   optionRows("--ignore", ignore, parseIgnoreFile);
 

@@ -63,11 +63,7 @@ export function withUnmanaged(
   ignore: Ignoring,
 ): StackVerdict {
   const redactor = createRedactor(plan.secrets);
-  const left = unread.flatMap((object) => {
-    const { type, importId, raw } = object;
-    const row = ignore.toReport({ address: `${type} ${importId}`, seen: seenDigest([type, importId, raw]) });
-    return row === undefined ? [] : [{ object, row }];
-  });
+  const left = unreadRows(unread, ignore);
   const created = objects.map((object) => ({ object, change: asCreated(object) }));
   const happened = [...plan.drift, ...created.map(({ change }) => change)];
   const context = outsideContext({ ...plan, configured: () => undefined }, happened, noConstructs, redactor);
@@ -108,6 +104,14 @@ export function withUnmanaged(
     },
   };
 }
+
+/** Returns the objects that no row covers, with the rows that would cover them. */
+const unreadRows = (unread: readonly UnreadObject[], ignore: Ignoring) =>
+  unread.flatMap((object) => {
+    const { type, importId, raw } = object;
+    const row = ignore.toReport({ address: `${type} ${importId}`, seen: seenDigest([type, importId, raw]) });
+    return row === undefined ? [] : [{ object, row }];
+  });
 
 function adoption(
   { type, address: to }: ResourceChange,

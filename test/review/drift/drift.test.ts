@@ -302,17 +302,6 @@ describe("ignore file", () => {
       [less(19), less(2), less(20), list({ action: "allow" }), list({ entries: ["0.0.0.0/0"], type: "cidr" })],
     ],
     [
-      "an entry that was added",
-      entries("192.0.2.1", "192.0.2.2", "192.0.2.3"),
-      [
-        entries("192.0.2.1", "192.0.2.2", "192.0.2.4"),
-        entries("0.0.0.0/0"),
-        list({ entries: ["192.0.2.1", "192.0.2.2", "192.0.2.3"], action: "allow" }),
-        list({ entries: ["192.0.2.1", "192.0.2.2", "192.0.2.3"], name: "x" }),
-        change(LIST, accessList({ action: "allow" }), accessList({ action: "allow", entries: many })),
-      ],
-    ],
-    [
       "a tightening",
       change(WEB, scaling(10), scaling(3)),
       [
