@@ -56,7 +56,7 @@ export interface DriftedObject {
   readonly object: ResourceReview;
   readonly on_apply: readonly OutcomeReview[];
   readonly accept: readonly AcceptingEdit[];
-  /** The rows that cover the object as it is; one per finding of an audit. Empty if a sensitive value differs. */
+  /** The rows that cover the object as it is; one per finding of an audit. Empty if a sensitive value prevents it. */
   readonly rows: readonly SeenRow[];
 }
 
