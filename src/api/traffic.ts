@@ -104,6 +104,7 @@ const pageCall = (
     order: "asc",
   },
   isLogging: true,
+  advice: { forbidden: "Check the access key, and that the pull zone is not suspended or disabled." },
   onSend,
   decode: ({ json }) => decodeWith(pageSchema, json()),
 });

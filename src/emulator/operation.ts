@@ -22,7 +22,7 @@ export interface Call {
 export type Access =
   | "account-problem" // 401 ProblemDetails
   | "account-status" // 401 UnauthorizedResult
-  | "account-logging" // 401 with the error of the logging host
+  | "account-logging" // 401 without a key, 403 with a wrong one
   | "library" // the library's own key; 401 without a body
   | "signed"; // Token and expiration time, if the library requires them. The operation checks them.
 

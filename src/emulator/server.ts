@@ -46,7 +46,10 @@ function refuseCredential({ access }: Operation, credential: Credential): Answer
     case "account-status":
       return credential === "account" ? null : { status: 401, json: { statusCode: 401 } };
     case "account-logging":
-      return credential === "account" ? null : loggingError(401, "unauthorized", "The access key is not valid.");
+      if (credential === "account") return null;
+      return credential === "none"
+        ? loggingError(401, "unauthorized", "No access key was sent.")
+        : loggingError(403, "forbidden", "The access key is not valid.");
     case "library":
       return credential === "library" ? null : { status: 401 };
     case "signed":

@@ -237,6 +237,8 @@ const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts
 /** A possible result for the request. */
 interface End {
   readonly fate: Fate;
+  /** Whether Shield evaluates nothing further. */
+  readonly isFinal?: boolean;
   readonly by: readonly Match[];
   readonly open?: string | undefined;
   readonly skipsAll?: boolean;
@@ -274,6 +276,7 @@ function combined(lists: readonly Outcome[], rules: readonly Outcome[], isVerifi
 }
 
 function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
+  if (list.act === "bypasses") return [{ ...endOf(list), isFinal: true }];
   if (!decides(list) || !decides(rule)) {
     const [first, second] = decides(rule) ? [rule, list] : [list, rule];
     return [endOf(first.act === "none" ? second : first)];
@@ -306,7 +309,7 @@ const BOTS_FIRST = "it is not documented whether bot actions or lists and custom
 /** Applies the bots' own actions to a result. */
 function withBots(end: End, bots: readonly Match[]): readonly End[] {
   const stopping = bots.filter(({ acts }) => acts.some(stops));
-  if (stopping.length === 0) return [end];
+  if (stopping.length === 0 || end.isFinal === true) return [end];
   return outcomesInOrder([], stopping).flatMap((outcome) => {
     const fate = FATES[outcome.act];
     if (outcome.act === "none" || !stops(outcome.act) || (end.fate === fate && end.by.length > 0)) return [end];
@@ -323,7 +326,8 @@ const ATTACK = "it is not documented whether a challenge for everybody precedes 
 
 /** Challenges a request that nothing stops, unless the request is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
-  if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
+  if (attack === undefined || end.isFinal === true) return [end];
+  if (end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
   const verdict = attack.isOn === true ? YES : unknown("it is not known whether the zone challenges everybody");
   const challenged: End = { fate: "challenged", by: [{ id: attack.id, verdict, acts: ["challenges"] }] };

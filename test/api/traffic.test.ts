@@ -43,7 +43,7 @@ test("at most 30 requests are sent in ten seconds to one pull zone, with those t
 test("a zone that does not log, and a key that is refused, are told apart", async () => {
   const { client } = await bench([
     { status: 404, body: { error: { code: "logging_disabled", message: "Logging is off.", details: [] } } },
-    { status: 401, body: { error: { code: "unauthorized", message: "No.", details: [] } } },
+    { status: 403, body: { error: { code: "forbidden", message: "No.", details: [] } } },
   ]);
   expect(await errorOf(all(client.traffic.rows(9001, hour)))).toMatchObject({
     kind: "not_found",
@@ -51,7 +51,8 @@ test("a zone that does not log, and a key that is refused, are told apart", asyn
     operation: "read the access log of pull zone 9001",
   });
   const refused = await errorOf(all(client.traffic.rows(9001, hour)));
-  expect(refused.kind).toBe("unauthorized");
+  expect(refused.kind).toBe("forbidden");
+  expect(refused.advice).toBe("Check the access key, and that the pull zone is not suspended or disabled.");
   expect(refused.message).toMatch(/The request went to http:\/\/127\.0\.0\.1:\d+\./);
 });
 

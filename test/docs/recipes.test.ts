@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,26 +64,25 @@ async function run(section: string, plan: string): Promise<Ended> {
   });
 }
 
-it.each(["Atlantis", "Digger", "Spacelift", "HCP Terraform"])(
-  "%s goes on with changes, and stops at a condition",
-  async (section) => {
-    expect((linesOf(section).match(/review/g) ?? []).length).toBe(1);
-    const ended = [await run(section, PLANS.more), await run(section, PLANS.less), await run(section, "no plan")];
-    expect(ended.map(({ code }) => code)).toEqual([0, 1, 1]);
-  },
-);
-
-it("the line that all are based on ends with the verdict", async () => {
-  const ended = [await run("Other runners", PLANS.nothing), await run("Other runners", PLANS.more)];
-  expect(ended.map(({ code }) => code)).toEqual([0, 2]);
-  const loosened = await run("Other runners", PLANS.less);
-  expect(loosened).toMatchObject({ code: 3, output: expect.stringContaining("No longer blocks") as string });
+it.each([
+  ["Other runners", [0, 2, 3, 1]],
+  ["Atlantis", [0, 0, 1, 1]],
+  ["Digger", [0, 0, 1, 1]],
+  ["Spacelift", [0, 0, 1, 1]],
+  ["HCP Terraform", [0, 0, 1, 1]],
+  ["Terragrunt", [0, 2, 3, 1]],
+])("%s ends with these codes for no changes, changes, a condition, and an error: %j", async (section, codes) => {
+  expect((linesOf(section).match(/bunny-tf review/g) ?? []).length).toBe(1);
+  const ended: Ended[] = [];
+  for (const plan of [PLANS.nothing, PLANS.more, PLANS.less, "no plan"]) ended.push(await run(section, plan));
+  expect(ended.map(({ code }) => code)).toEqual(codes);
 });
 
-it("Terragrunt's plans are one review", async () => {
-  expect((await run("Terragrunt", PLANS.less)).code).not.toBe(0);
-  expect(existsSync(join(folder, "plan.md"))).toBe(true);
-  expect(await run("Terragrunt", PLANS.nothing)).toMatchObject({ code: 0 });
+it("Terragrunt's report is a file, and no plans are an error", async () => {
+  expect((await run("Terragrunt", PLANS.less)).code).toBe(3);
+  expect(readFileSync(join(folder, "plan.md"), "utf8")).toContain("No longer blocks");
+  await writeFile(join(folder, "tools", "terragrunt"), "#!/bin/sh\nmkdir -p plans\n", { mode: 0o755 });
+  expect((await run("Terragrunt", PLANS.less)).code).toBe(1);
 });
 
 it("says that the tools were not run", () => {

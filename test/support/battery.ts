@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace.js";
  * each attribute, spelling, and drift does is tested in process, in test/provider/every-definition/every-resource.test.ts and
  * every-lifecycle.test.ts, from the same case. After each test the API must be as it was before. `npm test`
  * takes one type of five (that each is created and destroyed, test/acceptance/examples.test.ts shows); all types do at night
- * and with `npm run test:engines`, and one type with `npm run check -- TYPE`.
+ * and with `npm run test:engines`, and one type with `BUNNY_TEST_TYPES=TYPE`.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;

@@ -2,7 +2,12 @@ import { readConditions } from "../../src/zone/requests/condition.js";
 import { decide, type Decision, type Request } from "../../src/zone/index.js";
 import type { ZoneModel } from "../../src/zone/model.js";
 
-const REQUEST: Request = { url: "/a", ip: "203.0.113.9", verifiedBotCategory: "" };
+const REQUEST: Request = {
+  url: "/a",
+  ip: "203.0.113.9",
+  verifiedBotCategory: "",
+  headers: { "User-Agent": "Mozilla/5.0 (compatible; Bot/1.0)" },
+};
 
 /** `yes`, `no`, or `open`: whether what is written matches the request. */
 type Matches = "yes" | "no" | "open";
@@ -103,6 +108,21 @@ test.each<[string, Partial<ZoneModel>, string]>([
     { lists: [list("l", "allow")], rules: [rule("1", "block")] },
     "unknown (allowed, blocked)",
   ],
+  ["list bypasses, rule blocks", { lists: [list("l", "bypass")], rules: [rule("1", "block")] }, "allowed by l"],
+  [
+    "list bypasses, bot blocks, and everybody is challenged",
+    {
+      lists: [list("l", "bypass")],
+      bots: [{ id: "b", userAgent: "Bot", isVerifiable: false, action: "block" }],
+      attack: { id: "z", isOn: true },
+    },
+    "allowed by l",
+  ],
+  [
+    "list may bypass, rule blocks",
+    { lists: [list("l", "bypass", "open")], rules: [rule("1", "block")] },
+    "unknown (allowed, blocked)",
+  ],
   ["list allows, rule bypasses", { lists: [list("l", "allow")], rules: [rule("1", "bypass")] }, "allowed by l, 1"],
   [
     "list allows, rule may bypass",
@@ -152,4 +172,12 @@ test("a verified bot may pass a list that blocks, but not by a list's bypass alo
   const bot = { ...REQUEST, verifiedBotCategory: "SEO" };
   expect(summary(run({ lists: [list("l", "block")] }, bot))).toBe("unknown (blocked, passed)");
   expect(summary(run({ lists: [list("l", "bypass")] }, bot))).toBe("allowed by l");
+});
+
+test.each([
+  ["Bot", "blocked by b"],
+  ["BOT", "unknown (blocked, passed)"],
+  ["Other", "passed"],
+])("a bot whose name is %s in the catalog: %s", (userAgent, expected) => {
+  expect(summary(run({ bots: [{ id: "b", userAgent, isVerifiable: false, action: "block" }] }))).toBe(expected);
 });

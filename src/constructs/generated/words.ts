@@ -409,7 +409,7 @@ export const RuleVariable = constants("RuleVariable", {
   REQUEST_FILENAME: "REQUEST_FILENAME",
   /** The last segment of the path, such as `index.html`. */
   REQUEST_BASENAME: "REQUEST_BASENAME",
-  /** The query, without `?`. */
+  /** The query as sent, with its `?`; empty if the URL has no query. */
   QUERY_STRING: "QUERY_STRING",
   /** The method, such as `POST`. */
   REQUEST_METHOD: "REQUEST_METHOD",

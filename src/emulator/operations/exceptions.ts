@@ -95,10 +95,25 @@ function edgeRuleRecord({ variants }: Call, rule: EdgeRule): unknown {
 export const edgeRulesOf = (call: Call, { edgeRules }: WithEdgeRules): readonly unknown[] =>
   edgeRules.map((rule) => edgeRuleRecord(call, rule));
 
+/** docs/reference/edge-rules.md#rules */
+const MOST_RULES = 50;
+const MOST_TRIGGERS = 5;
+const MOST_PATTERNS = 5;
+
+const tooMany = (field: string, most: number): Refusal =>
+  new Refusal({
+    status: 400,
+    json: { ErrorKey: "edgeRule.limit_reached", Field: field, Message: `At most ${most} are allowed.` },
+  });
+
 function addOrUpdate(call: Call): Answer {
   const zone = findPullZone(call);
   const { Guid, OrderIndex, ...sent } = jsonBody(call, body);
   const known = Guid === null || Guid === "" ? undefined : findRule(call, zone, Guid);
+  if (known === undefined && zone.edgeRules.length >= MOST_RULES) throw tooMany("EdgeRules", MOST_RULES);
+  if (sent.Triggers.length > MOST_TRIGGERS) throw tooMany("Triggers", MOST_TRIGGERS);
+  if (sent.Triggers.some(({ PatternMatches: { length } }) => length > MOST_PATTERNS))
+    throw tooMany("PatternMatches", MOST_PATTERNS);
   const rule: EdgeRule = {
     ...sent,
     Guid: known?.Guid ?? nextGuid(call),

@@ -33,6 +33,7 @@ import {
   type Diagnostics,
   type Unknown,
 } from "../../framework/index.js";
+import { EDGE_RULE_LIMITS } from "../../zone/words/exceptions.js";
 import { readException } from "../../zone/exceptions/exception.js";
 import { exceptionReach } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
@@ -200,6 +201,7 @@ export const shieldException = defineResource<BunnyClient>()({
   validate({ config, at, diagnostics }) {
     checkConditions(config.conditions, at.conditions, diagnostics);
     warnAboutOddPatterns(config.conditions, at.conditions, diagnostics);
+    warnAboutLimits(config.conditions, at.conditions, diagnostics);
     refuseEverybody(config, at.conditions, diagnostics);
   },
 
@@ -209,6 +211,8 @@ export const shieldException = defineResource<BunnyClient>()({
     if (applying || prior !== null || !isKnown(zone) || !isWholeException(plan)) return;
     const api = await client();
     const rules = api && (await api.edgeRules.list(zone, options).catch(unlessRefused));
+    if (rules !== undefined && rules.length >= EDGE_RULE_LIMITS.rules)
+      warnAboutLimit(at.pull_zone_id, `Pull zone ${zone} has ${rules.length} edge rules`, "rules", diagnostics);
     const { order_index: place } = plan;
     await reportTwins(
       {
@@ -410,6 +414,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     isMet: (pattern) => /^[A-Z]+$/.test(pattern),
     advice: 'a method in capitals, such as "POST"',
   },
+  url_query_string: {
+    isMet: (pattern) => !pattern.startsWith("?"),
+    advice: 'the query without the question mark, such as "debug=1"',
+  },
   status_code: {
     isMet: (pattern) => /^[1-5]\d\d$/.test(pattern),
     advice: 'a status of three digits, such as "404", or "4*" for all that begin with 4',
@@ -421,6 +429,38 @@ function isOdd(type: string, pattern: string): boolean {
   const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
   if (form === undefined || pattern.startsWith("pattern:")) return false;
   return !form.isMet(pattern) && (type === "url" || !pattern.includes("*"));
+}
+
+const LIMITED = { rules: "edge rules", conditions: "conditions per edge rule", patterns: "patterns per condition" };
+
+/** Warns, because the vendor's support can raise these limits for an account. */
+function warnAboutLimit(
+  at: AttributePath | undefined,
+  what: string,
+  limit: keyof typeof LIMITED,
+  diagnostics: Diagnostics,
+): void {
+  diagnostics.warning(
+    at,
+    "More than edge rules allow by default",
+    `${what}. By default, bunny.net allows ${EDGE_RULE_LIMITS[limit]} ${LIMITED[limit]}, and the apply fails. Use fewer, or ask bunny.net support to raise the limit.`,
+  );
+}
+
+function warnAboutLimits(
+  conditions: readonly (ConfiguredPatterns | Unknown)[] | Unknown,
+  at: PatternsAt,
+  diagnostics: Diagnostics,
+): void {
+  if (!isKnown(conditions)) return;
+  if (conditions.length > EDGE_RULE_LIMITS.conditions)
+    warnAboutLimit(at, `The exception has ${conditions.length} conditions`, "conditions", diagnostics);
+  for (const [index, condition] of conditions.entries()) {
+    if (!isKnown(condition) || !isKnown(condition.patterns)) continue;
+    const { length } = condition.patterns;
+    if (length > EDGE_RULE_LIMITS.patterns)
+      warnAboutLimit(at[index]?.patterns ?? at, `The condition has ${length} patterns`, "patterns", diagnostics);
+  }
 }
 
 function warnAboutOddPatterns(

@@ -25,6 +25,7 @@ export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request:
   if (agent === undefined && exempts(stanceOfAction(action))) return NO;
   if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;
+  if (!agent.includes(userAgent)) return unknown("it is not documented whether the name of a bot is case-sensitive");
   if (isVerifiable === false || (request.verifiedBotCategory ?? "") !== "") return YES;
   return unknown("it is unknown whether the client is the bot in its user agent");
 }

@@ -44,7 +44,7 @@ export class ConditionTests {
 
   of({ type, parameter, matchType, patterns }: ExceptionCondition): SharedTest {
     const subject = this.#subject(type, parameter);
-    const probes = patterns.map((pattern) => (pattern.startsWith("pattern:") ? () => LUA : subject.probe(pattern)));
+    const probes = patterns.map((pattern) => subject.probe(pattern));
     const verdictOn = (seen: Seen): Verdict =>
       combined(
         matchType,
@@ -82,8 +82,6 @@ function signOf({ state, found, whole, decoded = [] }: Seen): string {
 }
 
 const ENCODED = "it is not documented whether edge rules compare an encoded URL as sent or decoded";
-
-const LUA = unknown("Lua patterns of edge rules are not evaluated");
 
 /** Returns the parts of a request that decide whether a condition matches. */
 export function facetsOfTest({ type, parameter }: ExceptionCondition): readonly Facet[] {

@@ -1,11 +1,12 @@
 import type { Range } from "../access-lists/addresses.js";
-import { addressRange } from "../access-lists/held.js";
+import { addressRange, isMappedEntry } from "../access-lists/held.js";
 import { isAscii, toBytes, toText } from "../requests/bytes.js";
 import type { Request } from "../requests/request.js";
 import { addressesOf } from "../requests/variables/address.js";
 import { decodings, escapesIn } from "../requests/variables/url-parts.js";
 import { headerOf } from "../requests/variables/variable.js";
-import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";
+import { agreed, NO, unknown, type Verdict, YES } from "../requests/verdict.js";
+import { LUA_PREFIX } from "./lua-pattern.js";
 import { type Found, NONE, TextPatterns } from "./text-patterns.js";
 
 /** The patterns that match a value of a request. */
@@ -57,6 +58,8 @@ function subjectFor(type: string, parameter: string): Subject {
   return { probe: () => () => why, see: () => UNKNOWN };
 }
 
+const QUESTION_MARK = unknown("it is not documented whether edge rules compare a query with its question mark");
+
 const lookUp =
   (number: number): Probe =>
   ({ found }) =>
@@ -70,17 +73,24 @@ const ifKnown =
 function texts(type: string, read: (request: Request) => readonly Value[]): Subject {
   const patterns = new TextPatterns();
   const clean = (pattern: string): string => (type === "url_extension" ? pattern.replace(/^\./, "") : pattern);
+  const ask = (pattern: string): Probe => {
+    if (type !== "url_query_string" || !pattern.startsWith("?")) return lookUp(patterns.add(clean(pattern)));
+    const rest = lookUp(patterns.add(pattern.slice(1)));
+    return (at) => (rest(at).met === "no" ? NO : QUESTION_MARK);
+  };
   const seen = (text: Value): Seen => {
     if (typeof text === "string") return { state: "known", found: patterns.find(text), whole: NONE };
     return text === null ? ABSENT : UNKNOWN;
   };
   return {
-    probe: (pattern) => ifKnown(`the ${type.replaceAll("_", " ")} is unknown`, lookUp(patterns.add(clean(pattern)))),
+    probe: (pattern) => ifKnown(`the ${type.replaceAll("_", " ")} is unknown`, ask(pattern)),
     see: (request) => withDecoded(read(request).map(seen)),
   };
 }
 
 const NO_HOST = unknown("the scheme and the host of the URL are unknown");
+
+const PATH_OR_URL = "it is not documented whether a Lua pattern is compared with the path or the whole URL";
 
 /** Compares patterns with the path or the whole URL. The host may be unknown. */
 function urls(): Subject {
@@ -93,7 +103,17 @@ function urls(): Subject {
     if (/^\*+$/.test(scheme) && /^\*+$/.test(host)) return inPath;
     return (seen) => (inPath(seen).met === "no" ? NO : NO_HOST);
   };
+  const lua = (pattern: string): Probe => {
+    const [inPath, number] = [lookUp(paths.add(pattern)), wholes.add(pattern)];
+    const isAnywhere = !pattern.startsWith(`${LUA_PREFIX}^`);
+    return (seen) => {
+      const whole = seen.whole.get(number) ?? NO;
+      if (seen.state !== "hostless") return agreed([inPath(seen), whole], PATH_OR_URL);
+      return isAnywhere && inPath(seen).met === "yes" ? YES : NO_HOST;
+    };
+  };
   const probe = (pattern: string): Probe => {
+    if (pattern.startsWith(LUA_PREFIX)) return lua(pattern);
     if (pattern.startsWith("/")) return lookUp(paths.add(pattern));
     const [number, hostless] = [wholes.add(pattern), withoutHost(pattern)];
     return (seen) => (seen.state === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
@@ -114,18 +134,22 @@ function urls(): Subject {
   };
 }
 
+const LUA_ADDRESS = unknown("it is not documented which text of an address a Lua pattern is compared with");
 const WILDCARD = unknown("it is not documented whether wildcards match addresses");
 const NETWORK = unknown("it is not documented whether edge rules match networks");
+const MAPPED = unknown("it is not documented whether IPv4 addresses written as IPv6 match IPv4 visitors");
 const ANONYMIZED = unknown("the address is anonymized");
 
 function addresses(): Subject {
-  const ranges: (Range & { readonly isOne: boolean })[] = [];
+  const ranges: (Range & { readonly verdict: Verdict })[] = [];
   return {
     probe(pattern) {
       if (/^\*+$/.test(pattern)) return () => YES;
+      if (pattern.startsWith(LUA_PREFIX)) return () => LUA_ADDRESS;
       const range = addressRange(pattern);
       if (range === undefined) return ifKnown("the address is unknown", () => WILDCARD);
-      const number = ranges.push({ start: range.start, end: range.end, isOne: !pattern.includes("/") }) - 1;
+      const verdict = isMappedEntry(pattern) ? MAPPED : pattern.includes("/") ? NETWORK : YES;
+      const number = ranges.push({ start: range.start, end: range.end, verdict }) - 1;
       return ifKnown("the address is unknown", lookUp(number));
     },
     see({ ip }) {
@@ -136,7 +160,7 @@ function addresses(): Subject {
         const range = ranges[number];
         if (range === undefined || range.start >= visitor.end || range.end <= visitor.start) continue;
         const isSame = visitor.start === range.start && visitor.end === range.end;
-        found.set(number, !range.isOne ? NETWORK : isSame ? YES : ANONYMIZED);
+        found.set(number, range.verdict === YES && !isSame ? ANONYMIZED : range.verdict);
       }
       return { state: "known", found: found.size === 0 ? NONE : found, whole: NONE };
     },

@@ -1,4 +1,5 @@
 import { unknown, type Verdict, YES } from "../requests/verdict.js";
+import { LUA_PREFIX, readLuaPattern } from "./lua-pattern.js";
 
 /** Pattern number → whether the value matches. The value does not match a pattern without an entry here. */
 export type Found = ReadonlyMap<number, Verdict>;
@@ -6,6 +7,7 @@ export type Found = ReadonlyMap<number, Verdict>;
 export const NONE: Found = new Map();
 
 const CASE = unknown("it is not documented whether edge rules are case-sensitive");
+const LUA = unknown("this Lua pattern is not evaluated");
 
 /** A node of an Aho-Corasick automaton over the rarest part of each pattern. */
 interface Node {
@@ -18,12 +20,14 @@ interface Node {
 }
 
 /**
- * Patterns in which `*` matches any characters. Searches a text once for the rarest part of every pattern, and then checks only
- * the patterns whose part was found.
+ * Patterns in which `*` matches any characters, and Lua patterns. Searches a text once for the rarest part of every pattern with
+ * `*`, and then checks only the patterns whose part was found. Each Lua pattern is checked alone.
  */
 export class TextPatterns {
   readonly #exact: (readonly string[])[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Undefined if a Lua pattern cannot be read. */
+  readonly #lua = new Map<number, ReturnType<typeof readLuaPattern>>();
   #index: Index | undefined;
 
   /** Adds a pattern and returns its number. Equal patterns have one number. */
@@ -31,8 +35,12 @@ export class TextPatterns {
     const known = this.#numbers.get(pattern);
     if (known !== undefined) return known;
     this.#index = undefined;
-    this.#numbers.set(pattern, this.#exact.length);
-    return this.#exact.push(pattern.split("*")) - 1;
+    const number = this.#exact.length;
+    this.#numbers.set(pattern, number);
+    const lua = pattern.startsWith(LUA_PREFIX);
+    if (lua) this.#lua.set(number, readLuaPattern(pattern.slice(LUA_PREFIX.length)));
+    this.#exact.push(lua ? ["", ""] : pattern.split("*"));
+    return number;
   }
 
   find(text: string): Found {
@@ -40,6 +48,11 @@ export class TextPatterns {
     const lower = lowerCase(text);
     const found = new Map<number, Verdict>();
     for (const number of candidates(this.#index, lower)) {
+      if (this.#lua.has(number)) {
+        const verdict = this.#lua.get(number)?.(text) ?? LUA;
+        if (verdict.met !== "no") found.set(number, verdict);
+        continue;
+      }
       if (!hasParts(lower, this.#index.parts[number] ?? [])) continue;
       found.set(number, hasParts(text, this.#exact[number] ?? []) ? YES : CASE);
     }

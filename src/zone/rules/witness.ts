@@ -140,7 +140,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   REQUEST_URI_RAW: toPath,
   REQUEST_FILENAME: toPath,
   REQUEST_BASENAME: toPath,
-  QUERY_STRING: (request, value) => ({ ...request, url: `/?${inUrl(value)}` }),
+  QUERY_STRING: (request, value) => ({ ...request, url: `/?${inUrl(value).replace(/^\?/, "")}` }),
   REQUEST_METHOD: toMethod,
   REQUEST_PROTOCOL: toMember("protocol"),
   REQUEST_HEADERS: toHeader,

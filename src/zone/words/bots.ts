@@ -52,5 +52,6 @@ export const FACTORY_CATEGORIES: readonly (keyof typeof botCategories.codes)[] =
 /** Bots that a new zone allows in addition to these categories. Each bot is given by its text in `User-Agent`, in lower case. */
 export const FACTORY_BOTS: readonly string[] = [
   ...["googlebot", "bingbot", "duckduckbot", "applebot", "yandexbot", "baiduspider"],
+  ...["yahoo! slurp", "mojeekbot", "qwantbot"],
   ...["chrome-lighthouse", "google pagespeed insights"],
 ];

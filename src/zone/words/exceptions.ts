@@ -42,6 +42,9 @@ export const triggerTypes = codeTable("TriggerTypes", {
   origin_connection_error: { code: 13, doc: "Why the origin could not be reached." },
 });
 
+/** Limits of edge rules, which the vendor's support raises on request (docs/reference/edge-rules.md#rules). */
+export const EDGE_RULE_LIMITS = { rules: 50, conditions: 5, patterns: 5 } as const;
+
 /** How many of several conditions or patterns must match. */
 export const triggerMatchTypes = codeTable("TriggerMatchingType", {
   any: { code: 0, doc: "At least one matches." },

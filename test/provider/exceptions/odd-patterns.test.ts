@@ -24,12 +24,28 @@ it.each([
   ["country_code", "Germany", 'such as "DE"'],
   ["country_code", "de", 'such as "DE"'],
   ["request_method", "post", "a method in capitals"],
+  ["url_query_string", "?debug=1", "without the question mark"],
   ["status_code", "2xx", "a status of three digits"],
 ])("a pattern that probably matches no %s is a warning: %s", async (type, pattern, advice) => {
   const [[summary, detail, name] = [], ...others] = await validated(type, pattern);
   expect([summary, name, others]).toEqual([`Patterns that probably match no ${type}`, "patterns", []]);
   expect(detail).toContain(`"${pattern}". Write `);
   expect(detail).toContain(advice);
+});
+
+const LIMITED = "More than edge rules allow by default";
+
+it("more conditions or patterns than edge rules allow by default are warnings", async () => {
+  const patterns = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
+  expect(await validated("url", ...patterns(5))).toEqual([]);
+  expect(await validated("url", ...patterns(6))).toEqual([
+    [LIMITED, expect.stringContaining("The condition has 6 patterns") as unknown, "patterns"],
+  ]);
+  const conditions = patterns(6).map((path) => ({ type: "url", patterns: [path], match_type: null, parameter: null }));
+  const { diagnostics } = await exception.validate({ pull_zone_id: 9001, disables: ["waf"], conditions });
+  expect(diagnostics.map(({ summary, detail }) => [summary, detail])).toEqual([
+    [LIMITED, expect.stringContaining("The exception has 6 conditions") as unknown],
+  ]);
 });
 
 it.each([

@@ -18,7 +18,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "@cdktn/hcl2json";
-import recorded from "../../../build/check/official-schema.json";
+import recorded from "../../../build/official/schema.json";
 import type { AcceptingEdit } from "../../../src/review/document/drift-document.js";
 import type { SchemaAttribute, SchemaBlock } from "../../zone/official/support/recorded-schema.js";
 

@@ -125,10 +125,9 @@ test("a bot that is allowed passes a list that blocks only if it is verified, wh
     after: { decision: "passed" },
   });
   const blocked = [update("bunny_shield_bot_action", unverifiable("none"), unverifiable("block"))];
-  expect(tried(blocked, request("192.0.2.1", "googlebot")).requests[0]?.after).toMatchObject({
-    decision: "blocked",
-    by: [{ address: "bunny_shield_bot_action.x" }],
-  });
+  const after = (agent: string) => tried(blocked, request("192.0.2.1", agent)).requests[0]?.after;
+  expect(after("Googlebot")).toMatchObject({ decision: "blocked", by: [{ address: "bunny_shield_bot_action.x" }] });
+  expect(after("googlebot")).toMatchObject({ decision: "unknown", by: [] });
 });
 
 test("who may match gets no credit", () => {

@@ -6,6 +6,7 @@ import {
   type ExceptionConditions,
   readException,
 } from "../../../src/zone/exceptions/exception.js";
+import { readLuaPattern } from "../../../src/zone/exceptions/lua-pattern.js";
 import { meetsException } from "../../../src/zone/exceptions/meets-exception.js";
 import { TextPatterns } from "../../../src/zone/exceptions/text-patterns.js";
 import { compareExceptions, createDecider, type Request } from "../../../src/zone/index.js";
@@ -157,6 +158,9 @@ const met = (one: ReturnType<typeof condition>, request: Request): string =>
 
 const host = (pattern: string) => condition("request_header", [pattern], { parameter: "Host" });
 
+const SITE = "https://www.example.com";
+const lua = (pattern: string) => condition("url", [`pattern:${pattern}`]);
+
 test.each<[string, ReturnType<typeof condition>, Request, string]>([
   ["Host is that of the URL", host("www.example.com"), { url: "https://www.example.com/a" }, "yes"],
   ["Host is that of the URL", host("www.example.com"), { url: "https://example.com/a" }, "no"],
@@ -176,6 +180,18 @@ test.each<[string, ReturnType<typeof condition>, Request, string]>([
   ["an encoded extension", condition("url_extension", ["php"]), { url: "/a.p%68p" }, "unknown"],
   ["a plus in a query", condition("url_query_string", ["q=a b"]), { url: "/?q=a+b" }, "unknown"],
   ["an encoded query", condition("url_query_string", ["q=a*"]), { url: "/?q=a%20b" }, "yes"],
+  ["a mapped visitor", condition("remote_ip", ["192.0.2.1"]), { ip: "::ffff:192.0.2.1" }, "yes"],
+  ["a mapped pattern", condition("remote_ip", ["::ffff:192.0.2.1"]), { ip: "192.0.2.1" }, "unknown"],
+  ["a mapped pattern, another visitor", condition("remote_ip", ["::ffff:192.0.2.1"]), { ip: "192.0.2.2" }, "no"],
+  ["a query with its question mark", condition("url_query_string", ["?q=*"]), { url: "/?q=a" }, "unknown"],
+  ["another query with a question mark", condition("url_query_string", ["?r=*"]), { url: "/?q=a" }, "no"],
+  ["a Lua pattern of a path and a URL", lua("^.*/chunk%-[^%-]+%.dash$"), { url: `${SITE}/live/chunk-us.dash` }, "yes"],
+  ["a Lua pattern in another case", lua("%.DASH$"), { url: `${SITE}/live/chunk-us.dash` }, "no"],
+  ["a Lua pattern of a path alone", lua("^/live/"), { url: `${SITE}/live/chunk-us.dash` }, "unknown"],
+  ["a Lua pattern without a host", lua("/live/"), { url: "/live/chunk-us.dash" }, "yes"],
+  ["a Lua pattern from the start, without a host", lua("^/live/"), { url: "/live/chunk-us.dash" }, "unknown"],
+  ["a Lua pattern that is not read", lua("%b()"), { url: `${SITE}/a` }, "unknown"],
+  ["a Lua pattern of an address", condition("remote_ip", ["pattern:^192%."]), { ip: "192.0.2.1" }, "unknown"],
 ])("%s: %j of %j: %s", (_, one, request, expected) => {
   expect(met(one, request)).toBe(expected);
 });
@@ -186,6 +202,54 @@ test("why an encoded path is open is said", () => {
     met: "unknown",
     why: "it is not documented whether edge rules compare an encoded URL as sent or decoded",
   });
+});
+
+/** Items of Lua patterns, and the same as regular expressions. */
+const LUA_ITEMS = [
+  ["a", "a"],
+  ["%-", "-"],
+  [".", "[^]"],
+  ["%d", "\\d"],
+  ["%A", "[^A-Za-z]"],
+  ["[ab]", "[ab]"],
+  ["[^a-c]", "[^a-c]"],
+  ["[%d-]", "[\\d-]"],
+  ["[]a]", "[\\]a]"],
+  ["(a)", "(?:a)"],
+] as const;
+const luaItem = fc.tuple(fc.constantFrom(...LUA_ITEMS), fc.constantFrom("", "*", "+", "-", "?"));
+
+test("a Lua pattern finds what the same regular expression finds", () => {
+  const body = fc.array(luaItem, { maxLength: 6 }).map((items) =>
+    items.map(([[inLua, asExpression], sign]) => {
+      const repeat = inLua.startsWith("(") ? "" : sign;
+      return [inLua + repeat, asExpression + (repeat === "-" ? "*?" : repeat)] as const;
+    }),
+  );
+  const texts = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "c", "Z", "-", "]", "7"), maxLength: 8 }));
+  const property = fc.property(fc.boolean(), body, fc.boolean(), texts, (start, items, end, all) => {
+    const framed = (at: 0 | 1) => (start ? "^" : "") + items.map((item) => item[at]).join("") + (end ? "$" : "");
+    const [find, expression] = [readLuaPattern(framed(0)), new RegExp(framed(1))];
+    for (const one of all) expect(find?.(one).met).toBe(expression.test(one) ? "yes" : "no");
+  });
+  fc.assert(property, runs(1_000));
+});
+
+test.each(["%", "[a", "[%", "(a", "a)", "%1", "%bxy", "%f[a]"])("a Lua pattern that is not read: %s", (one) => {
+  expect(readLuaPattern(one)).toBeUndefined();
+});
+
+test.each([
+  ["%%$", "100%", "yes"],
+  ["%$", "a$", "yes"],
+  ["%$", "a", "no"],
+  ["^$", "", "yes"],
+  [".", "é", "yes"],
+  ["^..$", "é", "yes"],
+  ["^%w+$", "a1", "yes"],
+  ["^%w+$", "a_1", "unknown"],
+])("the Lua pattern %s in %s: %s", (one, text, expected) => {
+  expect(readLuaPattern(one)?.(text).met).toBe(expected);
 });
 
 /** Whether a text matches a pattern, by trying every way. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import recorded from "../../../build/check/official-schema.json";
-import { attributePaths, compareSchema, newestPaths, schemaIssue } from "../../../build/check/official-schema.js";
+import recorded from "../../../build/official/schema.json";
+import { attributePaths, compareSchema, newestPaths, schemaIssue } from "../../../build/official/schema.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { judgedAttribute } from "../../../src/zone/official/judged-attributes.js";
 import type { OfficialPart } from "../../../src/zone/official/names.js";

@@ -125,7 +125,10 @@ function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: Review
   if (lists.length === 0) return [];
   const named = lists.slice(0, MOST_OTHERS).map((name) => phrase`${name}`);
   const more = lists.length > MOST_OTHERS ? ", and more" : "";
-  const text = phrase`Verified bots also pass lists of the zone that stop visitors: ${words(named.join(", "))}${words(more)}.`;
+  const verifiable = sides.after.read("is_verifiable");
+  const isSpoofable = verifiable.state === "known" && verifiable.value === false;
+  const who = isSpoofable ? "Requests with the user agent of this bot" : "Verified bots";
+  const text = phrase`${words(who)} also pass lists of the zone that stop visitors: ${words(named.join(", "))}${words(more)}.`;
   return [finding("overrides-block", "medium", text)];
 }
 

@@ -19,6 +19,9 @@ const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;
 export function remoteAddress(ip: string | undefined): KnownValues {
   const range = addressesOf(ip);
   if (ip === undefined || range === undefined) return unknownValues("the address is unknown");
+  // A visitor has one identity: an IPv4 address that is written as IPv6 is the IPv4 address.
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonicalForm("ip", ip))?.[1];
+  if (mapped !== undefined) return singleValue(mapped);
   const canonical = canonicalForm("ip", ip);
   if (!canonical.includes("/")) return singleValue(canonical, toBytes(ip.trim()));
   const start = LAST_OCTET.exec(canonicalForm("cidr", ip))?.[1];

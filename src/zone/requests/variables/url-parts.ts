@@ -7,6 +7,8 @@ export interface UrlParts {
   readonly host: string | undefined;
   readonly path: Bytes;
   readonly query: Bytes;
+  /** The query with its `?`; empty if the URL has none. */
+  readonly queryString: Bytes;
   /** Path and query. */
   readonly target: Bytes;
 }
@@ -22,6 +24,7 @@ export function urlParts(url: string): UrlParts {
     host: host?.replace(/^[^@]*@/, ""),
     path: path.startsWith("/") ? path : `/${path}`,
     query: mark === -1 ? "" : target.slice(mark + 1),
+    queryString: mark === -1 ? "" : target.slice(mark),
     target: whole,
   };
 }

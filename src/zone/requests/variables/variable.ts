@@ -166,7 +166,7 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REQUEST_URI_RAW: ofUrl(({ target }) => [target]),
   REQUEST_FILENAME: ofUrl(({ path }) => asSentOrDecoded(path)),
   REQUEST_BASENAME: ofUrl(({ path }) => asSentOrDecoded(path).map(lastSegment)),
-  QUERY_STRING: ofUrl(({ query }) => asSentOrDecoded(query)),
+  QUERY_STRING: ofUrl(({ queryString }) => (queryString === "?" ? ["?", ""] : [queryString])),
   REQUEST_METHOD: ({ method }) => textOr(method, "the method is unknown"),
   REQUEST_PROTOCOL: ({ protocol }) => textOr(protocol, "the protocol is unknown"),
   REQUEST_LINE: requestLine,

@@ -30,7 +30,7 @@ export const ruleVariables = {
   REQUEST_URI_RAW: { doc: "The path with its query as the client sent it, such as `/search?q=%31`." },
   REQUEST_FILENAME: { doc: "The path without its query." },
   REQUEST_BASENAME: { doc: "The last segment of the path, such as `index.html`." },
-  QUERY_STRING: { doc: "The query, without `?`." },
+  QUERY_STRING: { doc: "The query as sent, with its `?`; empty if the URL has no query." },
   REQUEST_METHOD: { doc: "The method, such as `POST`." },
   REQUEST_PROTOCOL: { doc: "The version of HTTP, such as `HTTP/1.1`." },
   REQUEST_LINE: { doc: "Method, path with query, and version together, such as `GET / HTTP/1.1`." },

@@ -93,8 +93,14 @@ test("a range before the three days, one that is too long, and a wrong key are r
   ];
   for (const range of ranges)
     expect((await ask(emulator(), "GET", `/v2/pullzones/9001/logs?${range}`)).status).toBe(400);
-  const reply = await ask(emulator(), "GET", `/v2/pullzones/9001/logs?${WINDOW}`, undefined, { AccessKey: "other" });
-  expect([reply.status, at(reply.json, "error", "code")]).toEqual([401, "unauthorized"]);
+  const refusals: readonly [string, number, string][] = [
+    ["other", 403, "forbidden"],
+    ["", 401, "unauthorized"],
+  ];
+  for (const [AccessKey, status, code] of refusals) {
+    const reply = await ask(emulator(), "GET", `/v2/pullzones/9001/logs?${WINDOW}`, undefined, { AccessKey });
+    expect([reply.status, at(reply.json, "error", "code")]).toEqual([status, code]);
+  }
 });
 
 test("the 31st request within ten seconds is refused, for that pull zone only", async () => {

@@ -48,6 +48,22 @@ test("a pull zone is made, protected, written, and deleted with what belongs to 
   expect(emulator().snapshot()).toEqual(emulator().seedSnapshot());
 });
 
+test("a pull zone has at most 50 edge rules, of 5 triggers with 5 patterns", async () => {
+  const trigger = (patterns: number) => ({ Type: 0, PatternMatches: Array.from({ length: patterns }, () => "/a") });
+  const add = async (triggers: number, patterns: number) => {
+    const Triggers = Array.from({ length: triggers }, () => trigger(patterns));
+    const { status, json } = await send("POST", "/pullzone/9001/edgerules/addOrUpdate", { ...RULE, Triggers });
+    return status === 201 ? status : [status, at(json, "ErrorKey"), at(json, "Field")];
+  };
+  const refusal = (field: string) => [400, "edgeRule.limit_reached", field];
+  expect(await add(6, 1)).toEqual(refusal("Triggers"));
+  expect(await add(1, 6)).toEqual(refusal("PatternMatches"));
+  const answers = [];
+  for (let count = 0; count < 51; count += 1) answers.push(await add(5, 5));
+  expect(answers.filter((answer) => answer === 201).length).toBeLessThanOrEqual(50);
+  expect(answers.at(-1)).toEqual(refusal("EdgeRules"));
+});
+
 test("a pull zone of the seed takes settings, and keeps its edge rules", async () => {
   await send("POST", "/pullzone/9001/edgerules/addOrUpdate", { ...RULE, OrderIndex: 3 });
   await send("POST", "/pullzone/9001", { EnableLogging: false });

@@ -112,14 +112,14 @@ export function schemaIssue({ added, removed }: SchemaDifference): string {
     "",
     ...list("New", added),
     ...list("Gone", removed),
-    "Add what is new to `src/zone/official` and to `docs/reference/official-attributes.md`, then to `later` in `build/check/official-schema.json`.",
+    "Add what is new to `src/zone/official` and to `docs/reference/official-attributes.md`, then to `later` in `build/official/schema.json`.",
     "",
   ].join("\n");
 }
 
 if (require.main === module) {
   const [, , schemaFile = "", issueFile = ""] = process.argv;
-  const recorded = JSON.parse(readFileSync("build/check/official-schema.json", "utf8")) as RecordedSchema;
+  const recorded = JSON.parse(readFileSync("build/official/schema.json", "utf8")) as RecordedSchema;
   const difference = compareSchema(JSON.parse(readFileSync(schemaFile, "utf8")), recorded);
   const isSame = difference.added.length + difference.removed.length === 0;
   if (!isSame) writeFileSync(issueFile, schemaIssue(difference));
