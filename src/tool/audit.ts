@@ -182,7 +182,7 @@ function toObject({ type, importId, values, isOff, raw }: ZoneObject): AuditedOb
   };
 }
 
-const NAMES = ["name", "rule_name", "user_agent_match", "category", "description"];
+const NAMES = ["name", "user_agent_match", "category", "description"];
 
 /** Settings that exist once per zone. Only house rules need these settings. */
 const SETTINGS: readonly string[] = [

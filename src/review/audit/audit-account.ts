@@ -37,7 +37,6 @@ import type { RuleModel } from "../../zone/model.js";
 import { isUnreached, rateOf } from "../../zone/rules/rate.js";
 import { wafOf } from "../../zone/zones/waf.js";
 import { zoneWeaknesses } from "../../zone/zones/weaknesses.js";
-import { jsonMember } from "../../shared/json.js";
 import { readTime } from "../../shared/time.js";
 
 const zoneFindings: ZoneFinder = (zone, now) =>
@@ -100,7 +99,7 @@ const deadRuleFindings: ZoneFinder = (zone) => {
 };
 
 function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readonly Found[] {
-  const { met, impossible } = canBeMet(readConditions(object.values["rule_configuration"]));
+  const { met, impossible } = canBeMet(readConditions(object.values));
   if (met !== "by none") return [];
   const noun = object.type === RULE ? "rule" : "rate limit";
   const why = impossible[0]?.why ?? "its conditions exclude each other";
@@ -166,8 +165,7 @@ export interface AuditOptions {
 
 const limitFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, LIMIT).flatMap((object): readonly Found[] => {
-    const configuration = object.values["rule_configuration"];
-    const rate = rateOf(jsonMember(configuration, "request_count"), jsonMember(configuration, "timeframe"));
+    const rate = rateOf(object.values["request_count"], object.values["timeframe"]);
     if (rate === undefined || !isUnreached(rate)) return [];
     const text = phrase`The limit allows ${counted(rate.requests, "request")} in ${rate.seconds} s, so it stops nobody.`;
     return [{ object, finding: auditFinding("limit-never-reached", "medium", text) }];

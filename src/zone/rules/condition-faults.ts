@@ -26,15 +26,15 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   // The plan asks the API whether the API knows an undocumented variable.
   const variable = ruleVariable(name);
   if (variable === undefined || part === "" || isPattern === undefined) return [];
-  if (isPattern) return patternFaults(part, { variable: name });
+  if (isPattern) return patternFaults(part, "variables");
   const { parts: known = {} } = variable;
   if (known === "any") return nameFaults(name, part);
   if (Object.hasOwn(known, part)) return [];
   const parts = Object.keys(known);
   const advice =
-    parts.length === 0 ? `This variable has no parts, so leave the part empty.` : suggestionFrom(part, parts);
+    parts.length === 0 ? `This variable has no parts: write ${JSON.stringify(name)}.` : suggestionFrom(part, parts);
   const detail = `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`;
-  return [warning({ variable: name }, "Unknown part of a variable", detail)];
+  return [warning("variables", "Unknown part of a variable", detail)];
 }
 
 /** The characters that end a header's or a cookie's name. */
@@ -48,9 +48,9 @@ function nameFaults(name: string, part: string): ConditionRemark[] {
   const advice =
     meant === undefined
       ? `Write the name of the ${noun}.`
-      : `Write ${JSON.stringify(meant)}, and put its content in value.`;
+      : `Write ${JSON.stringify(`${name}:${meant}`)}, and put its content in value.`;
   const detail = `${JSON.stringify(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
-  return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
+  return [error("variables", `Not the name of a ${noun}`, detail)];
 }
 
 function valueFaults({ operator, value, lacksValue, variables }: Condition): ConditionRemark[] {
