@@ -12,6 +12,8 @@ export interface RowFile {
   /** Members of a row besides `reason` and `expires`; all are strings. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
+  /** What a row without a required member lacks, and how to renew the row; by member. Ends the message `has no "seen"`. */
+  readonly renewal?: Readonly<Record<string, string>>;
   /** Members of the file besides the list; the caller checks their values. */
   readonly settings?: readonly string[];
 }
@@ -80,7 +82,12 @@ function parse(text: string): unknown {
   }
 }
 
-function readRow(row: unknown, number: number, { title, required, optional }: RowFile, now: Date): DatedRow {
+function readRow(
+  row: unknown,
+  number: number,
+  { title, required, optional, renewal = {} }: RowFile,
+  now: Date,
+): DatedRow {
   const given: ReadonlyMap<string, unknown> = new Map(isJsonObject(row) ? Object.entries(row) : []);
   const read = (name: string): string | undefined => {
     const value = given.get(name);
@@ -91,6 +98,8 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
     const which = address === "" ? "" : ` (${address})`;
     throw new RowFileError(ended(`Row ${number} of the ${title}${which} ${what}`));
   };
+  // A row of an earlier form may also have members that are unknown.
+  for (const [name, advice] of Object.entries(renewal)) if (!given.has(name)) fail(`has no "${name}": ${advice}`);
   const members = [...required, ...optional, "reason", "expires"];
   for (const [name, value] of given) {
     if (!members.includes(name)) fail(`has an ${unknown(name, members)}`);
@@ -100,11 +109,19 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
   for (const name of required) needed(name);
   const reason = needed("reason");
   const expires = needed("expires");
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
-  // JavaScript turns February 30 into a day of March.
-  if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
-    fail(`needs a date that exists as "expires", such as "2027-03-31"`);
+  if (!isDay(expires)) fail(`needs a date that exists as "expires", such as "2027-03-31"`);
+  const end = endOf(expires);
   return { read, reason, expires, end, expired: end < now.getTime(), fail };
+}
+
+/** The end of a day, UTC, in milliseconds since 1970. */
+const endOf = (day: string): number => Date.parse(`${day}T23:59:59.999Z`);
+
+/** Reports whether a text is a day that exists, such as `2027-03-31`. */
+export function isDay(text: string): boolean {
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOf(text) : Number.NaN;
+  // JavaScript turns February 30 into a day of March.
+  return !Number.isNaN(end) && new Date(end).toISOString().startsWith(text);
 }
 
 /**

@@ -71,7 +71,7 @@ export interface RuleKind<C extends RuleConfiguration> {
   readonly kind: string;
   /** For messages: `rate limit`. */
   readonly noun: string;
-  /** Tells the user where to find the rules. `importId` is a form such as `<rate_limit_id>`. */
+  /** Tells the user where to find the rules. `importId` is a form such as `<shield_zone_id>/<rate_limit_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly paths: {

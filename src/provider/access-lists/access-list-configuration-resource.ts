@@ -26,7 +26,6 @@ import {
   required,
   setOf,
   string,
-  UNKNOWN,
 } from "../../framework/index.js";
 import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js";
 import {
@@ -40,7 +39,7 @@ import {
   toRestore,
   warnWhereOff,
 } from "../policies/take-over.js";
-import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
+import { actionCode, actionMeaning, actionWords } from "./action.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
@@ -79,7 +78,6 @@ function managedListState(list: AccessListDetails) {
     ...listFacts(list),
     enabled: list.isEnabled,
     action: codeName(accessListActions, list.action),
-    action_code: list.action,
   };
 }
 
@@ -198,7 +196,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       meaning: { kind: "target" },
     }),
     ...listSettings,
-    action_code: actionCodeAttribute,
     configuration_id: computed(integer, { doc: "ID of the configuration. It differs from `list_id`.", stable: true }),
     name: computed(string, { doc: "Name of the list.", stable: true, meaning: { kind: "label" } }),
     type: computed(string, { doc: "Type of the entries.", stable: true }),
@@ -220,7 +217,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
 
   async plan(context) {
     const { plan, prior, config, at, diagnostics, client, applying, isStored, options } = context;
-    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
     const api = await client();
@@ -235,7 +231,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       warnWhereOff(`The managed list ${listName(list)}`, config, plan, at.enabled, diagnostics);
     }
     const { required_plan: lowestPlan } = plan;
-    const writes = plan.enabled !== list.isEnabled || plan.action_code !== list.action;
+    const writes = plan.enabled !== list.isEnabled || plan.action !== codeName(accessListActions, list.action);
     if (writes && typeof lowestPlan === "string" && lowestPlan !== "basic")
       await requireZonePlan({ name: `The managed list ${listName(list)}`, lowestPlan }, context);
   },
@@ -251,7 +247,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, options);
     });
     const found = plan.found ?? first.found;
-    return { ...plan, ...listFacts(list), enabled: isEnabled, action_code: action, found };
+    return { ...plan, ...listFacts(list), enabled: isEnabled, found };
   },
 
   read: ({ state, client, options }) =>
@@ -278,7 +274,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       required_plan,
       found,
       enabled: isEnabled,
-      action_code: action,
     };
   },
 
@@ -287,7 +282,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (id === null) return requireContainer(client, state, options);
-    const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
+    const disabled = { isEnabled: false, action: actionCode(state.action ?? "log") };
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
     await nullWhenGone(client, zone, options, async () => {

@@ -32,7 +32,7 @@ import {
   type Diagnostics,
 } from "../../framework/index.js";
 import { shieldZoneId, listedZoneId, requireId } from "../policies/ids.js";
-import { actionCodeAttribute, actionMeaning, actionWords, actionCode, isStricter } from "./action.js";
+import { actionMeaning, actionWords, actionCode, isStricter } from "./action.js";
 import {
   comparisonType,
   checkContent,
@@ -81,7 +81,6 @@ const accessListAttributes = {
     doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
     meaning: actionMeaning,
   }),
-  action_code: actionCodeAttribute,
   enabled: defaulted(bool, true, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
   entries: optional(setOf(string), {
     doc: "Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.",
@@ -176,7 +175,6 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     // The API does not distinguish an empty description from a missing one.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
-    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);
     if (type === undefined || entries === undefined) {
@@ -253,7 +251,6 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       ...facts,
       list_id: created.id,
       configuration_id: details.configurationId,
-      action_code: wanted.action,
       last_modified: created.lastModified,
     };
   },
@@ -290,7 +287,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       if (!changed.has("action") && !changed.has("enabled")) return;
       const configuration = requireId("configuration_id", prior.configuration_id);
       await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
-      checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
+      checkpoint({ action: plan.action, enabled: plan.enabled });
     };
     // Writes the stricter half first. Between the two writes, the list then lets through only requests that the old or the new
     // list also lets through.
@@ -318,7 +315,6 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       ...facts,
       list_id: listId,
       configuration_id: prior.configuration_id,
-      action_code: action,
       last_modified: modified,
     };
   },
@@ -355,7 +351,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         if (!includeResource) yield found;
         else {
           const resource = await readAccessList({ client, options }, zone, listId);
-          yield resource.entry_count > 0 ? { ...found, resource } : { ...found, undeclarable: WITHOUT_ENTRIES };
+          yield resource.entry_count > 0
+            ? { ...found, resource }
+            : { ...found, undeclarable: WITHOUT_ENTRIES, raw: resource };
         }
       }
     },

@@ -323,7 +323,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
           yield {
             identity: { shield_zone_id: id },
             displayName: found.configuration.title ?? `API Guardian of Shield zone ${id}`,
-            ...(includeResource && { undeclarable: WITHOUT_DOCUMENT }),
+            ...(includeResource && { undeclarable: WITHOUT_DOCUMENT, raw: found }),
           };
       }
     },

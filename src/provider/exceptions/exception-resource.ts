@@ -290,7 +290,7 @@ export const shieldException = defineResource<BunnyClient>()({
         const reason = undeclarable(rule);
         yield reason === undefined
           ? { ...found, resource: exceptionState(zone, rule, null) }
-          : { ...found, undeclarable: reason };
+          : { ...found, undeclarable: reason, raw: rule };
       }
     },
   },

@@ -18,6 +18,8 @@ export const CONDITIONS = {
   drift: "something changed outside of Terraform",
   "drift-loosens": "a change outside of Terraform loosened protection, and the plan does not change it back",
   unmanaged: "an object is in no given state (`drift --unmanaged`)",
+  "expired-ignore":
+    "a row of the ignore file has expired (`drift`, `audit`; matches always, even if you do not name it)",
   outputs: "an output changes",
   actions: "the engine invokes an action",
   checks: "a check fails",

@@ -79,14 +79,14 @@ function contradictions(conditions: readonly Condition[]): readonly Impossible[]
 
 /** Variables with one value per request. */
 const SINGLE =
-  /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|ARGS_COMBINED_SIZE|GEO .+)$/;
+  /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|ARGS_COMBINED_SIZE|GEO:.+)$/;
 
 function comparisonOf({ variables, operator, value, isNegated, isPattern }: Condition): Comparison | undefined {
   if (variables?.size !== 1 || isPattern !== false) return undefined;
   if (operator === undefined || value === undefined || isNegated === undefined) return undefined;
   const [[name, part] = ["", undefined]] = variables;
   if (part === undefined) return undefined;
-  const variable = part === "" ? name : `${name} ${part}`;
+  const variable = part === "" ? name : `${name}:${part}`;
   return SINGLE.test(variable) ? { variable, operator, value, isNegated } : undefined;
 }
 

@@ -27,15 +27,15 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   // The plan asks the API whether the API knows an undocumented variable.
   const variable = ruleVariable(name);
   if (variable === undefined || part === "" || isPattern === undefined) return [];
-  if (isPattern) return patternFaults(part, { variable: name });
+  if (isPattern) return patternFaults(part, "variables");
   const { parts: known = {} } = variable;
   if (known === "any") return nameFaults(name, part);
   if (Object.hasOwn(known, part)) return [];
   const parts = Object.keys(known);
   const advice =
-    parts.length === 0 ? `This variable has no parts, so leave the part empty.` : suggestionFrom(part, parts);
+    parts.length === 0 ? `This variable has no parts: write ${safeJson(name)}.` : suggestionFrom(part, parts);
   const detail = `The API documentation has no part ${safeJson(part)} of ${name}. ${advice}`;
-  return [warning({ variable: name }, "Unknown part of a variable", detail)];
+  return [warning("variables", "Unknown part of a variable", detail)];
 }
 
 /** The characters that end a header's or a cookie's name. */
@@ -47,9 +47,11 @@ function nameFaults(name: string, part: string): ConditionRemark[] {
   if (noun === undefined || end === -1) return [];
   const meant = end === 0 ? undefined : part.slice(0, end);
   const advice =
-    meant === undefined ? `Write the name of the ${noun}.` : `Write ${safeJson(meant)}, and put its content in value.`;
+    meant === undefined
+      ? `Write the name of the ${noun}.`
+      : `Write ${safeJson(`${name}:${meant}`)}, and put its content in value.`;
   const detail = `${safeJson(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
-  return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
+  return [error("variables", `Not the name of a ${noun}`, detail)];
 }
 
 function valueFaults({ operator, value, lacksValue, variables }: Condition): ConditionRemark[] {

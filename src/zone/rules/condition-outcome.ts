@@ -47,7 +47,7 @@ export function variableOutcomes(
   return found;
 }
 
-const nameOf = (variable: string, part: string): string => (part === "" ? variable : `${variable} ${part}`);
+const nameOf = (variable: string, part: string): string => (part === "" ? variable : `${variable}:${part}`);
 
 function matchesAnyPart(part: string): boolean {
   const pattern = readPattern(part);

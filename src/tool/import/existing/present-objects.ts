@@ -93,9 +93,13 @@ export interface OfficialChoice {
   readonly pullZones: ReadonlyMap<number, number>;
 }
 
+/** Returns the objects of all states. A given state counts once for the folder and once for each stack. */
+export const allStored = ({ sets }: PresentState): readonly StoredObject[] => [
+  ...new Set(sets.flatMap(({ stored }) => stored)),
+];
+
 /** Reports whether a state has objects of the official provider. */
-export const hasOfficialObjects = ({ sets }: PresentState): boolean =>
-  officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
+export const hasOfficialObjects = (present: PresentState): boolean => officialOwners(allStored(present)).isAny;
 
 /**
  * Compares present objects with the objects of an account.
