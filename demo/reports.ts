@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../src/review/drift/ignore-file.js";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { assembleDrift } from "../src/review/drift/drift-report.js";
@@ -53,7 +54,7 @@ export async function reviewPullRequest(stage: Stage): Promise<readonly string[]
 
 /** What `bunny-tf drift` says of a plan. */
 export function verdictOnDrift(planned: Plan): readonly string[] {
-  return linesOf(renderDriftText(assembleDrift([driftStack(planned, FROM, [])], [], []), PLAIN));
+  return linesOf(renderDriftText(assembleDrift([driftStack(planned, FROM, NO_ROWS)], NO_ROWS, []), PLAIN));
 }
 
 const linesOf = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim() !== "");

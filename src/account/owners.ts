@@ -253,6 +253,14 @@ export async function zonesWithHosts(
 ): Promise<readonly ServingZone[]> {
   const mapping = await client.zones.mapping(options);
   const pullZones = new Map(mapping.map(({ shieldZoneId, pullZoneId }) => [shieldZoneId, pullZoneId]));
+  const absent = ids.find((id) => !pullZones.has(id));
+  if (absent !== undefined)
+    throw new ApiError({
+      kind: "not_found",
+      operation: `find Shield zone ${absent}`,
+      reason: "the account of this access key does not have it",
+      advice: "Check that the plan or state and the access key belong to the same account.",
+    });
   const zones = ids.length > 0 ? ids : [...pullZones.keys()];
   const hosts = new Map<number, readonly string[]>();
   try {

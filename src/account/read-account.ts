@@ -15,6 +15,7 @@ export interface FoundObjects {
 }
 
 export interface Account extends FoundObjects {
+  readonly owners: readonly Owner[];
   /** Parts that could not be read, and why. */
   readonly unread: readonly UnreadPart[];
 }
@@ -46,14 +47,18 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
   const { mayLeaveOut = false, types = LISTED_TYPES } = choice;
   const unread: UnreadPart[] = [];
   const onUnread = (what: Unreadable, { message: reason }: Error) => void unread.push({ what, reason });
-  const onOwners = (owners: readonly Owner[]): void =>
+  let owners: readonly Owner[] = [];
+  const onOwners = (all: readonly Owner[]): void => {
+    owners = all;
     reading.onStart?.({ count: owners.length, what: kindsOf(owners) }, requestsFor(types, owners));
+  };
   const found = (
     await readOwners(scope, { ...reading, ...(mayLeaveOut && { onUnread }), onOwners }, (owner, client, options) =>
       objectsOf(types, owner, { client, options }),
     )
   ).flat();
   return {
+    owners,
     unread,
     objects: found.filter(isDeclarable),
     left: found.filter((object) => !isDeclarable(object)) as LeftObject[],

@@ -27,6 +27,8 @@ export interface ZoneObject {
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** Set for a disabled object without values. */
   readonly isOff?: boolean;
+  /** What the API returned besides the values. */
+  readonly raw?: unknown;
 }
 
 export interface ZoneForAudit {
@@ -63,7 +65,7 @@ export interface AccountForAudit {
   readonly zones: readonly ZoneForAudit[];
   readonly unread: readonly Unread[];
   /** Undefined if only some zones are read. */
-  readonly pullZones: { readonly count: number; readonly unprotected: readonly PullZone[] } | undefined;
+  readonly pullZones: { readonly all: readonly PullZone[]; readonly unprotected: readonly PullZone[] } | undefined;
 }
 
 /** The types that an audit judges. Lists come from one overview. Their contents are read only if needed. */
@@ -103,7 +105,7 @@ export async function readForAudit({ zones, types, onStart }: AuditScope, readin
     zones: await withListContents(found, { ...reading, client }, unread),
     unread,
     pullZones: pullZones && {
-      count: pullZones.length,
+      all: pullZones,
       unprotected: await withoutShield(pullZones, client, options),
     },
   };
@@ -157,7 +159,13 @@ async function readZone(
   const objects = all.map((object): ZoneObject => {
     const { type, importId } = object;
     const isOff = "isOff" in object && object.isOff === true;
-    return { type, importId, values: object.state, ...(isOff && { isOff }) };
+    return {
+      type,
+      importId,
+      values: object.state,
+      ...(isOff && { isOff }),
+      ...("raw" in object && { raw: object.raw }),
+    };
   });
   const used = (type: string): number | null =>
     missing.has(type) ? null : objects.filter((object) => object.type === type).length;
@@ -178,7 +186,7 @@ async function readZone(
     self,
     objects: [
       ...objects.filter((object) => object !== own),
-      ...customLists.map((row) => listObject("bunny_shield_access_list", id, row)),
+      ...customLists.map((row) => customList(id, row)),
       ...managedLists.map((row) => listObject("bunny_shield_access_list_configuration", id, row)),
     ],
     quotas: quotas.flat(),
@@ -226,6 +234,12 @@ function listObject(type: string, zone: number, row: AccessListDetails): ZoneObj
   };
   return { type, importId: importIdOf(type, values) ?? `${zone}/${listId}`, values };
 }
+
+/** The contents of most lists are not read. */
+const customList = (zone: number, row: AccessListDetails): ZoneObject => ({
+  ...listObject("bunny_shield_access_list", zone, row),
+  raw: [row.entryCount, row.lastUpdated],
+});
 
 /** Returns the stance of a custom list; undefined for another object. */
 const stanceOf = ({ type, values = {} }: ZoneObject) =>

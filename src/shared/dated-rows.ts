@@ -1,6 +1,7 @@
 import { closestWord } from "./closest-word.js";
 import { isJsonObject, repeatedMember } from "./json.js";
 import { jsonProblem } from "./json-problem.js";
+import { safeJson } from "./safe-json.js";
 
 /** A hand-written file of rows: `{"ignore": [{"address", "reason", "expires"}]}`. Each row has a reason and an end. */
 export interface RowFile {
@@ -11,6 +12,8 @@ export interface RowFile {
   /** Members of a row besides `reason` and `expires`; all are strings. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
+  /** What a row without a required member lacks, and how to renew the row; by member. Ends the message `has no "seen"`. */
+  readonly renewal?: Readonly<Record<string, string>>;
   /** Members of the file besides the list; the caller checks their values. */
   readonly settings?: readonly string[];
 }
@@ -50,7 +53,7 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
   if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${jsonProblem(text)}; ${expected}.`);
   const twice = repeatedMember(text);
   if (twice !== undefined)
-    throw new RowFileError(`The ${title} has the member ${JSON.stringify(twice)} twice in one object: remove one.`);
+    throw new RowFileError(`The ${title} has the member ${safeJson(twice)} twice in one object: remove one.`);
   const members = isJsonObject(root) ? root : {};
   const rows = Object.hasOwn(members, list) ? members[list] : settings && isJsonObject(root) && [];
   if (!Array.isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
@@ -68,7 +71,7 @@ const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`)
 function unknown(name: string, known: readonly string[]): string {
   const closest = closestWord(name, known);
   const hint = closest === undefined ? `known are ${known.join(", ")}` : `did you mean "${closest}"?`;
-  return `unknown member ${JSON.stringify(name)}; ${hint}`;
+  return `unknown member ${safeJson(name)}; ${hint}`;
 }
 
 function parse(text: string): unknown {
@@ -79,7 +82,12 @@ function parse(text: string): unknown {
   }
 }
 
-function readRow(row: unknown, number: number, { title, required, optional }: RowFile, now: Date): DatedRow {
+function readRow(
+  row: unknown,
+  number: number,
+  { title, required, optional, renewal = {} }: RowFile,
+  now: Date,
+): DatedRow {
   const given: ReadonlyMap<string, unknown> = new Map(isJsonObject(row) ? Object.entries(row) : []);
   const read = (name: string): string | undefined => {
     const value = given.get(name);
@@ -90,6 +98,8 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
     const which = address === "" ? "" : ` (${address})`;
     throw new RowFileError(ended(`Row ${number} of the ${title}${which} ${what}`));
   };
+  // A row of an earlier form may also have members that are unknown.
+  for (const [name, advice] of Object.entries(renewal)) if (!given.has(name)) fail(`has no "${name}": ${advice}`);
   const members = [...required, ...optional, "reason", "expires"];
   for (const [name, value] of given) {
     if (!members.includes(name)) fail(`has an ${unknown(name, members)}`);
@@ -99,11 +109,19 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
   for (const name of required) needed(name);
   const reason = needed("reason");
   const expires = needed("expires");
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
-  // JavaScript turns February 30 into a day of March.
-  if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
-    fail(`needs a date that exists as "expires", such as "2027-03-31"`);
+  if (!isDay(expires)) fail(`needs a date that exists as "expires", such as "2027-03-31"`);
+  const end = endOf(expires);
   return { read, reason, expires, end, expired: end < now.getTime(), fail };
+}
+
+/** The end of a day, UTC, in milliseconds since 1970. */
+const endOf = (day: string): number => Date.parse(`${day}T23:59:59.999Z`);
+
+/** Reports whether a text is a day that exists, such as `2027-03-31`. */
+export function isDay(text: string): boolean {
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOf(text) : Number.NaN;
+  // JavaScript turns February 30 into a day of March.
+  return !Number.isNaN(end) && new Date(end).toISOString().startsWith(text);
 }
 
 /**

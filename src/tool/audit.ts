@@ -10,22 +10,23 @@ import type { AuditedObject } from "../review/audit/audited-zone.js";
 import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
 import type { Audited, DriftReport } from "../review/document/drift-document.js";
 import { readAudit } from "../review/judge/since.js";
-import { parseIgnoreFile } from "../review/drift/ignore-file.js";
+import { ignoring } from "../review/drift/ignore-file.js";
+import { absentZones, type KnownZones } from "./absent-zones.js";
 import { collectZone } from "./account-scope.js";
 import { counted } from "./counted.js";
 import { RENDERERS } from "./drift-formats.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { createReadingProgress } from "./import/progress.js";
+import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
-import { namingFile, optionFile, optionRows, parsedOption } from "./report-input.js";
+import { namingFile, optionFile, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
 import { officialOwners } from "./official-owners.js";
-import { storedObjects } from "./stored-objects.js";
+import { type StoredObject, storedObjects } from "./stored-objects.js";
 
-interface AuditOptions extends ReportOptions {
+interface AuditOptions extends ReportOptions, IgnoreOptions {
   readonly zone?: readonly number[];
-  readonly ignore?: string;
   readonly since?: string;
   readonly state?: readonly string[];
   readonly houseRules?: string;
@@ -40,12 +41,8 @@ const CONCURRENCY = 8;
  */
 export function auditCommand(): Command {
   const command = new Command("audit").description("report weaknesses of an account, without changing anything");
-  return addReportOptions(command, "audit", AUDIT_RULES)
+  return addIgnoreOptions(addReportOptions(command, "audit", AUDIT_RULES), "known findings")
     .option("--zone <id>", "a Shield zone to audit; can be repeated (default: all of the account)", collectZone)
-    .option(
-      "--ignore <file>",
-      "file of known findings to leave out, as JSON; it may be missing: address and rule globs, reason, expiry",
-    )
     .option("--house-rules <file>", "house rules as JSON, as for the construct HouseRules: report violations")
     .option("--since <file>", "JSON report of an earlier audit: mark new findings")
     .option(
@@ -61,6 +58,7 @@ export function auditCommand(): Command {
       await untilInterrupted(async (signal) => {
         const report = await audit(options, signal, (text) => self.configureOutput().writeErr?.(text));
         signal.throwIfAborted();
+        await writeBaseline(report, options);
         await writeReport(await RENDERERS[options.format](report, options), options, self);
         process.exitCode = report.exit_code;
       });
@@ -69,34 +67,48 @@ export function auditCommand(): Command {
 
 async function audit(options: AuditOptions, signal: AbortSignal, write: (text: string) => void): Promise<DriftReport> {
   const { state: states = [], since } = options;
-  const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
+  const ignore = ignoring(await ignoredRows(options));
   const earlierText = since === undefined ? "" : await optionFile("--since", since);
   const earlier = since === undefined ? undefined : namingFile(since, () => readAudit(earlierText));
-  const managed = await managedObjects(states);
+  const stored = await storedIn(states);
   const { houseRules } = options;
   const rules = houseRules && (await parsedOption("--house-rules", houseRules, parseHouseRules));
-  await checkOutput(
-    options.output,
-    [options.ignore, since, houseRules, ...states].filter((file) => file !== undefined),
-  );
+  const inputs = [since, houseRules, ...states].filter((file) => file !== undefined);
+  await checkOutput(options.output, [...inputs, ...(options.ignore === undefined ? [] : [options.ignore])]);
+  await checkOutput(options.writeBaseline, inputs);
   const { account, requests } = await readWithBar(options.zone, rules ? SETTINGS : [], signal, write);
-  return auditAccount(toAudited(account, requests), {
-    now: new Date(),
-    ignore,
-    ignoreFile: options.ignore,
-    conditions: options.failOn,
-    earlier,
-    finders: rules ? [houseRuleFinder(rules)] : [],
-    managedBy: options.state && managed,
-    equalityKey: ({ type, values }) => values && createdAs(type, values),
-  });
+  const audited = toAudited(account, requests);
+  // With --zone, the other zones of the account are unknown.
+  const absent = options.zone === undefined ? absentZones(stored, zonesOf(account)) : undefined;
+  const unread = absent === undefined ? [] : [{ what: "A part of the states of --state", reason: absent }];
+  return auditAccount(
+    { ...audited, unread: [...audited.unread, ...unread] },
+    {
+      now: new Date(),
+      ignore,
+      ignoreFile: options.ignore,
+      conditions: options.failOn,
+      earlier,
+      finders: rules ? [houseRuleFinder(rules)] : [],
+      managedBy: options.state && managedBy(stored),
+      equalityKey: ({ type, values }) => values && createdAs(type, values),
+    },
+  );
 }
 
-/** Returns a function that names the provider whose state has an object. */
-async function managedObjects(files: readonly string[]): Promise<NonNullable<AuditOfAccount["managedBy"]>> {
-  const stored = (
+const storedIn = async (files: readonly string[]): Promise<readonly StoredObject[]> =>
+  (
     await Promise.all(files.map(async (file) => storedObjects({ file, text: await optionFile("--state", file) })))
   ).flat();
+
+/** Returns the zones of an account, also those that could not be read. */
+const zonesOf = ({ zones, unread, pullZones }: AccountForAudit): KnownZones => ({
+  zones: [...zones.map(({ id }) => id), ...unread.flatMap(({ zone }) => zone ?? [])],
+  pullZones: pullZones?.all.map(({ id }) => id),
+});
+
+/** Returns a function that names the provider whose state has an object. */
+function managedBy(stored: readonly StoredObject[]): NonNullable<AuditOfAccount["managedBy"]> {
   const ours = new Set(
     stored.flatMap(({ type, values }) => {
       const id = importIdOf(type, values);
@@ -145,7 +157,7 @@ function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: numb
   const audited: Audited = {
     zones: zones.length,
     unread_zones: unread.filter(({ object }) => object === undefined).length,
-    ...(pullZones !== undefined && { pull_zones: pullZones.count }),
+    ...(pullZones !== undefined && { pull_zones: pullZones.all.length }),
     requests,
   };
   return {
@@ -159,18 +171,19 @@ function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: numb
 const nameOf = ({ zone, object }: Unread): string =>
   [object, zone === undefined ? undefined : `Shield zone ${zone}`].filter((part) => part !== undefined).join(" of ");
 
-function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject {
+function toObject({ type, importId, values, isOff, raw }: ZoneObject): AuditedObject {
   const name = NAMES.map((member) => values?.[member]).find((value) => typeof value === "string" && value !== "");
   return {
     type,
     importId,
     values,
     ...(typeof name === "string" && { name }),
+    ...(raw !== undefined && { raw }),
     isUsual: isOff === true || isUsual(type, values),
   };
 }
 
-const NAMES = ["name", "rule_name", "user_agent_match", "category", "description"];
+const NAMES = ["name", "user_agent_match", "category", "description"];
 
 /** Settings that exist once per zone. Only house rules need these settings. */
 const SETTINGS: readonly string[] = [

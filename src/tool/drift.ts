@@ -1,21 +1,22 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { phrase, words } from "../shared/phrase.js";
-import { type Plan, field, listField, textField } from "../review/plan/plan.js";
+import { type Plan, type ResourceChange, field, listField, parseJson, textField } from "../review/plan/plan.js";
+import { parseResourceChange } from "../review/plan/plan-rows.js";
+import { isTwin } from "../shared/twin.js";
+import { storedObjects } from "./stored-objects.js";
 import { type Engine, EngineError, engineEnvironment, engineTitle } from "./engine/engine.js";
 import { type RunProcessResult, headingsIn, runEngine, showJson } from "./engine/run-engine.js";
 import { DROP_MISSING, namedNotInAccount } from "../shared/not-in-account.js";
 import { noneOfThese, withoutMissing } from "../review/plan/missing-containers.js";
 import { createPrivateFolder, sweepPrivateFolders } from "./private-folder.js";
 import {
-  InputError,
   type PlanSource,
   findSources,
   inputFiles,
   namingEngine,
   namingFile,
   optionFile,
-  optionRows,
   parseNamed,
   readPlanFile,
   stackSource,
@@ -24,7 +25,6 @@ import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";
 import { type Meter, createMeter, createWaits, planningText } from "./waiting.js";
-import { parseBaseline, writeBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
 import { type EngineFinder, createEngineFinder } from "./engine/find-engine.js";
 import { noConstructs } from "../review/plan/synthesized-app.js";
@@ -32,20 +32,12 @@ import type { StackSource } from "../review/judge/review-plan.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
 import { type StackVerdict, driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
-import { parseIgnoreFile, sharedAddresses } from "../review/drift/ignore-file.js";
-import {
-  type ReportOptions,
-  addReportOptions,
-  checkOutput,
-  errorText,
-  writeOutput,
-  writeReport,
-} from "./report-options.js";
+import { ignoring, sharedAddresses } from "../review/drift/ignore-file.js";
+import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
+import { type ReportOptions, addReportOptions, checkOutput, errorText, writeReport } from "./report-options.js";
 import { RENDERERS } from "./drift-formats.js";
 import { collect } from "./repeated-option.js";
 import { sourceFiles } from "./source-files.js";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { readReport } from "../review/judge/since.js";
 
 const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
@@ -83,11 +75,13 @@ async function planFolder(
     signal?.throwIfAborted();
     return result;
   };
-  const read = async (): Promise<Plan> =>
-    parseNamed(Buffer.from(await showJson(engine, file, options)), providerSources);
+  const read = async (): Promise<{ readonly plan: Plan; readonly json: string }> => {
+    const json = await showJson(engine, file, options);
+    return { plan: parseNamed(Buffer.from(json), providerSources), json };
+  };
   try {
     const whole = await plan();
-    if (whole.exitCode === 0) return await read();
+    if (whole.exitCode === 0) return (await read()).plan;
     const output = outputOf(whole);
     if (needsInit(engine, output)) throw new EngineError(refusal(engine, folder, output));
     // The state is not written, so dropped objects are missing only in the report.
@@ -99,12 +93,44 @@ async function planFolder(
       throw new EngineError(
         missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, outputOf(refreshed)),
       );
-    const found = withoutMissing(await read(), missing);
-    if (missing.length > 0 && others.length === 0) return found;
-    return { ...found, problems: [...found.problems, onlyRefreshed(others)] };
+    const { plan: found, json } = await read();
+    const known = {
+      ...withoutMissing(found, missing),
+      inState: rowsInState(file, json),
+      recreated: recreatedIn(output),
+    };
+    if (missing.length > 0 && others.length === 0) return known;
+    return { ...known, problems: [...known.problems, onlyRefreshed(others)] };
   } finally {
     await rm(private_, { recursive: true, force: true });
   }
+}
+
+const rowsInState = (file: string, json: string): readonly ResourceChange[] =>
+  storedObjects({ file, text: json }).map(({ address, type, name, provider, values }) =>
+    parseResourceChange(
+      parseJson(
+        JSON.stringify({
+          ...{ address, type, name },
+          provider_name: provider,
+          change: { actions: ["no-op"], before: values },
+        }),
+      ),
+      "state",
+    ),
+  );
+
+/** Finds equal objects in no state that errors of the provider name, by the address of the create that they stop. */
+function recreatedIn(output: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const error of output.split("Error: ")) {
+    // The engine draws a frame around each line.
+    const lines = error.split(/\r?\n/).map((line) => line.slice(line.search(/[\w"]/)));
+    const address = lines.find((line) => line.startsWith("with ") && line.endsWith(","))?.slice("with ".length, -1);
+    const id = lines.find((line) => line.startsWith('id = "') && line.endsWith('"'))?.slice('id = "'.length, -1);
+    if (address !== undefined && id !== undefined && isTwin(error)) found.set(address, id);
+  }
+  return found;
 }
 
 const outputOf = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
@@ -151,8 +177,8 @@ export function createProgress(total: number, meter: Meter) {
   };
 }
 
-interface DriftOptions extends ReportOptions, BaselineOptions {
-  readonly ignore?: string;
+interface DriftOptions extends ReportOptions, IgnoreOptions {
+  readonly unmanaged?: true;
   readonly since?: string;
   readonly concurrency: number;
   readonly var?: readonly string[];
@@ -169,22 +195,12 @@ export function driftCommand(): Command {
   const command = new Command("drift")
     .description("report changes outside of Terraform, without changing anything")
     .argument("[stacks...]", "initialized folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
-  return addReportOptions(command, "drift")
-    .option(
-      "--ignore <file>",
-      "file of known drift to ignore, as JSON; it may be missing: address and attribute globs, reason, expiry",
-    )
+  return addIgnoreOptions(addReportOptions(command, "drift"), "known drift")
     .option("--since <file>", "JSON report of an earlier run, to report since when objects drift; it may be missing")
     .option(
       "--unmanaged",
       "also look for objects of the managed zones that are in no given state; needs BUNNY_ACCESS_KEY",
     )
-    .option(
-      "--baseline <file>",
-      "file of known unmanaged objects, which are left out until they change; it may be missing",
-    )
-    .option("--write-baseline <file>", "write the current unmanaged objects as known, for a pull request")
-    .option("--written-by <name>", "author of the baseline (default: user.name of Git, or USER)")
     .option("--var-file <file>", "file with the values of variables, as of the engine; can be repeated", collect)
     .option("--var <name=value>", "value of a variable, as of the engine; can be repeated", collectVariable)
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
@@ -197,6 +213,7 @@ export function driftCommand(): Command {
       await untilInterrupted(async (signal) => {
         const report = await findDrift(stacks, options, signal);
         signal.throwIfAborted();
+        await writeBaseline(report, options);
         const written = await RENDERERS[options.format](report, options);
         await writeReport(written, options, self);
         process.exitCode = report.exit_code;
@@ -225,18 +242,13 @@ function toConcurrency(text: string): number {
 }
 
 async function findDrift(stacks: readonly string[], options: DriftOptions, signal: AbortSignal): Promise<DriftReport> {
-  checkBaselineOptions(options);
-  const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
-  const baseline = await optionRows("--baseline", options.baseline, parseBaseline);
+  const rows = await ignoredRows(options);
   const seen = await readEarlier(options.since);
   const sources = await findSources(stacks);
   const variables = await variableArguments(options);
-  const inputs = [
-    ...inputFiles(sources),
-    ...(options.ignore === undefined ? [] : [options.ignore]),
-    ...(options.varFile ?? []),
-  ];
-  for (const output of [options.output, options.writeBaseline]) await checkOutput(output, inputs);
+  const inputs = [...inputFiles(sources), ...(options.varFile ?? [])];
+  await checkOutput(options.output, [...inputs, ...(options.ignore === undefined ? [] : [options.ignore])]);
+  await checkOutput(options.writeBaseline, inputs);
   const engine = createEngineFinder();
   const meter = createMeter((text) => process.stderr.write(text));
   const progress = createProgress(sources.length, meter);
@@ -260,16 +272,15 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
     }),
   );
   meter.end();
-  const shared = sharedAddresses(read.flatMap((source) => ("plan" in source ? [source.plan] : [])));
+  const ignore = ignoring(rows, sharedAddresses(read.flatMap((source) => ("plan" in source ? [source.plan] : []))));
   const planned = read.map((source): PlannedStack => {
     if (!("plan" in source)) return source;
     const { plan, from } = source;
-    return { verdict: driftStack(plan, from, ignore, shared), plan, isApp: from.constructPath !== noConstructs };
+    return { verdict: driftStack(plan, from, ignore), plan, isApp: from.constructPath !== noConstructs };
   });
   const found = options.unmanaged
-    ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))
+    ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal))
     : planned.map(({ verdict }) => verdict);
-  await writeKnown(found, options);
   const report = assembleDrift(found, ignore, options.failOn, options.ignore);
   return seen === undefined ? report : withFirstSeen(report, seen, new Date());
 }
@@ -314,41 +325,6 @@ async function planSource(
       ),
     };
   }
-}
-
-interface BaselineOptions {
-  readonly unmanaged?: true;
-  readonly baseline?: string;
-  readonly writeBaseline?: string;
-  readonly writtenBy?: string;
-}
-
-/** Refuses options that would have no effect. */
-export function checkBaselineOptions({ unmanaged, baseline, writeBaseline: written }: BaselineOptions): void {
-  const given = baseline === undefined ? written && "--write-baseline" : "--baseline";
-  if (given !== undefined && unmanaged === undefined)
-    throw new InputError(`${given} is about unmanaged objects. Add --unmanaged.`);
-}
-
-/** Writes the unmanaged objects as a baseline. Throws if a stack was not searched, because the baseline would be incomplete. */
-export async function writeKnown(verdicts: readonly StackVerdict[], options: BaselineOptions): Promise<void> {
-  const { writeBaseline: file, writtenBy } = options;
-  if (file === undefined) return;
-  const missing = verdicts.find(({ stack }) => stack.unmanaged !== "looked for");
-  if (missing !== undefined)
-    throw new InputError(
-      `The baseline was not written, because unmanaged objects were not looked for in ${missing.stack.name}: ${missing.stack.problems.join(" ")}`,
-    );
-  const known = verdicts.flatMap(({ known: found = [] }) => found);
-  await writeOutput(file, writeBaseline(known, { by: writtenBy ?? (await authorName()), at: new Date() }));
-}
-
-/** Returns Git's `user.name`, or the user of the system. */
-async function authorName(): Promise<string> {
-  const git = await promisify(execFile)("git", ["config", "user.name"]).catch(() => ({ stdout: "" }));
-  const name = git.stdout.trim() || process.env["USER"] || process.env["USERNAME"];
-  if (!name) throw new InputError("The author of the baseline is not known. Give a name with --written-by.");
-  return name;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { Reading } from "../account/owners.js";
-import { type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
+import type { Reading, Scope } from "../account/owners.js";
+import { type Account, type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
+import { absentZones } from "./absent-zones.js";
 import {
   addScope,
   askBeforeReading,
@@ -13,10 +14,12 @@ import { type ProviderRequirement, providerRequirement } from "./import/existing
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type TargetFolder, hclFiles } from "./import/hcl-files.js";
 import {
+  allStored,
   collectStates,
   comparePresent,
   type Comparison,
   hasOfficialObjects,
+  type PresentState,
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
@@ -126,6 +129,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
     pullZones: hasOfficialObjects(present) ? await pullZonesOf(reading) : new Map<number, number>(),
   }));
   const comparison = await comparePresent(present, read, { move, pullZones });
+  const absent = absentIn(present, read, scope);
   const added = { objects: read.objects.filter(comparison.isNew), left: read.left.filter(comparison.isNew) };
   const account = project === undefined ? added : declarableInTypescript(added);
   const files = filesFor(account, project, existingIn(folder, provider, read, comparison), isOneText);
@@ -139,10 +143,17 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const toAdd = files.length === 0 ? undefined : provider.toAdd;
   const { unread } = read;
   const summary = { account, unread, comparison, folder: isOneText ? undefined : folder.path, files, project, toAdd };
-  const text = summaryText(summary);
+  const text = `${absent === undefined ? "" : `${absent.replaceAll("`", "")} (exit code 2)\n\n`}${summaryText(summary)}`;
   if (isOneText) output.writeErr?.(text);
   else output.writeOut?.(text);
-  if (toAdd !== undefined || unread.length > 0) process.exitCode = INCOMPLETE;
+  if (toAdd !== undefined || unread.length > 0 || absent !== undefined) process.exitCode = INCOMPLETE;
+}
+
+/** With `--zone`, or if the list of zones could not be read, the other zones of the account are unknown. */
+function absentIn(present: PresentState, { owners, unread }: Account, scope: Scope): string | undefined {
+  if (!("all" in scope) || unread.some(({ what }) => "list" in what)) return undefined;
+  const zones = owners.flatMap((owner) => ("zone" in owner ? [owner.zone] : []));
+  return absentZones(allStored(present), { zones: [...zones, ...(scope.except ?? [])] });
 }
 
 /** Maps Shield zones to pull zones, because lists in a state of the official provider have no Shield zone. */

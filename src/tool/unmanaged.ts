@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { createdAs, importIdOf } from "../account/import-id.js";
@@ -11,13 +10,13 @@ import {
   withUnmanaged,
   withoutUnmanaged,
 } from "../review/drift/unmanaged.js";
-import type { KnownObject } from "../review/drift/baseline.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
 import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
 import {
   type ConfiguredProvider,
   type Plan,
   type ResourceChange,
+  type Value,
   field,
   isObject,
   sameValue,
@@ -25,7 +24,7 @@ import {
 } from "../review/plan/plan.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { exempts, stanceOfAction } from "../zone/action/stance.js";
-import type { IgnoreRow } from "../review/drift/ignore-file.js";
+import type { Ignoring } from "../review/drift/ignore-file.js";
 import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./import/progress.js";
 import { officialOwners } from "./official-owners.js";
@@ -69,9 +68,8 @@ export interface PlannedStack {
  */
 export async function findUnmanaged(
   stacks: readonly PlannedStack[],
-  ignore: readonly IgnoreRow[],
+  ignore: Ignoring,
   signal: AbortSignal,
-  baseline: readonly KnownObject[] = [],
 ): Promise<readonly StackVerdict[]> {
   const notLookedFor = (reason: string): readonly StackVerdict[] =>
     stacks.map(({ verdict }) => withoutUnmanaged(verdict, reason));
@@ -82,7 +80,7 @@ export async function findUnmanaged(
   if (elsewhere !== undefined)
     return notLookedFor(`provider ${elsewhere.name} reads another API than BUNNY_BASE_URL names.`);
   try {
-    const { objects, unread, zonesOf } = await unmanagedObjects(stacks, signal);
+    const { objects, unread, recreatedIn, zonesOf } = await unmanagedObjects(stacks, signal);
     // Reports each object with the first stack that manages something in the zone of the object.
     const reported = new Set<number>();
     return stacks.map(({ verdict, plan, isApp = false }) => {
@@ -90,8 +88,8 @@ export async function findUnmanaged(
       const zones = zonesOf(plan).filter((zone) => !reported.has(zone));
       for (const zone of zones) reported.add(zone);
       const isOwn = ({ zone }: InZone): boolean => zones.includes(zone);
-      const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn), isApp };
-      return withUnmanaged(verdict, plan, own, ignore, baseline);
+      const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn), recreated: recreatedIn(plan), isApp };
+      return withUnmanaged(verdict, plan, own, ignore);
     });
   } catch (error) {
     if (signal.aborted) throw error;
@@ -113,9 +111,14 @@ function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
+const rowsOf = ({ resources, drift, inState = [] }: Plan): readonly ResourceChange[] => [
+  ...[...resources, ...drift, ...inState],
+];
+
 /** A refresh-only plan has no rows, and a plan with -target lacks some rows. */
 function namesAll(plan: Plan): boolean {
-  return !plan.incomplete && !plan.errored && (plan.resources.length > 0 || plan.drift.length === 0);
+  const { resources, drift, inState, incomplete, errored } = plan;
+  return !incomplete && !errored && (resources.length > 0 || inState !== undefined || drift.length === 0);
 }
 
 async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSignal) {
@@ -127,13 +130,16 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   const mapping = isOnlyOfPullZone ? await client.zones.mapping(options) : [];
   const zonesOf = (plan: Plan): readonly number[] => zonesIn(plan, mapping);
   const zones = [...new Set(plans.flatMap(zonesOf))];
-  if (zones.length === 0) return { objects: [], unread: [], zonesOf };
+  if (zones.length === 0) return { objects: [], unread: [], recreatedIn: () => new Map<string, Value>(), zonesOf };
   const account = await readAccount(
     { zones, applications: [] },
     { client, options, onProgress: progress.show },
   ).finally(progress.end);
-  const rows = plans.flatMap((plan) => [...plan.resources, ...plan.drift]).filter(({ mode }) => mode === "managed");
-  const managed = new Set(rows.filter(isOurs).flatMap(keysOf));
+  const rows = plans.flatMap(rowsOf).filter(({ mode }) => mode === "managed");
+  const managed = new Set([
+    ...rows.filter(isOurs).flatMap(keysOf),
+    ...plans.flatMap((plan) => [...recreatedKeys(plan).values()]),
+  ]);
   const { ownerOf } = officialOwners(rows.flatMap(asStored));
   const pullZones = new Map(mapping.map(({ shieldZoneId, pullZoneId }) => [shieldZoneId, pullZoneId ?? undefined]));
   const isUnmanaged = (object: LeftObject | AccountObject): boolean =>
@@ -148,15 +154,18 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
     account.objects.flatMap((one) => (isUnmanaged(one) ? [] : [[createdAs(one.type, one.state), one.importId]])),
   );
   const names = nameObjects(found, new Set(rows.map(({ type, name }) => `${type}.${name}`)));
+  const states = new Map(account.objects.map((object) => [`${object.type} ${object.importId}`, stateOf(object)]));
   return {
     zonesOf,
+    recreatedIn: (plan: Plan) =>
+      new Map([...recreatedKeys(plan)].map(([address, key]) => [address, states.get(key) ?? null])),
     objects: found.map((object) => {
       const twin = equal.get(createdAs(object.type, object.state) ?? "");
       return { ...toUnmanaged(object, names.get(object) ?? "", declaredEndpoint), ...(twin !== undefined && { twin }) };
     }),
     unread: account.left
       .filter((object) => TYPES.has(object.type) && object.isOff !== true && isUnmanaged(object))
-      .map(({ type, importId, owner }) => ({ type, importId, zone: zoneOf(owner) })),
+      .map(({ type, importId, owner, raw }) => ({ type, importId, raw, zone: zoneOf(owner) })),
   };
 }
 
@@ -174,11 +183,14 @@ interface InZone {
 
 const zoneOf = (owner: AccountObject["owner"]): number => ("zone" in owner ? owner.zone : 0);
 
+/** Returns the attributes in the form of a plan. */
+const stateOf = ({ state }: Pick<AccountObject, "state">): Value => tryJson(JSON.stringify(state)) ?? null;
+
 type ReadState = Pick<UnmanagedObject, "state" | "declared">;
 
 /** Returns the state in the form of a plan, and the part of the state that the stacks declare. */
 function readState({ type, state: values }: AccountObject, declaredEndpoint: DeclaredEndpoint): ReadState {
-  const state = tryJson(JSON.stringify(values)) ?? null;
+  const state = stateOf({ state: values });
   const declared = type === ENDPOINT ? declaredEndpoint(state) : undefined;
   return { state, ...(declared !== undefined && { declared }) };
 }
@@ -191,17 +203,19 @@ function toUnmanaged(
   declaredEndpoint: DeclaredEndpoint,
 ): UnmanagedObject & InZone {
   const { type, importId, owner } = object;
-  const sha256 = createHash("sha256").update(JSON.stringify(object.state, sorted)).digest("hex");
-  return { type, name, importId, sha256, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
+  return { type, name, importId, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
 }
 
-/** Sorts members for `JSON.stringify`. */
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
-
 const isOurs = ({ type }: ResourceChange): boolean => type.startsWith("bunny_");
+
+/** Drift reports these with the object that they replace. */
+const recreatedKeys = ({ drift, recreated }: Plan): ReadonlyMap<string, string> =>
+  new Map(
+    drift.flatMap(({ address, type }) => {
+      const id = recreated?.get(address);
+      return id === undefined ? [] : [[address, `${type} ${id}`] as const];
+    }),
+  );
 
 /** Returns an object before and after the plan. */
 const asStored = ({ before, after, ...change }: ResourceChange): readonly StoredObject[] =>
@@ -229,7 +243,7 @@ type ZoneId = "shield_zone_id" | "pull_zone_id";
 
 /** Returns the zone IDs in a plan. A pull zone ID counts only if the object has no Shield zone ID. */
 function idsIn(plan: Plan, name: ZoneId): ReadonlySet<number> {
-  const zones = [...plan.resources, ...plan.drift].map(zoneIn);
+  const zones = rowsOf(plan).map(zoneIn);
   const rows = name === "shield_zone_id" ? zones : zones.filter((zone) => zone.shield_zone_id === undefined);
   const ids = rows.map((zone) => Number(zone[name] ?? 0));
   return new Set(ids.filter((id) => Number.isInteger(id) && id > 0));

@@ -1,5 +1,5 @@
 import { testWithAllRuns } from "../framework/properties/runs.js";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../../src/tool/run.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
@@ -112,11 +112,10 @@ testWithAllRuns("deleted outside of Terraform: 2, and apply would create it agai
   expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("recreates");
 });
 
-testWithAllRuns("drift in an ignored attribute: 0, counted", async () => {
+testWithAllRuns("drift that a written baseline covers: 0, counted", async () => {
   await scaleOutside();
   const file = join(workspace.folder, "ignore.json");
-  const row = { address: "bunny_app_autoscaling.*", attribute: "max", reason: "scaled by hand", expires: "2999-12-31" };
-  await writeFile(file, JSON.stringify({ ignore: [row] }));
+  expect((await drift("--write-baseline", file, workspace.folder)).exitCode).toBe(2);
   const reported = await drift("--ignore", file, workspace.folder);
   expect([reported.exitCode, reported.report.ignore_rows[0]?.hits]).toEqual([0, 1]);
   await rm(file);
@@ -156,6 +155,70 @@ it("a plan that fails: what changed outside, and that what apply does is unknown
   expect([reported.exitCode, addresses(reported)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
   expect(stack?.drifted[0]?.on_apply.map(({ outcome }) => outcome)).toEqual(["unknown"]);
   expect(stack?.problems).toEqual([expect.stringMatching(/^The next apply would fail.*Resource precondition failed/)]);
+});
+
+it("a list that was created again with the same name and contents: still blocks, with the import, and the rest is searched", async () => {
+  const lists = "/shield/shield-zone/42/access-lists";
+  interface Row {
+    readonly listId: number;
+    readonly name: string;
+    readonly action: number;
+    readonly isEnabled: boolean;
+    readonly type: number;
+    readonly configurationId: number;
+  }
+  const rows = async () => (await service.send("GET", lists)) as { readonly customLists: readonly Row[] };
+  const office = (await rows()).customLists.find(({ name }) => name === "Office and VPN");
+  if (office === undefined) throw new Error("no list");
+  const { data } = (await service.send("GET", `${lists}/${office.listId}`)) as {
+    readonly data: { readonly content: string };
+  };
+  const create = async (
+    name: string,
+    text: string,
+    { action, isEnabled, type }: Pick<Row, "action" | "isEnabled" | "type">,
+  ) => {
+    await service.send("POST", lists, { name, type, content: text, checksum: null });
+    const row = (await rows()).customLists.find((one) => one.name === name);
+    await service.send("PATCH", `${lists}/configurations/${String(row?.configurationId)}`, { action, isEnabled });
+    return row?.listId;
+  };
+  await service.send("DELETE", `${lists}/${office.listId}`);
+  const id = String(await create(office.name, data.content, office));
+  const reported = await drift(workspace.folder, "--unmanaged", "--fail-on", "loosens");
+  const [stack] = reported.report.stacks;
+  const deleted = stack?.drifted.find(({ change }) => change === "deleted");
+  expect(deleted).toMatchObject({ object: { severity: "low", findings: [] } });
+  expect(deleted?.accept[0]?.hcl).toContain(`id = "42/${id}"`);
+  expect([stack?.unmanaged, reported.exitCode]).toEqual(["looked for", 2]);
+  await create("Half", "0.0.0.0/1", { action: 5, isEnabled: true, type: 1 });
+  const row = (await rows()).customLists.find(({ listId }) => String(listId) === id);
+  const off = { action: 4, isEnabled: false };
+  await service.send("PATCH", `${lists}/configurations/${String(row?.configurationId)}`, off);
+  const half = await drift(workspace.folder, "--unmanaged", "--fail-on", "loosens");
+  expect([half.exitCode, half.report.unmanaged]).toEqual([3, 2]);
+  expect(half.report.stacks[0]?.drifted.find(({ change }) => change === "deleted")?.object).toMatchObject({
+    direction: "loosens",
+    severity: "high",
+  });
+  await workspace.run("state", "rm", "bunny_shield_access_list.office-list");
+  const imported = { ...bunnyApp(), import: [{ to: "bunny_shield_access_list.office-list", id: `42/${id}` }] };
+  await workspace.write(imported);
+  expect((await workspace.run("plan", "-no-color")).output).toContain("1 to import");
+  await workspace.apply(imported);
+});
+
+it("an object that a removed block forgets: 2, and not compared", async () => {
+  const { resource, ...rest } = bunnyApp() as { resource: Readonly<Record<string, object>> };
+  const { bunny_shield_custom_page: _, ...others } = resource;
+  await service.send("PUT", "/shield/shield-zone/42/custom-page/block", "<p>Changed</p>");
+  const removed = [{ from: "bunny_shield_custom_page.blocked-page", lifecycle: { destroy: false } }];
+  await workspace.write({ ...rest, resource: others, removed });
+  const reported = await drift(workspace.folder, "--fail-on", "incomplete");
+  const [stack] = reported.report.stacks;
+  expect([reported.exitCode, stack?.verdict]).toEqual([3, "incomplete"]);
+  expect(stack?.problems).toEqual([expect.stringContaining("was not compared")]);
+  expect((await drift(workspace.folder)).exitCode).toBe(2);
 });
 
 testWithAllRuns("a pending change without drift: 0", async () => {

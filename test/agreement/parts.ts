@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../src/review/drift/ignore-file.js";
 import { meetsException } from "../../src/zone/exceptions/meets-exception.js";
 import { rulesFor } from "../../src/provider/access-lists/entries.js";
 import { createDiagnostics } from "../../src/framework/definition/diagnostics.js";
@@ -295,7 +296,7 @@ function auditOf(rows: readonly Row[], side: Side): readonly Remark[] {
   };
   const report = auditAccount(
     { zones: [zone], unread: [], unprotected: [], audited: { zones: 1, unread_zones: 0, requests: 0 } },
-    { now: new Date("2026-11-25T12:00:00Z"), ignore: [], conditions: [] },
+    { now: new Date("2026-11-25T12:00:00Z"), ignore: NO_ROWS, conditions: [] },
   );
   return report.stacks.flatMap(({ drifted }) =>
     drifted.flatMap(({ object: { address, findings } }) =>

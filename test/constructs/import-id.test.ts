@@ -77,7 +77,7 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
       new bunny.UploadScanning(stack, id, {
         zone,
         viruses: bunny.UploadAction.LOG,
-        csam: bunny.UploadAction.DISABLED,
+        csam: bunny.UploadAction.OFF,
         importId,
       }),
   ],

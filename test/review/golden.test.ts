@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../src/review/drift/ignore-file.js";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Review } from "../../src/review/document/review-document.js";
@@ -40,8 +41,8 @@ function review(engine: string, step: string): Review {
 
 function drift(engine: string, step: string): DriftReport {
   return assembleDrift(
-    [driftStack(planOf(planText(engine, step)), { name: step, source: step, constructPath }, [])],
-    [],
+    [driftStack(planOf(planText(engine, step)), { name: step, source: step, constructPath }, NO_ROWS)],
+    NO_ROWS,
     [],
   );
 }

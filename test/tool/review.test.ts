@@ -218,11 +218,17 @@ describe("input and output", () => {
 
 describe("drift", () => {
   const drifted = planJson([], { resource_drift: [loosening] });
-  const ignoring = (expires: string): string =>
-    JSON.stringify({ ignore: [{ address: "*.office", attribute: "action", reason: "being investigated", expires }] });
+  /** The file with the row that the command writes. */
+  const ignoring = async (expires: string): Promise<string> => {
+    const folder = await folderWith({ "plan.json": drifted });
+    const file = join(folder, "ignore.json");
+    await bunnyTf("drift", "--write-baseline", file, "--expires", expires, join(folder, "plan.json"));
+    return (await readFile(file, "utf8")).replace(/"reason": "[^"]*"/, '"reason": "being investigated"');
+  };
 
   it.each([
-    ["no drift", planJson([created]), [], 0],
+    ["no drift", planJson([]), [], 0],
+    ["a state without objects", planJson([created]), [], 2],
     ["drift", drifted, [], 2],
     ["drift and a gate", drifted, ["--fail-on", "loosens"], 3],
     ["no plan", "no plan", [], 1],
@@ -237,7 +243,7 @@ describe("drift", () => {
     ["2999-01-01", 0],
     ["2001-01-01", 3],
   ])("an ignore file whose row expires on %s", async (expires, exitCode) => {
-    const ignore = ignoring(expires);
+    const ignore = await ignoring(expires);
     expect(ignoreFileErrors(ignore)).toBeUndefined();
     const folder = await folderWith({ "plan.json": drifted, "ignore.json": ignore });
     const ended = await bunnyTf("drift", "--ignore", join(folder, "ignore.json"), join(folder, "plan.json"));
@@ -248,7 +254,7 @@ describe("drift", () => {
   it("an ignore file as Windows PowerShell writes it is read; what is none is named", async () => {
     const folder = await folderWith({
       "plan.json": drifted,
-      "bom.json": `\uFEFF${ignoring("2999-01-01")}`,
+      "bom.json": `\uFEFF${await ignoring("2999-01-01")}`,
       "none.json": "no",
     });
     const drift = (file: string) => bunnyTf("drift", "--ignore", join(folder, file), join(folder, "plan.json"));

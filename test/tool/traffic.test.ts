@@ -186,11 +186,11 @@ test("what looks like a token or a person in a path or a user agent is shortened
 
 test("a rate limit acts on clients, and anonymized addresses leave an upper bound or nothing", async () => {
   const limited = rule("/", {
-    action_type: "rate_limit",
+    action: "rate_limit",
     request_count: 10,
     timeframe: 60,
     block_time: 60,
-    counter_key_type: "ip",
+    counter_key: "ip",
   });
   const added = change("bunny_shield_rate_limit.all", null, limited);
   const whole = await review(plan(added), lines(rows(100, { remoteIp: "203.0.113.9" })));
@@ -232,6 +232,18 @@ test.each([
   ["a row that is cut off", `${lines(rows(3))}\n{"timestamp":"2026\n${lines(rows(2))}`, "access.log, line 4"],
 ])("%s is said", async (_, log, said) => {
   expect((await review(plan(login), log)).out).toContain(said);
+});
+
+test.each([
+  ["rows that cannot be read", "no log\nat all", "access.log, line 1"],
+  ["an API error", '{"error":{"code":"forbidden","message":"x","details":[]}}', "an API error instead of requests"],
+])("a gate fails if the log has only %s", async (_, log, said) => {
+  for (const gate of ["traffic-stopped=100%", "traffic-undecided=100%"]) {
+    const { exitCode, out } = await review(plan(login), log, "--fail-on", gate);
+    expect(exitCode).toBe(3);
+    expect(out).toContain(`${gate} fails, because no row of the log could be read (`);
+    expect(out).toContain(said);
+  }
 });
 
 test("the log is read from the account, by the pull zones of the plan", async () => {

@@ -1,3 +1,4 @@
+import { ignoreRow, ignoreRows } from "../../src/review/render/offers.js";
 import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { readAccount } from "../../src/account/read-account.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
@@ -176,11 +177,10 @@ it("says what no configuration can declare, and closes, unless a row ignores it"
     `\`bunny_shield_access_list 42/${id}\` is in no given state, and was not judged: no configuration can declare it. \`bunny-tf import\` says why.`,
   ]);
   expect(report.matched_conditions.map(({ condition }) => condition)).toContain("incomplete");
-  const ignored = await driftOf(
-    [managed],
-    [{ address: `bunny_shield_access_list 42/${id}`, reason: "empty", expires: "2027-01-01" }],
-  );
-  expect(ignored.stacks[0]).toMatchObject({ problems: [], incomplete: false });
+  const ignored = await driftOf([managed], rowsOf(report));
+  expect(ignored.stacks[0]).toMatchObject({ problems: [], incomplete: false, drifted: [] });
+  await current.service.send("PATCH", `${path}/${id}`, { name: "Still empty" });
+  expect((await driftOf([managed], rowsOf(report))).stacks[0]).toMatchObject({ incomplete: true });
 });
 
 it("judges what a stack without our provider leaves, too", async () => {
@@ -197,11 +197,41 @@ it("does not find what is in the state", async () => {
   expect(JSON.stringify(stacks)).not.toContain("Everybody");
 });
 
-it.each(["bunny_shield_access_list.every*", "bunny_shield_access_list 42/*"])("ignores %s", async (address) => {
-  await addBypass();
-  const report = await driftOf([managed], [{ address, reason: "another stack", expires: "2027-01-01" }]);
-  expect(JSON.stringify(report.stacks[0]?.drifted)).not.toContain("everybody");
-  expect(report.ignore_rows[0]?.hits).toBeGreaterThan(0);
+/** The rows of a report, as printed, with a reason. */
+const rowsOf = (report: Awaited<ReturnType<typeof driftOf>>): JsonObject[] =>
+  ignoreRows(report).map((row) => JSON.parse(ignoreRow({ ...row, expires: "2027-01-01" }, "known")) as JsonObject);
+
+describe("the rows of unmanaged objects", () => {
+  it("cover them until something about them changes", async () => {
+    const id = await addBypass();
+    const rows = rowsOf(await driftOf([managed]));
+    const report = await driftOf([managed], rows);
+    expect(report).toMatchObject({ exit_code: 0, verdict: "no drift", unmanaged: 0 });
+    expect(report.ignore_rows.map(({ hits }) => hits)).toEqual([1, 1]);
+    const path = "/shield/shield-zone/42/access-lists";
+    const { customLists } = (await current.service.send("GET", path)) as {
+      customLists: { listId: number; configurationId: number }[];
+    };
+    const configuration = customLists.find(({ listId }) => listId === id)?.configurationId;
+    const configure = (body: object) =>
+      current.service.send("PATCH", `${path}/configurations/${String(configuration)}`, body);
+    for (const change of [
+      () => configure({ action: 1, isEnabled: true }),
+      () => configure({ action: 5, isEnabled: false }),
+      () => current.service.send("PATCH", `${path}/${id}`, { content: "0.0.0.0/1" }),
+      () => current.service.send("PATCH", `${path}/${id}`, { name: "Office" }),
+      async () => {
+        await current.service.send("DELETE", `${path}/${id}`);
+        await addBypass();
+      },
+    ]) {
+      const known = rowsOf(await driftOf([managed]));
+      await change();
+      const found = await driftOf([managed], known);
+      expect(found.unmanaged).toBe(1);
+      expect(JSON.stringify(found.ignore_rows)).toMatch(/no longer covers|hid nothing in this run/);
+    }
+  });
 });
 
 it.each<[string, () => void, JsonObject]>([

@@ -1,8 +1,7 @@
 import { readTime } from "../../shared/time.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import type { Call } from "../http/call.js";
-import { type Candidate, createOrFind, findLost, type Sought } from "../http/lost-creation.js";
+import { type Candidate, createOrFind, findLost, type Sending, type Sought } from "../http/lost-creation.js";
 import { confirmOrReadBack } from "../http/lost-write.js";
 import {
   type AccessListDetails,
@@ -16,6 +15,7 @@ import {
 } from "./calls.js";
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
 import { throwListMissing, kind, type Lists, readWithNew, rowOf } from "./overview.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface NewList {
   readonly zoneId: number;
@@ -35,7 +35,7 @@ export function createList(
   return inTurn(lists, wanted, async () => {
     const { object, adopted } = await createOrFind(lists.settings, {
       ...soughtAs(lists, wanted),
-      post: (alreadyMade) => post(lists, wanted, alreadyMade),
+      post: (sending) => post(lists, wanted, sending),
       objectTo: ({ id }) =>
         isKnown(lists, id) ? `the API returned ID ${id} for the new list, which belongs to another list` : undefined,
     });
@@ -161,13 +161,13 @@ const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
 async function post(
   { send, settings }: Lists,
   wanted: NewList,
-  alreadyMade: Call<CustomAccessList>["alreadyMade"],
+  sending: Sending<CustomAccessList>,
 ): Promise<CustomAccessList> {
   const { zoneId, input, options } = wanted;
   const onSend = (): void => {
     wanted.sentAt ??= settings.now();
   };
-  const hooks = { onSend, ...(alreadyMade && { alreadyMade }) };
+  const hooks = { onSend, ...sending };
   try {
     return await send({ ...createCall(zoneId, input), ...hooks }, options);
   } catch (thrown) {
@@ -237,5 +237,5 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
 
 function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
-  return `the list with this ID is named ${JSON.stringify(row.name)}`;
+  return `the list with this ID is named ${safeJson(row.name)}`;
 }

@@ -114,8 +114,8 @@ async function createRule(
     where: "the dashboard",
     importId: "<pull_zone_id>/<exception_id>",
     signal: options.signal,
-    post: async (alreadyMade) => {
-      const answer = await send({ ...call, alreadyMade }, options);
+    post: async (sending) => {
+      const answer = await send({ ...call, ...sending }, options);
       if (answer !== undefined) return answer;
       equal = equalIn(await listNow(options).catch(() => []));
       const [shown] = equal;

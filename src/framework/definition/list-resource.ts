@@ -13,6 +13,8 @@ export interface Listed<Id, R> {
    * it instead.
    */
   readonly undeclarable?: string;
+  /** The undeclarable object as the API returned it, to notice its changes. */
+  readonly raw?: unknown;
   readonly off?: boolean;
 }
 

@@ -44,6 +44,8 @@ export interface UndeclarableObject extends FoundObject {
   /** The attributes, if they can be stored. The provider accepts no configuration with these attributes. */
   readonly state?: Values;
   readonly isOff?: boolean;
+  /** The object as it was read, to notice its changes. */
+  readonly raw?: unknown;
 }
 
 /** Converts a listed object to a declarable or an undeclarable object. The list request must have set `includeResource`. */
@@ -54,7 +56,7 @@ export function declaredObject(
   const { identity, displayName, undeclarable, off } = listed;
   const { type, attributes } = resource;
   const found: FoundObject = { type, identity, importId: formatImportId(resource, identity), displayName };
-  const left = { ...found, ...(off === true && { isOff: true }) };
+  const left = { ...found, ...(off === true && { isOff: true }), raw: listed.raw ?? listed.resource };
   if (undeclarable !== undefined) return { ...left, reason: undeclarable };
   // In the form that Terraform stores, for example with text in Unicode NFC.
   const faults: EncodeError[] = [];

@@ -32,7 +32,7 @@ import {
   type Diagnostics,
 } from "../../framework/index.js";
 import { shieldZoneId, listedZoneId, requireId } from "../policies/ids.js";
-import { actionCodeAttribute, actionMeaning, actionWords, actionCode, isStricter } from "./action.js";
+import { actionMeaning, actionWords, actionCode, isStricter } from "./action.js";
 import {
   comparisonType,
   checkContent,
@@ -89,7 +89,6 @@ const accessListAttributes = {
     doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
     meaning: actionMeaning,
   }),
-  action_code: actionCodeAttribute,
   enabled: defaulted(bool, true, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
   entries: optional(setOf(string), {
     doc: "Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.",
@@ -188,7 +187,6 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
     if (!applying && prior !== null) warnAboutGap(prior, plan, at, diagnostics);
-    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);
     if (type === undefined || entries === undefined) {
@@ -280,7 +278,6 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       ...facts,
       list_id: created.id,
       configuration_id: details.configurationId,
-      action_code: wanted.action,
       last_modified: created.lastModified,
     };
   },
@@ -318,7 +315,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       if (!changed.has("action") && !changed.has("enabled")) return;
       const configuration = requireId("configuration_id", prior.configuration_id);
       await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
-      checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
+      checkpoint({ action: plan.action, enabled: plan.enabled });
     };
     // Writes the stricter half first. Between the two writes, the list then lets through only requests that the old or the new
     // list also lets through.
@@ -346,7 +343,6 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       ...facts,
       list_id: listId,
       configuration_id: prior.configuration_id,
-      action_code: action,
       last_modified: modified,
     };
   },
@@ -383,7 +379,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         if (!includeResource) yield found;
         else {
           const resource = await readAccessList({ client, options }, zone, listId);
-          yield resource.entry_count > 0 ? { ...found, resource } : { ...found, undeclarable: WITHOUT_ENTRIES };
+          yield resource.entry_count > 0
+            ? { ...found, resource }
+            : { ...found, undeclarable: WITHOUT_ENTRIES, raw: resource };
         }
       }
     },

@@ -13,6 +13,7 @@ import { reportTwins, readInWalk } from "../policies/twins.js";
 import { sameContentOf } from "./entries.js";
 import { winningAction } from "../../zone/action/stance.js";
 import type { ListChange } from "./plan-policies.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface PlannedList {
   readonly name: string;
@@ -62,7 +63,7 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
   const overlap = more.length === 0 ? "overlaps" : "overlap";
   const applies = winningAction(own.action, other.action) ?? "one of them";
   return (
-    `${entries} of this list (${own.action}) ${overlap} ${first.right} of ${JSON.stringify(other.name)} (${other.action}). ` +
+    `${entries} of this list (${own.action}) ${overlap} ${first.right} of ${safeJson(other.name)} (${other.action}). ` +
     `For requests that match both, ${applies} applies. If that is not intended, remove the entries from one of the lists.`
   );
 }

@@ -75,7 +75,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   importId: {
     form: "<shield_zone_id>/<request_method>/<request_path without its first slash>",
     parse: (id) => {
-      const [, zone, method, path] = /^([1-9]\d{0,9})\/([A-Za-z]+)\/(.*)$/.exec(id) ?? [];
+      const [, zone, method, path] = /^([1-9]\d{0,9})\/([A-Za-z]+)\/([^]*)$/.exec(id) ?? [];
       if (zone === undefined || method === undefined || path === undefined || Number(zone) > MAX_INT32)
         return undefined;
       return { shield_zone_id: Number(zone), request_method: method.toUpperCase(), request_path: `/${path}` };

@@ -34,6 +34,7 @@ import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
 import { schemas } from "../policies/stored-form.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 function limitsState(from: ApiGuardianConfiguration) {
   return {
@@ -105,7 +106,7 @@ function otherDocument(zone: number, found: ApiGuardianState | null, at: Attribu
   const facts =
     found === null
       ? "The zone has none."
-      : `It has title ${JSON.stringify(title)}, version ${JSON.stringify(version)}, and ${found.endpoints.length} endpoints.`;
+      : `It has title ${safeJson(title)}, version ${safeJson(version)}, and ${found.endpoints.length} endpoints.`;
   return changedSincePlan(at, `The OpenAPI document of Shield zone ${zone}`, facts);
 }
 
@@ -331,7 +332,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
           yield {
             identity: { shield_zone_id: id },
             displayName: found.configuration.title ?? `API Guardian of Shield zone ${id}`,
-            ...(includeResource && { undeclarable: WITHOUT_DOCUMENT }),
+            ...(includeResource && { undeclarable: WITHOUT_DOCUMENT, raw: found }),
           };
       }
     },

@@ -223,7 +223,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
           const settings = await client.autoscaling.get(id, options);
           const isPaused = settings.min === 0;
           yield isPaused
-            ? { ...found, undeclarable: WITHOUT_REPLICAS }
+            ? { ...found, undeclarable: WITHOUT_REPLICAS, raw: settings }
             : { ...found, resource: { app_id: id, ...settings, found: settings } };
         }
       }

@@ -20,9 +20,8 @@ import {
   privateState,
   required,
   string,
-  UNKNOWN,
 } from "../../framework/index.js";
-import { actionCodeAttribute, actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
+import { actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, settingsMissingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
@@ -41,7 +40,6 @@ function botFacts(bot: Bot) {
   return {
     user_agent_match: bot.userAgentMatch,
     category: codeName(botCategories, bot.category),
-    category_code: bot.category,
     is_verifiable: bot.isVerifiable,
   };
 }
@@ -49,7 +47,7 @@ function botFacts(bot: Bot) {
 const forms = actionForms(botActions);
 
 function botState(bot: Bot, action: number) {
-  return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
+  return { ...botFacts(bot), action: codeName(botActions, action) };
 }
 
 const STANCES = stancesOf(botActions);
@@ -90,14 +88,12 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       meaning: { kind: "target" },
     }),
     action: ACTION,
-    action_code: actionCodeAttribute,
     user_agent_match: computed(string, {
       doc: "Text in `User-Agent` that identifies the bot.",
       stable: true,
       meaning: { kind: "label", observed: true },
     }),
     category: computed(string, { doc: "Category of the bot.", stable: true }),
-    category_code: computed(integer, { doc: "Code of the category.", stable: true }),
     is_verifiable: computed(bool, {
       doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
       stable: true,
@@ -112,7 +108,6 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options }) {
-    plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
     const api = isKnown(zone) && isKnown(botId) ? await client() : undefined;
@@ -137,7 +132,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await takeOver(taking, first, botFacts(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options),
     );
-    return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? first.found };
+    return { ...plan, ...botFacts(bot), found: plan.found ?? first.found };
   },
 
   read: ({ state, client, options }) =>
@@ -151,7 +146,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async update({ plan, prior, client, options }) {
     const code = requireCode(botActions, plan.action);
     const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options);
-    return { ...plan, ...botFacts(bot), action_code: code, found: prior.found };
+    return { ...plan, ...botFacts(bot), found: prior.found };
   },
 
   async planDestroy(context) {

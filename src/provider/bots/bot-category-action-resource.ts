@@ -14,15 +14,13 @@ import {
   defineResource,
   DiagnosticError,
   type Diagnostics,
-  integer,
   isKnown,
   oneOfKnown,
   privateState,
   required,
   string,
-  UNKNOWN,
 } from "../../framework/index.js";
-import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js";
+import { actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
@@ -83,13 +81,9 @@ function warnAboutUnverifiable({ bots }: BotCategory, category: string, at: Attr
 
 const MOST_SHOWN = 5;
 
-function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
-  return {
-    category_code: category,
-    action: codeName(botCategoryActions, categoryAction),
-    action_code: categoryAction,
-  };
-}
+const categoryState = ({ categoryAction }: Pick<BotCategory, "categoryAction">) => ({
+  action: codeName(botCategoryActions, categoryAction),
+});
 
 const whatOf = (category: string): string => `The action of the bot category ${category}`;
 
@@ -122,13 +116,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       requiresReplace: true,
       meaning: { kind: "target" },
     }),
-    category_code: computed(integer, {
-      doc: "Code of the category.",
-      stable: true,
-      meaning: { kind: "derived", from: ["category"] },
-    }),
     action: ACTION,
-    action_code: actionCodeAttribute,
     found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.bot,
@@ -138,8 +126,6 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, changed, at, diagnostics, applying, isStored, client, options }) {
-    plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
-    plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
     const isAllowed = !applying && plan.action === "allow" && (prior === null || changed.has("action"));
     const takesOver = prior === null && !isStored;
@@ -160,12 +146,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const first = firstFound(taking, { action: categoryAction }, forms, plan.found);
     const code = requireCode(botCategoryActions, plan.action);
     await takeOver(taking, first, {}, () => client.bots.setCategoryAction(zone, categoryCode(category), code, options));
-    return {
-      ...plan,
-      action_code: code,
-      category_code: categoryCode(category),
-      found: plan.found ?? first.found,
-    };
+    return { ...plan, found: plan.found ?? first.found };
   },
 
   read: ({ state, client, options }) =>
@@ -179,7 +160,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async update({ plan, prior, client, options }) {
     const code = requireCode(botCategoryActions, plan.action);
     await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, options);
-    return { ...plan, action_code: code, category_code: categoryCode(plan.category), found: prior.found };
+    return { ...plan, found: prior.found };
   },
 
   async planDestroy(context) {
@@ -211,7 +192,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const found = { action };
     const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
-    return { action: codeName(botCategoryActions, action), action_code: action, found: forms.stateOf({ action }) };
+    return { action: codeName(botCategoryActions, action), found: forms.stateOf({ action }) };
   },
 
   list: {
@@ -227,6 +208,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
             identity,
             displayName: category,
             undeclarable: `This version of the provider does not know the bot category ${group.category}. Upgrade the provider, or leave its action to the dashboard.`,
+            raw: group,
           };
           continue;
         }

@@ -44,6 +44,7 @@ import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
 import { addressRange } from "../../zone/access-lists/held.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const condition = {
   type: required(oneOfKnown(...codeNames(triggerTypes)), {
@@ -299,7 +300,7 @@ export const shieldException = defineResource<BunnyClient>()({
         const reason = undeclarable(rule);
         yield reason === undefined
           ? { ...found, resource: exceptionState(zone, rule, null) }
-          : { ...found, undeclarable: reason };
+          : { ...found, undeclarable: reason, raw: rule };
       }
     },
   },
@@ -487,7 +488,7 @@ function warnAboutOddPatterns(
     diagnostics.warning(
       at[index]?.patterns ?? at,
       `Patterns that probably match no ${type}`,
-      `${odd.map((pattern) => JSON.stringify(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
+      `${odd.map((pattern) => safeJson(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
     );
   }
 }

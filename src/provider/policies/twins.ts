@@ -1,3 +1,4 @@
+import { twinText } from "../../shared/twin.js";
 import { type AttributePath, DiagnosticError, type Diagnostics, type InState } from "../../framework/index.js";
 
 /** Objects of the API that a create would duplicate. */
@@ -52,7 +53,7 @@ export async function reportTwins<Found, Id extends number | string>(
     diagnostics.error(
       at,
       title,
-      `${where} has ${named(noun, equal)}, which equals this declaration, but no state that this plan has read contains it. An interrupted apply ` +
+      `${where} has ${named(noun, equal)}, ${twinText}, but no state that this plan has read contains it. An interrupted apply ` +
         `has probably created it, and this apply would create a second one. ${blockOf(twin, equal, "To manage it")}\n\n` +
         "If you want a second one, give it another name or description. A plan with -target does not read the whole state.",
     );

@@ -13,6 +13,7 @@ import type { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { type Learning, requireLearning } from "./learning.js";
 import { type Configured, settingsIn, type SettingsState } from "./zone-settings.js";
 import { namesWithAttributes } from "./waf-engine.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Lower plans lack real-time threat intelligence and white-label pages. */
 const LOWEST_PAID = "advanced";
@@ -117,7 +118,7 @@ const WAF_EXPOSURES: Readonly<Record<keyof WafSettings, string>> = {
 export function unsetExposures(found: Settings, configured: Settings): string[] {
   const { idleBy } = wafOf({ ...found, ...given(configured) });
   const names = [...idleBy, ...(found.ddos_shield_sensitivity === "off" ? (["ddos_shield_sensitivity"] as const) : [])];
-  return names.filter((name) => !isSet(configured[name])).map((name) => `${name} = ${JSON.stringify(found[name])}`);
+  return names.filter((name) => !isSet(configured[name])).map((name) => `${name} = ${safeJson(found[name])}`);
 }
 
 function newlyExcepted(before: Settings, after: Settings): number {
@@ -190,7 +191,7 @@ export async function warnAboutExceptions(
     diagnostics.warning(
       at.waf_disabled_rules,
       "A whole group of managed rules is disabled",
-      `waf_disabled_rules contains all ${rules.length} rules of the group ${JSON.stringify(name ?? code ?? "")} (${rules[0]?.ruleId ?? ""} …). ` +
+      `waf_disabled_rules contains all ${rules.length} rules of the group ${safeJson(name ?? code ?? "")} (${rules[0]?.ruleId ?? ""} …). ` +
         "If only some of them stop wanted requests, disable only those, or add them to waf_log_only_rules.",
     );
 }

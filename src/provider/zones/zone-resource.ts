@@ -258,6 +258,7 @@ export const shieldZone = defineResource<BunnyClient>()({
   async read({ state, client, options }) {
     const id = requireId("shield_zone_id", state.shield_zone_id);
     const zone = await requireZone(client, id, options, () => client.zones.get(id, options));
+    requireSamePullZone(zone, state);
     return { ...state, ...(await zoneState(client, zone, state, options)), ...attackState(state, zone) };
   },
 
@@ -299,7 +300,7 @@ export const shieldZone = defineResource<BunnyClient>()({
         const { shieldZoneId: id, pullZoneId: pullZone } = zone;
         const identity = { shield_zone_id: id };
         if (pullZone === null) {
-          yield { identity, displayName: `Shield zone ${id}`, undeclarable: WITHOUT_PULL_ZONE };
+          yield { identity, displayName: `Shield zone ${id}`, undeclarable: WITHOUT_PULL_ZONE, raw: zone };
           continue;
         }
         const found = { identity, displayName: `Shield zone ${id} of pull zone ${pullZone}` };
@@ -313,6 +314,21 @@ export const shieldZone = defineResource<BunnyClient>()({
     },
   },
 });
+
+/** Two accounts, such as production and a test system, may have different zones with the same ID. */
+function requireSamePullZone(
+  { shieldZoneId, pullZoneId }: ShieldZone,
+  state: { readonly pull_zone_id: number | null },
+) {
+  const { pull_zone_id: stored } = state;
+  if (stored === null || pullZoneId === stored) return;
+  const protects = pullZoneId === null ? "no pull zone" : `pull zone ${pullZoneId}`;
+  throw new DiagnosticError(
+    undefined,
+    "The Shield zone is another one than in the state",
+    `Shield zone ${shieldZoneId} protects ${protects}, but the state has pull zone ${stored}. The access key or base_url probably belongs to another account or system than the state. Nothing was changed. Use those of the state. If this zone is the right one, remove the resource from the state and import ${shieldZoneId}.`,
+  );
+}
 
 function withDecidedValues<Planned extends object, Found extends object>(plan: Planned, found: Found) {
   const open = Object.entries(found).filter(([name]) => Reflect.get(plan, name) === undefined);
@@ -362,6 +378,7 @@ async function disableZone(
 interface Restoring {
   readonly id: number;
   readonly state: Partial<SettingsState> & {
+    readonly pull_zone_id: number | null;
     readonly found: SettingsState | null;
     readonly under_attack: boolean | null;
     readonly ddos_shield_sensitivity: string | null;
@@ -378,6 +395,7 @@ interface Restoring {
 async function restoreZone(client: BunnyClient, restoring: Restoring, options: CallOptions): Promise<void> {
   const { id, state, recorded, writtenCheck } = restoring;
   const zone = await client.zones.get(id, options);
+  requireSamePullZone(zone, state);
   const settings = await settingsState(zone, settingsIn(state), engineDefaults(client, options));
   const attack = attackState(state, zone);
   const found = state.found ?? (await settingsState({ ...zone, ...recorded }));

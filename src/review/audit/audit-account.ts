@@ -1,11 +1,11 @@
-import type { Audited, DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
+import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
 import { phrase, words, counted } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
-import type { StackVerdict } from "../drift/drift-stack.js";
 import type * as Pages from "../judge/pages/read-page.js";
 import type { PageContent } from "../judge/pages/read-page.js";
-import type { IgnoreRow } from "../drift/ignore-file.js";
+import type { Ignoring } from "../drift/ignore-file.js";
+import { digestedFinding, seenDigest } from "../judge/change-digest.js";
 import type { Condition } from "../judge/fail-on.js";
 import { byImportance } from "../judge/review-plan.js";
 import { type AuditedValues, auditedSince, compareAudits } from "../judge/since.js";
@@ -20,6 +20,7 @@ import {
   declaredOfType,
   textOf,
 } from "./audited-zone.js";
+import { idleFindings } from "./idle-findings.js";
 import { exemptionFindings, isExempting, sharedExemptions } from "./exemption-findings.js";
 import {
   type ComparableList,
@@ -36,7 +37,6 @@ import type { RuleModel } from "../../zone/model.js";
 import { isUnreached, rateOf } from "../../zone/rules/rate.js";
 import { wafOf } from "../../zone/zones/waf.js";
 import { zoneWeaknesses } from "../../zone/zones/weaknesses.js";
-import { jsonMember } from "../../shared/json.js";
 import { readTime } from "../../shared/time.js";
 
 const zoneFindings: ZoneFinder = (zone, now) =>
@@ -99,7 +99,7 @@ const deadRuleFindings: ZoneFinder = (zone) => {
 };
 
 function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readonly Found[] {
-  const { met, impossible } = canBeMet(readConditions(object.values["rule_configuration"]));
+  const { met, impossible } = canBeMet(readConditions(object.values));
   if (met !== "by none") return [];
   const noun = object.type === RULE ? "rule" : "rate limit";
   const why = impossible[0]?.why ?? "its conditions exclude each other";
@@ -154,7 +154,7 @@ export interface AuditedAccount {
 
 export interface AuditOptions {
   readonly now: Date;
-  readonly ignore: readonly IgnoreRow[];
+  readonly ignore: Ignoring;
   readonly ignoreFile?: string | undefined;
   readonly conditions: readonly Condition[];
   readonly earlier?: AuditedValues | undefined;
@@ -167,8 +167,7 @@ export interface AuditOptions {
 
 const limitFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, LIMIT).flatMap((object): readonly Found[] => {
-    const configuration = object.values["rule_configuration"];
-    const rate = rateOf(jsonMember(configuration, "request_count"), jsonMember(configuration, "timeframe"));
+    const rate = rateOf(object.values["request_count"], object.values["timeframe"]);
     if (rate === undefined || !isUnreached(rate)) return [];
     const text = phrase`The limit allows ${counted(rate.requests, "request")} in ${rate.seconds} s, so it stops nobody.`;
     return [{ object, finding: auditFinding("limit-never-reached", "medium", text) }];
@@ -202,7 +201,7 @@ function pageOf(html: string): PageContent {
 
 const FINDERS: readonly ZoneFinder[] = [
   ...[zoneFindings, exemptionFindings, sharedExemptions, deadRuleFindings],
-  ...[limitFindings, pageFindings],
+  ...[limitFindings, pageFindings, idleFindings],
 ];
 
 /** Returns the report of an account in the format of a drift report. The account is the only stack. */
@@ -216,14 +215,16 @@ export function auditAccount(account: AuditedAccount, options: AuditOptions): Dr
     ...acrossZones(zones),
     ...inNoState(managed ?? [], equalityKey),
   ];
-  const { stack, hits } = verdictOf(account, found, ignore, managed !== undefined);
-  const verdict = { hits, stack: { ...stack, planned_at: now.toISOString() } };
+  const stack = {
+    ...verdictOf(account, found, ignore, managed !== undefined),
+    planned_at: now.toISOString(),
+  };
   const official = managed?.filter(({ by }) => by === "official").length ?? 0;
   const audited = { ...account.audited, ...(official > 0 && { in_official_states: official }) };
   const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
   const since = earlier === undefined ? [] : [auditedSince(compareAudits([stack], earlier), conditions)];
   const parts = [{ members: self, matched: [] }, ...since];
-  return assembleDrift([verdict], ignore, conditions, ignoreFile, { whole: "the account", parts });
+  return assembleDrift([{ stack }], ignore, conditions, ignoreFile, { whole: "the account", parts });
 }
 
 function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Found {
@@ -256,20 +257,18 @@ function inNoState(
 function verdictOf(
   { zones, unread }: AuditedAccount,
   found: readonly Found[],
-  ignore: readonly IgnoreRow[],
+  ignore: Ignoring,
   lookedFor: boolean,
-): StackVerdict {
-  const hits = new Map<IgnoreRow, number>();
-  const kept = found.filter(({ object, finding }) => {
-    const row = ignore.find((each) => covers(each, object, finding));
-    if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
-    return row === undefined;
+): DriftStack {
+  const kept = found.flatMap((one) => {
+    const row = ignore.toReport(seenRow(one));
+    return row === undefined ? [] : [{ ...one, rows: [row] }];
   });
   const placeOf = placesIn(zones);
   const drifted = [...byObject(foldDelivered(kept, placeOf))]
     .map((group) => toDrifted(group, placeOf(group[1][0].object)))
     .sort((left, right) => byImportance(left.object, right.object));
-  const stack: DriftStack = {
+  return {
     name: THE_ACCOUNT,
     source: THE_ACCOUNT,
     verdict: unread.length > 0 ? "incomplete" : drifted.length > 0 ? "found" : "nothing found",
@@ -280,14 +279,24 @@ function verdictOf(
     drifted,
     findings: [],
     checks: [],
-    ignored_attributes: 0,
     ignored_objects: found.length - kept.length,
     respelt: 0,
     pending: 0,
     unmanaged: lookedFor ? "looked for" : "not looked for",
     incomplete: unread.length > 0,
   };
-  return { stack, hits };
+}
+
+/** A finding with the rows that cover it: several if it stands for several zones. */
+interface Kept extends Found {
+  readonly rows: readonly SeenRow[];
+}
+
+/** The row covers the finding only while the object stays as it is. */
+function seenRow({ object: { type, importId, name, values, raw }, finding }: Found): SeenRow {
+  const address = `${type} ${importId}`;
+  const seen = seenDigest([address, name, values, raw, digestedFinding(finding)]);
+  return { address, rule: finding.rule, seen };
 }
 
 const THE_ACCOUNT = "account";
@@ -314,8 +323,8 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
 }
 
 /** Folds a weakness that several zones have by default into one row with the number of zones. */
-function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Found[] {
-  const groups = new Map<string, Found[]>();
+function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[] {
+  const groups = new Map<string, Kept[]>();
   for (const one of found) {
     const { object, finding } = one;
     const isDelivered =
@@ -332,19 +341,12 @@ function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Foun
     const text = phrase`${words(first.finding.text)} This applies to ${counted(zones.length, "zone")}: ${named}.`;
     const { type } = first.object;
     const object = { type, importId: `of ${zones.length} zones`, values: undefined };
-    return [{ object, finding: { ...first.finding, text } }];
+    return [{ object, finding: { ...first.finding, text }, rows: group.flatMap(({ rows }) => rows) }];
   });
 }
 
-/** A row of the ignore file names an object by type and import ID. The attribute of the row, if it has one, is a rule ID. */
-function covers(row: IgnoreRow, { type, importId }: AuditedObject, { rule }: Finding): boolean {
-  return (
-    !row.expired && row.stack === undefined && row.coversAddress(`${type} ${importId}`) && row.coversAttribute(rule)
-  );
-}
-
-function byObject(found: readonly Found[]): ReadonlyMap<string, readonly [Found, ...Found[]]> {
-  const groups = new Map<string, [Found, ...Found[]]>();
+function byObject(found: readonly Kept[]): ReadonlyMap<string, readonly [Kept, ...Kept[]]> {
+  const groups = new Map<string, [Kept, ...Kept[]]>();
   for (const one of found) {
     const key = `${one.object.type} ${one.object.importId}`;
     const group = groups.get(key);
@@ -355,7 +357,7 @@ function byObject(found: readonly Found[]): ReadonlyMap<string, readonly [Found,
 }
 
 function toDrifted(
-  [address, found]: readonly [string, readonly [Found, ...Found[]]],
+  [address, found]: readonly [string, readonly [Kept, ...Kept[]]],
   place: string | undefined,
 ): DriftedObject {
   const findings = sortedBySeverity(found.map(({ finding }) => finding));
@@ -372,7 +374,7 @@ function toDrifted(
     attributes: [],
     known_after_apply: [],
   };
-  return { change: "found", object, on_apply: [], accept: [] };
+  return { change: "found", object, on_apply: [], accept: [], rows: found.flatMap(({ rows }) => rows) };
 }
 
 interface ComparedList {

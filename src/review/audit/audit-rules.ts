@@ -106,6 +106,21 @@ export const AUDIT_RULES = defineRules({
     finds: "Managed lists that the plan of a zone includes are off.",
     when: { low: "always" },
   },
+  "managed-rules-idle": {
+    direction: "loosens",
+    finds: "Managed rules of the WAF are disabled, or only log.",
+    when: { medium: "more than 20 rules", low: "otherwise" },
+  },
+  "only-logs": {
+    direction: "neutral",
+    finds: "A list, a rule, or a rate limit only logs.",
+    when: { low: "always" },
+  },
+  "blocking-list-off": {
+    direction: "neutral",
+    finds: "A custom list that would stop visitors is off.",
+    when: { low: "always" },
+  },
   "near-limit": {
     direction: "neutral",
     finds: "A zone uses at least 90 % of a limit of its plan.",

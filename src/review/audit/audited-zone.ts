@@ -9,6 +9,8 @@ export interface AuditedObject {
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** True if every new zone has the object, or if the object is off. Such an object is not reported as unmanaged. */
   readonly isUsual?: boolean;
+  /** What the API returned besides the attributes, to notice changes. */
+  readonly raw?: unknown;
 }
 
 export interface Quota {

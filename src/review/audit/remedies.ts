@@ -25,6 +25,10 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "rule-never-met": "Correct its conditions, or remove it.",
   "rule-never-acts": "Put it before the rule that decides (`bunny_shield_waf_rule_order`), or remove it.",
   "managed-lists-off": "Switch on those that you need (`bunny_shield_access_list_configuration`).",
+  "managed-rules-idle":
+    "Remove the rules that no longer cause false alarms from `waf_disabled_rules` and `waf_log_only_rules` of its `bunny_shield_zone`.",
+  "only-logs": "Look at what it logged, then give it an action that stops visitors, or remove it.",
+  "blocking-list-off": "Set `enabled = true`, or remove the list.",
   "near-limit": "Remove what nobody needs, or change `plan_type` of its `bunny_shield_zone`.",
   "below-house-rules":
     "Change the object as the rule demands, or acknowledge it in the file of house rules, with a reason and a day.",

@@ -33,6 +33,20 @@ export interface LineChange {
   readonly added: readonly string[];
 }
 
+/** A row of the ignore file that covers exactly what the report shows. The author adds a reason and a last day. */
+export interface SeenRow {
+  /** For an object in no state, and in audits: type and import ID. */
+  readonly address: string;
+  /** The rule of a finding of an audit. */
+  readonly rule?: string;
+  /** The stack of the address, if several stacks are compared. */
+  readonly stack?: string;
+  /** A digest of the difference or of the finding, and of the object, without sensitive values. */
+  readonly seen: string;
+  /** Why a row of the file for the same address does not cover this. */
+  readonly outdated?: "changed" | "expired";
+}
+
 /** An object that changed or vanished outside of Terraform, is in no given state, or has an audit finding. */
 export interface DriftedObject {
   readonly change: "changed" | "deleted" | "unmanaged" | "found";
@@ -42,19 +56,22 @@ export interface DriftedObject {
   readonly object: ResourceReview;
   readonly on_apply: readonly OutcomeReview[];
   readonly accept: readonly AcceptingEdit[];
+  /** The rows that cover the object as it is; one per finding of an audit. Empty if a sensitive value prevents it. */
+  readonly rows: readonly SeenRow[];
 }
 
-/** A row of the ignore file that hid something or has expired. */
+/** A row of the ignore file, and what it did. */
 export interface IgnoreHit {
   readonly address: string;
-  readonly attribute?: string;
+  readonly rule?: string;
   readonly stack?: string;
+  readonly seen: string;
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
-  /** Why the row hides nothing, or may hide too much or for too long. */
+  /** Why the row hides nothing, or may hide something for too long. */
   readonly warning?: string;
-  /** Number of hidden attributes and deleted objects. */
+  /** Number of hidden objects or findings. */
   readonly hits: number;
 }
 
@@ -72,7 +89,6 @@ export interface DriftStack {
   /** Findings about the providers that read the objects. */
   readonly findings: readonly Finding[];
   readonly checks: readonly CheckReview[];
-  readonly ignored_attributes: number;
   readonly ignored_objects: number;
   /** Number of objects with values that differ only in spelling. Such a difference is not drift. */
   readonly respelt: number;
@@ -80,11 +96,13 @@ export interface DriftStack {
   readonly pending: number;
   /** Search for objects in no given state. */
   readonly unmanaged: "looked for" | "not looked for";
-  /** True if the search for unmanaged objects was required and failed. */
+  /** True if a part was not compared, or if unmanaged objects were required and not all of them were read. */
   readonly incomplete: boolean;
+  /** The rows that cover objects that no configuration can declare. */
+  readonly unread_rows?: readonly SeenRow[];
 }
 
-/** `incomplete` is an audit that could not read everything. */
+/** `incomplete`: not everything was compared or read, and there is no drift in the rest. */
 export type DriftVerdict = "no drift" | "drift" | "nothing found" | "found" | "incomplete" | "failed";
 
 export interface Audited {

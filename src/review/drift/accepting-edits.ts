@@ -1,3 +1,5 @@
+import { readConditions } from "../../zone/requests/condition.js";
+import { canBeMet } from "../../zone/rules/can-be-met.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
@@ -220,6 +222,11 @@ function comingFrom(attribute: string, { source, state }: Origin, edit: Acceptin
 const placeOf = ({ address }: ResourceReview, by: DeclaredByConstruct | undefined): Words =>
   words(by === undefined ? phrase`${withoutKeys(address)}` : phrase`the construct ${by.path}`);
 
+function isRuleForAll({ type, after }: ResourceChange): boolean {
+  if (type !== "bunny_shield_waf_rule" || valueAt(after, ["allow_catch_all"]) === true) return false;
+  return canBeMet(readConditions(after)).met === "by all";
+}
+
 /** Adds `allow_catch_all`, which the provider requires for rules and lists that decide about all visitors. */
 function catchAllEdits(
   drifted: ResourceChange,
@@ -228,7 +235,7 @@ function catchAllEdits(
 ): readonly AcceptingEdit[] {
   const where = placeOf(object, by);
   const line = by === undefined ? { hcl: "allow_catch_all = true" } : { typescript: "allowCatchAll: true," };
-  if (lacksCatchAll(drifted))
+  if (lacksCatchAll(drifted) || isRuleForAll(drifted))
     return [{ text: phrase`It decides about all visitors, so write in ${where}, too:`, ...line }];
   const isWider = object.findings.some(({ rule }) => rule.startsWith("match-") || rule.startsWith("exemption-"));
   if (drifted.type !== "bunny_shield_waf_rule" || !isWider || valueAt(drifted.after, ["allow_catch_all"]) === true)

@@ -9,8 +9,8 @@ import {
   withMembers,
 } from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/assemble-review.js";
-import type { StackVerdict } from "./drift-stack.js";
-import { type IgnoreRow, toHit } from "./ignore-file.js";
+import { driftVerdict, type StackVerdict } from "./drift-stack.js";
+import type { IgnoreRow, Ignoring } from "./ignore-file.js";
 
 export interface AuditParts {
   /** Replaces "the plan" in the condition `incomplete`. */
@@ -23,7 +23,7 @@ const DRIFT: AuditParts = { parts: [] };
 /** Combines the stacks' verdicts. An expired row of the ignore file matches a condition. */
 export function assembleDrift(
   verdicts: readonly StackVerdict[],
-  ignore: readonly IgnoreRow[],
+  ignore: Ignoring,
   conditions: readonly Condition[],
   ignoreFile?: string,
   { whole, parts }: AuditParts = DRIFT,
@@ -38,7 +38,7 @@ export function assembleDrift(
     ),
     ...matchOf(
       "expired-ignore",
-      ignore.filter((row) => row.expired).map(({ address }) => ({ address })),
+      ignore.expired.map(({ address }) => ({ address })),
     ),
     ...parts.flatMap((part) => part.matched),
   ];
@@ -46,24 +46,25 @@ export function assembleDrift(
     format: "bunny-tf/drift",
     format_version: "1.0",
     exit_code: exitCode(failed > 0, matched, drifted.length > 0 || stacks.some(isUnreadInPart)),
-    verdict: failed > 0 ? "failed" : drifted.length > 0 ? "drift" : "no drift",
+    verdict: driftVerdict({ isFailed: failed > 0, drifted, incomplete: stacks.some(isUnreadInPart) }),
     changed: drifted.filter(({ change }) => change === "changed").length,
     deleted: drifted.filter(({ change }) => change === "deleted").length,
     unmanaged: drifted.filter(({ change }) => change === "unmanaged").length,
     failed_stacks: failed,
     stacks: conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions)),
     ...(ignoreFile !== undefined && { ignore_file: ignoreFile }),
-    ignore_rows: ignore.map((row) =>
-      toHit(
-        row,
-        verdicts.reduce((sum, { hits }) => sum + (hits.get(row) ?? 0), 0),
-        verdicts.some(({ ambiguous }) => ambiguous?.has(row)),
-      ),
-    ),
+    ignore_rows: ignore.review(whole === undefined ? isLookedForIn(stacks) : () => true),
     matched_conditions: matched,
   };
   return withMembers(report, parts);
 }
+
+/** Only a run that looks for unmanaged objects can match a row for such an object. Its address has a blank. */
+const isLookedForIn =
+  (stacks: readonly DriftStack[]) =>
+  ({ address, rule, stack }: IgnoreRow): boolean =>
+    (stack === undefined || stacks.some(({ name }) => name === stack)) &&
+    (rule !== undefined || !address.includes(" ") || stacks.some(({ unmanaged }) => unmanaged === "looked for"));
 
 const isUnreadInPart = ({ verdict }: DriftStack): boolean => verdict === "incomplete";
 

@@ -1,11 +1,11 @@
-import type { KnownObject } from "./baseline.js";
-import type { DriftedObject, DriftStack } from "../document/drift-document.js";
+import type { DriftedObject, DriftStack, DriftVerdict } from "../document/drift-document.js";
 import { outsideContext, type ReviewContext } from "../judge/review-context.js";
+import type { PlannedReview } from "../document/resource-document.js";
 import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
-import { phrase } from "../../shared/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { waitingToEnd } from "../judge/access-lists/ends.js";
 import { readText, sidesOf } from "../judge/sides.js";
 import { typeMeaning } from "../judge/meaning-table.js";
@@ -16,72 +16,55 @@ import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, reviewCheck, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits.js";
-import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
+import type { Ignoring } from "./ignore-file.js";
+import { importingEqual } from "./recreated.js";
 import { outcomesOfApply } from "./outcomes.js";
+import { seenOutside } from "./seen.js";
 
 export interface StackVerdict {
   readonly stack: DriftStack;
-  readonly hits: ReadonlyMap<IgnoreRow, number>;
-  /** Rows that hide nothing because they do not name a stack. */
-  readonly ambiguous?: ReadonlySet<IgnoreRow>;
-  /** Unmanaged objects that no row ignores, for a baseline. */
-  readonly known?: readonly KnownObject[];
 }
 
-/**
- * Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. Several stacks
- * have the addresses in `shared`, so an ignore row without a stack hides nothing at these addresses.
- */
-export function driftStack(
-  plan: Plan,
-  from: StackSource,
-  ignore: readonly IgnoreRow[],
-  shared: ReadonlySet<string> = new Set(),
-): StackVerdict {
+/** Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. */
+export function driftStack(plan: Plan, from: StackSource, ignore: Ignoring): StackVerdict {
   const redactor = createRedactor(plan.secrets);
-  const hits = new Map<IgnoreRow, number>();
-  const ambiguous = new Set<IgnoreRow>();
-  const tally = { attributes: 0, objects: 0, respelt: 0 };
-  const filtered = plan.drift
+  const tally = { objects: 0, respelt: 0 };
+  const changes = plan.drift
     .filter(({ action }) => action === "update" || action === "destroy")
-    .map((drift) => {
-      const change = withoutMove(drift);
-      const unclear = shared.has(change.address) ? ignore.filter(({ stack }) => stack === undefined) : [];
-      for (const row of applyIgnores(change, unclear).hits.keys()) ambiguous.add(row);
-      return applyIgnores(
-        change,
-        ignore.filter((row) => row.coversStack(from.name) && !unclear.includes(row)),
-      );
-    });
-  const remaining = filtered.flatMap(({ remaining: change }) => change ?? []);
-  const context = outsideContext(plan, remaining, from.constructPath, redactor);
+    .map((change) => withoutMove(change));
+  const context = outsideContext(plan, changes, from.constructPath, redactor);
   const drifted: DriftedObject[] = [];
   const referrers = referrersIn(plan);
-  for (const { remaining: change, ignoredPaths, hits: own } of filtered) {
-    for (const [row, count] of own) hits.set(row, (hits.get(row) ?? 0) + count);
-    tally.attributes += ignoredPaths.size;
-    if (change === undefined) {
-      tally.objects += 1;
+  for (const change of changes) {
+    const object = reviewResource(change, context);
+    if (isRespelt(object)) {
+      tally.respelt += 1;
       continue;
     }
-    const found = toDriftedObject(change, ignoredPaths, plan, context, { ...from, referrers });
-    if (isRespelt(found.object)) tally.respelt += 1;
-    else drifted.push(found);
+    const at = [change.address, context.accountOf(change.address) ?? null, plan.recreated?.get(change.address) ?? null];
+    const seen = seenOutside(change, { at, findings: object.findings, redactor });
+    const row = seen === undefined ? undefined : ignore.toReport({ address: object.address, stack: from.name, seen });
+    if (seen !== undefined && row === undefined) tally.objects += 1;
+    else
+      drifted.push({
+        ...toDriftedObject(change, object, plan, context, { ...from, referrers }),
+        rows: row ? [row] : [],
+      });
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
-  return { stack: toStack(plan, from, drifted, tally, redactor), hits, ambiguous };
+  return { stack: toStack(plan, from, drifted, tally, redactor) };
 }
 
 function toDriftedObject(
   change: ResourceChange,
-  ignored: ReadonlySet<string>,
+  object: PlannedReview,
   plan: Plan,
   context: ReviewContext,
   { resourcePath, sourceFile, referrers }: StackSource & Pick<EditContext, "referrers">,
-): DriftedObject {
-  const reviewed = reviewResource(change, context);
-  const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
-  const { outcomes, undone } = outcomesOfApply(change, plan, context.redactor, ignored);
+): Omit<DriftedObject, "rows"> {
+  const { outcomes, undone } = outcomesOfApply(change, plan, context.redactor);
+  const id = change.action === "destroy" ? plan.recreated?.get(change.address) : undefined;
+  if (id !== undefined) return { change: "deleted", object, ...importingEqual(change, id) };
   return {
     change: change.action === "destroy" ? "deleted" : "changed",
     object,
@@ -99,36 +82,52 @@ function toStack(
   plan: Plan,
   { name, source }: StackSource,
   drifted: readonly DriftedObject[],
-  tally: { readonly attributes: number; readonly objects: number; readonly respelt: number },
+  tally: { readonly objects: number; readonly respelt: number },
   redactor: Redactor,
 ): DriftStack {
   const driftedAddresses = new Set(plan.drift.map(({ address }) => address));
   const findings = [...providerFindings(plan, redactor), ...foreignReaders(plan, redactor)];
-  const isEmpty = comparesNothing(plan);
+  const unread = [...(comparesNothing(plan) ? [NOTHING_COMPARED] : []), ...notCompared(plan, redactor)];
+  const isFailed = plan.errored || plan.isMissingSome === true;
   const pending = plan.resources.filter((change) => isChanging(change) && !driftedAddresses.has(change.address)).length;
   return {
     name,
     source,
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
-    verdict: plan.errored || plan.isMissingSome ? "failed" : drifted.length > 0 ? "drift" : "no drift",
-    problems: [
-      ...plan.problems,
-      ...(isEmpty ? [NOTHING_COMPARED] : []),
-      ...overdueLearning(plan, redactor),
-      ...endedEntries(plan, redactor),
-    ],
+    verdict: driftVerdict({ isFailed, drifted, incomplete: unread.length > 0 }),
+    problems: [...plan.problems, ...unread, ...overdueLearning(plan, redactor), ...endedEntries(plan, redactor)],
     ...foldVerdicts([...findings, ...drifted.map(({ object }) => object)]),
     drifted,
     findings,
     checks: plan.checks.map((check) => reviewCheck(check, redactor)),
-    ignored_attributes: tally.attributes,
     ignored_objects: tally.objects,
     respelt: tally.respelt,
     pending,
     unmanaged: "not looked for",
-    incomplete: isEmpty,
+    incomplete: unread.length > 0,
   };
+}
+
+/** Returns the verdict of a stack. A stack is not free of drift if a part was not compared. */
+export function driftVerdict({
+  isFailed,
+  drifted,
+  incomplete,
+}: Pick<DriftStack, "drifted" | "incomplete"> & { readonly isFailed: boolean }): DriftVerdict {
+  if (isFailed) return "failed";
+  return drifted.length > 0 ? "drift" : incomplete ? "incomplete" : "no drift";
+}
+
+const NOT_READ = words(
+  "a `removed` block forgets it, and the engine does not read such an object. Apply the plan. Then, drift with `--unmanaged` and audits find changes of the object.",
+);
+
+/** Engines do not read an object that the next apply forgets. */
+function notCompared({ resources }: Plan, redactor: Redactor): readonly string[] {
+  return resources
+    .filter(({ action }) => action === "forget")
+    .map(({ address }) => phrase`${redactor.address(address)} was not compared: ${NOT_READ}`);
 }
 
 const NOTHING_COMPARED =
@@ -184,13 +183,11 @@ export function failedDriftStack(name: string, source: string, error: string): S
       drifted: [],
       findings: [],
       checks: [],
-      ignored_attributes: 0,
       ignored_objects: 0,
       respelt: 0,
       pending: 0,
       unmanaged: "not looked for",
       incomplete: false,
     },
-    hits: new Map(),
   };
 }

@@ -1,22 +1,47 @@
-import { compare } from "../diff/compare.js";
-import { typeMeaning } from "../judge/meaning-table.js";
 import { readRows, type RowFile } from "../../shared/dated-rows.js";
-import { isObject, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
-import { createRedactor } from "../plan/secrets.js";
-import { glob } from "../../shared/glob.js";
-import type { IgnoreHit } from "../document/drift-document.js";
+import type { IgnoreHit, SeenRow } from "../document/drift-document.js";
+import type { Plan } from "../plan/plan.js";
 
-interface FilteredChange {
-  /** The change without ignored attributes; undefined if nothing remains. */
-  readonly remaining?: ResourceChange;
-  /** Paths of ignored attributes. A remaining attribute may contain some of them. */
-  readonly ignoredPaths: ReadonlySet<string>;
-  readonly hits: ReadonlyMap<IgnoreRow, number>;
+/** A row of the ignore file; `expires` is its last day, UTC. */
+export interface IgnoreRow extends Omit<SeenRow, "outdated"> {
+  readonly reason: string;
+  readonly expires: string;
+  readonly expired: boolean;
+  /** Whether the row applies for more than a year. */
+  readonly isLong: boolean;
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-const NO_HITS: ReadonlyMap<IgnoreRow, number> = new Map();
-const SHOW_ALL = createRedactor([]);
+const IGNORE_FILE: RowFile = {
+  title: "ignore file",
+  list: "ignore",
+  required: ["address", "seen"],
+  optional: ["rule", "stack"],
+  renewal: {
+    seen: "a row covers exactly what a report showed. Remove the row, and add the row that the next report prints",
+  },
+};
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/**
+ * Reads the ignore file: `{"ignore": [{"address", "rule"?, "stack"?, "seen", "reason", "expires": "2027-03-31"}]}`. Throws a
+ * `RowFileError` for anything else, because a skipped row would report known drift without cause.
+ */
+export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
+  return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {
+    const [rule, stack] = [read("rule"), read("stack")];
+    return {
+      address: read("address") ?? "",
+      ...(rule !== undefined && { rule }),
+      ...(stack !== undefined && { stack }),
+      seen: read("seen") ?? "",
+      reason,
+      expires,
+      expired,
+      isLong: end - now.getTime() > YEAR_MS,
+    };
+  });
+}
 
 /** Returns the addresses that several stacks have. */
 export function sharedAddresses(plans: readonly Plan[]): ReadonlySet<string> {
@@ -31,124 +56,55 @@ export function sharedAddresses(plans: readonly Plan[]): ReadonlySet<string> {
   return shared;
 }
 
-/** Removes the parts of a drifted object that the ignore file covers. Expired rows cover nothing. */
-export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): FilteredChange {
-  const covering = rows.filter((row) => !row.expired && row.coversAddress(change.address));
-  if (covering.length === 0) return { remaining: change, ignoredPaths: NO_NAMES, hits: NO_HITS };
-  if (change.action === "destroy") {
-    const whole = covering.find((row) => row.attribute === undefined || row.attribute === "*");
-    return whole === undefined
-      ? { remaining: change, ignoredPaths: NO_NAMES, hits: NO_HITS }
-      : { ignoredPaths: NO_NAMES, hits: new Map([[whole, 1]]) };
-  }
-  return filterAttributes(change, covering);
-}
-
-function filterAttributes(change: ResourceChange, covering: readonly IgnoreRow[]): FilteredChange {
-  const sets = typeMeaning(change.provider, change.type)?.sets ?? NO_NAMES;
-  const { attributes, respelt } = compare(change, { redactor: SHOW_ALL, sets, skip: NO_NAMES });
-  const paths = [...attributes.map(({ path }) => path), ...respelt];
-  const hits = new Map<IgnoreRow, number>();
-  const ignored = new Set<string>();
-  for (const path of paths) {
-    const row = covering.find(({ coversAttribute }) => coversAttribute(path) || coversAttribute(topOf(path)));
-    if (row === undefined) continue;
-    hits.set(row, (hits.get(row) ?? 0) + 1);
-    ignored.add(path);
-  }
-  const hidden = new Set(
-    paths.map(topOf).filter((top) => paths.every((path) => topOf(path) !== top || ignored.has(path))),
-  );
-  const derived = typeMeaning(change.provider, change.type)?.derivedFrom(new Set(paths.map(topOf)), hidden) ?? [];
-  for (const name of derived) hidden.add(name);
-  const everything = paths.every((path) => hidden.has(topOf(path)));
-  return {
-    ...(!everything && { remaining: { ...change, after: restore(change.before, change.after, hidden) } }),
-    ignoredPaths: ignored,
-    hits,
-  };
-}
-
-function topOf(path: string): string {
-  return path.split(/[.[]/, 1)[0] ?? path;
-}
-
-function restore(before: Value, after: Value, names: ReadonlySet<string>): Value {
-  if (!isObject(before) || !isObject(after)) return after;
-  const kept = Object.entries(after).filter(([name]) => !names.has(name));
-  return Object.fromEntries([...kept, ...Object.entries(before).filter(([name]) => names.has(name))]);
-}
-
-/** A row of the ignore file; `expires` is its last day, UTC. */
-export interface IgnoreRow {
-  readonly address: string;
-  readonly attribute?: string;
-  /** The stack of the address, if there are several. */
-  readonly stack?: string;
-  readonly reason: string;
-  readonly expires: string;
-  readonly expired: boolean;
-  readonly warning?: string;
-  readonly coversAddress: (address: string) => boolean;
-  /** A row without a stack covers any. */
-  readonly coversStack: (name: string) => boolean;
-  /** A row without an attribute covers the whole object, including its deletion. */
-  readonly coversAttribute: (path: string) => boolean;
-}
-
-const IGNORE_FILE: RowFile = {
-  title: "ignore file",
-  list: "ignore",
-  required: ["address"],
-  optional: ["attribute", "stack"],
-};
-
-/**
- * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "stack"?, "reason", "expires": "2027-03-31"}]}`. Throws a
- * `RowFileError` for anything else, because a skipped row would hide drift or report it without cause.
- */
-export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
-  return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {
-    const [address = "", attribute, stack] = [read("address"), read("attribute"), read("stack")];
-    const warning = warningFor(address, attribute, end, now);
-    return {
-      address,
-      reason,
-      expires,
-      expired,
-      coversAddress: glob(address),
-      coversStack: stack === undefined ? () => true : glob(stack),
-      coversAttribute: attribute === undefined ? () => true : glob(attribute),
-      ...(attribute !== undefined && { attribute }),
-      ...(stack !== undefined && { stack }),
-      ...(warning !== undefined && { warning }),
-    };
-  });
-}
-
-const YEAR_MS = 366 * 24 * 3_600_000;
-
-function warningFor(address: string, attribute: string | undefined, end: number, now: Date): string | undefined {
-  const isAll = /^[*.?]+$/.test(address) && (attribute === undefined || /^[*.?]+$/.test(attribute));
-  const isLong = end - now.getTime() > YEAR_MS;
-  if (isAll && isLong) return "hides every drift for more than a year";
-  return isAll ? "hides every drift" : isLong ? "applies for more than a year" : undefined;
+/** The rows of the ignore file during a run. */
+export interface Ignoring {
+  /**
+   * Returns undefined if a row covers what was found, and counts the hit. Otherwise, returns the row that would cover it.
+   * Expired rows cover nothing. A row without a stack covers nothing at an address that several stacks have.
+   */
+  readonly toReport: (found: SeenRow) => SeenRow | undefined;
+  /** Returns the rows for the report, after everything was found. `isLookedFor` is false for rows that the run cannot match. */
+  readonly review: (isLookedFor: (row: IgnoreRow) => boolean) => readonly IgnoreHit[];
+  readonly expired: readonly IgnoreRow[];
 }
 
 const AMBIGUOUS = 'hides nothing that several stacks have: add "stack"';
+const CHANGED = "no longer covers what it names, because that has changed: the report prints the new row";
 
-/** Returns a row with its hits for the report. */
-export function toHit(row: IgnoreRow, hits: number, isAmbiguous: boolean): IgnoreHit {
-  const { address, attribute, stack, reason, expires, expired, warning } = row;
-  const warnings = [...(warning === undefined ? [] : [warning]), ...(isAmbiguous ? [AMBIGUOUS] : [])];
+/** Starts a run. `shared` has the addresses that several stacks have. */
+export function ignoring(rows: readonly IgnoreRow[], shared: ReadonlySet<string> = new Set()): Ignoring {
+  const hits = new Map<IgnoreRow, number>();
+  const warnings = new Map<IgnoreRow, string>();
+  const reported = new Set<string>();
+  const isAmbiguous = ({ stack, address }: IgnoreRow): boolean => stack === undefined && shared.has(address);
   return {
-    address,
-    ...(attribute !== undefined && { attribute }),
-    ...(stack !== undefined && { stack }),
-    reason,
-    expires,
-    expired,
-    hits,
-    ...(warnings.length > 0 && { warning: warnings.join("; ") }),
+    toReport: (found) => {
+      const own = rows.filter(
+        ({ address, rule, stack }) =>
+          address === found.address && rule === found.rule && [undefined, found.stack].includes(stack),
+      );
+      const covering = own.find((row) => !row.expired && row.seen === found.seen && !isAmbiguous(row));
+      for (const row of own.filter((one) => one !== covering))
+        warnings.set(row, isAmbiguous(row) ? AMBIGUOUS : CHANGED);
+      if (covering !== undefined) {
+        hits.set(covering, (hits.get(covering) ?? 0) + 1);
+        return undefined;
+      }
+      reported.add(found.address);
+      const isExpired = own.some(({ expired, seen }) => expired && seen === found.seen);
+      return own.every(isAmbiguous) ? found : { ...found, outdated: isExpired ? "expired" : "changed" };
+    },
+    review: (isLookedFor) =>
+      rows.map((row) => {
+        const { isLong, ...members } = row;
+        const count = hits.get(row) ?? 0;
+        const isElse = reported.has(row.address) && row.rule !== undefined;
+        const idle = warnings.get(row) ?? (isElse ? CHANGED : isLookedFor(row) ? "hid nothing in this run" : undefined);
+        const all = [isLong ? "applies for more than a year" : [], count > 0 || row.expired ? [] : (idle ?? [])].flat();
+        return { ...members, hits: count, ...(all.length > 0 && { warning: all.join("; ") }) };
+      }),
+    expired: rows.filter(({ expired }) => expired),
   };
 }
+
+export const NO_ROWS = ignoring([]);

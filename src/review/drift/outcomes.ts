@@ -35,12 +35,7 @@ const RECORDS_SET =
  * Predicts the next `apply` for a drifted object from its planned change. A refresh-only plan has no planned change, so its
  * outcome is unknown.
  */
-export function outcomesOfApply(
-  drifted: ResourceChange,
-  plan: Plan,
-  redactor: Redactor,
-  ignored: ReadonlySet<string> = NOTHING_IGNORED,
-): ApplyOutcomes {
+export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: Redactor): ApplyOutcomes {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const whole = outcomeOfObject(drifted, planned, plan);
   if (whole !== undefined) {
@@ -55,7 +50,6 @@ export function outcomesOfApply(
   const rows = typeMeaning(drifted.provider, drifted.type)?.rows;
   for (const { path, was, is } of driftedMembers(drifted)) {
     const name = pathOf({ steps: path, redactor, rows });
-    if (ignored.has(name)) continue;
     const found = planned === undefined ? "unknown" : memberOutcome(path, was, is, planned, plan);
     const text = found === "records" && isSet(plan, drifted.address, path) ? RECORDS_SET : TEXTS[found];
     const group = byText.get(text);
@@ -69,8 +63,6 @@ export function outcomesOfApply(
 function setsOtherValue({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
   return !isUnknown(unknown, path) && !sameValue(valueAt(after, path) ?? null, is);
 }
-
-const NOTHING_IGNORED: ReadonlySet<string> = new Set();
 
 export interface ApplyOutcomes {
   readonly outcomes: readonly OutcomeReview[];

@@ -18,10 +18,12 @@ import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { constructFor } from "../../code/constructs.js";
 import { quoteTs } from "../../code/typescript.js";
-import type { StackVerdict } from "./drift-stack.js";
-import type { KnownObject } from "./baseline.js";
-import type { IgnoreRow } from "./ignore-file.js";
+import { driftVerdict, type StackVerdict } from "./drift-stack.js";
+import type { Ignoring } from "./ignore-file.js";
+import { judgeRecreated } from "./recreated.js";
+import { seenOutside } from "./seen.js";
 import { foldVerdicts } from "../judge/verdict.js";
+import { seenDigest } from "../judge/change-digest.js";
 import { documentOperation } from "../judge/api-guardian/document-reach.js";
 
 /** An object of the API in no given state. */
@@ -34,73 +36,84 @@ export interface UnmanagedObject {
   readonly state: Value;
   /** The declaration in a stack, if the object has no resource of its own. */
   readonly declared?: Value;
-  readonly sha256: string;
   /** The import ID of an equal object that a stack manages. */
   readonly twin?: string;
 }
 
 /** An object of the API that is in no given state. No configuration can declare it, so its effect is unknown. */
-export type UnreadObject = Pick<UnmanagedObject, "type" | "importId">;
+export interface UnreadObject extends Pick<UnmanagedObject, "type" | "importId"> {
+  /** The object as it was read, only for its digest. */
+  readonly raw: unknown;
+}
 
 /** Adds the unmanaged objects to a stack's drift. Each is judged as if it were created now. */
 export function withUnmanaged(
-  { stack, hits: before, ...rest }: StackVerdict,
+  { stack }: StackVerdict,
   plan: Plan,
   {
     objects,
     unread,
+    recreated,
     isApp = false,
   }: {
     readonly objects: readonly UnmanagedObject[];
     readonly unread: readonly UnreadObject[];
+    /** The attributes of equal objects in place of deleted ones, by address. */
+    readonly recreated: ReadonlyMap<string, Value>;
     readonly isApp?: boolean;
   },
-  ignore: readonly IgnoreRow[],
-  baseline: readonly KnownObject[] = [],
+  ignore: Ignoring,
 ): StackVerdict {
   const redactor = createRedactor(plan.secrets);
-  const hits = new Map(before);
-  const isKept = (object: UnreadObject & { readonly name?: string }): boolean => {
-    const row = ignore.find((each) => each.coversStack(stack.name) && covers(each, object));
-    if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
-    return row === undefined;
-  };
-  const kept = objects.filter(isKept);
-  const left = unread.filter(isKept);
-  const created = kept.map((object) => ({ object, change: asCreated(object) }));
+  const left = unreadRows(unread, ignore);
+  const created = objects.map((object) => ({ object, change: asCreated(object) }));
   const happened = [...plan.drift, ...created.map(({ change }) => change)];
   const context = outsideContext({ ...plan, configured: () => undefined }, happened, noConstructs, redactor);
-  const known: KnownObject[] = [];
   const judged = created.flatMap(({ object, change }): readonly DriftedObject[] => {
     const review = reviewResource(change, context);
-    const { type, importId, sha256 } = object;
-    known.push({ type, importId, sha256, says: review.findings.map(({ text }) => text) });
-    if (baseline.some((one) => one.type === type && one.importId === importId && one.sha256 === sha256)) return [];
+    const { type, importId } = object;
+    const address = `${type} ${importId}`;
+    const seen = seenOutside(change, { at: [address], findings: review.findings, redactor });
+    const row = seen === undefined ? undefined : ignore.toReport({ address, seen });
+    if (seen !== undefined && row === undefined) return [];
     const found: DriftedObject = {
       change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
       on_apply: [{ outcome: "keeps", attributes: [], text: leftText(object) }],
       accept: [adoption(change, review.address, { importId, isApp })],
+      rows: row === undefined ? [] : [row],
     };
     return [found];
   });
-  const drifted = [...stack.drifted, ...judged].sort((left, right) => byImportance(left.object, right.object));
+  const managed = stack.drifted.flatMap((row) => {
+    const after = recreated.get(row.object.address);
+    return after === undefined ? [row] : judgeRecreated(row, { plan, after, ignore, stack: stack.name });
+  });
+  const drifted = [...managed, ...judged].sort((left, right) => byImportance(left.object, right.object));
+  const incomplete = stack.incomplete || left.length > 0;
   return {
-    ...rest,
-    hits,
-    known,
     stack: {
       ...stack,
       unmanaged: "looked for",
-      verdict: stack.verdict === "failed" ? "failed" : drifted.length > 0 ? "drift" : "no drift",
+      verdict: driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete }),
       ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
       drifted,
-      ignored_objects: stack.ignored_objects + objects.length - judged.length + unread.length - left.length,
-      incomplete: stack.incomplete || left.length > 0,
-      problems: [...stack.problems, ...left.map(notJudged)],
+      ignored_objects:
+        stack.ignored_objects + stack.drifted.length + objects.length + unread.length - drifted.length - left.length,
+      incomplete,
+      problems: [...stack.problems, ...left.map(({ object }) => notJudged(object))],
+      ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
     },
   };
 }
+
+/** Returns the objects that no row covers, with the rows that would cover them. */
+const unreadRows = (unread: readonly UnreadObject[], ignore: Ignoring) =>
+  unread.flatMap((object) => {
+    const { type, importId, raw } = object;
+    const row = ignore.toReport({ address: `${type} ${importId}`, seen: seenDigest([type, importId, raw]) });
+    return row === undefined ? [] : [{ object, row }];
+  });
 
 function adoption(
   { type, address: to }: ResourceChange,
@@ -135,16 +148,11 @@ function notJudged({ type, importId }: UnreadObject): string {
 }
 
 /** Records that unmanaged objects were not looked for, and why. */
-export function withoutUnmanaged({ stack, ...rest }: StackVerdict, reason: string): StackVerdict {
+export function withoutUnmanaged({ stack }: StackVerdict, reason: string): StackVerdict {
   const problem = phrase`Unmanaged objects were not looked for: ${reason}`;
-  return { ...rest, stack: { ...stack, incomplete: true, problems: [...stack.problems, problem] } };
-}
-
-/** A row names an unmanaged object by the address in the report, or by type and import ID. */
-function covers(row: IgnoreRow, { type, name, importId }: UnreadObject & { readonly name?: string }): boolean {
-  if (row.expired || (row.attribute !== undefined && row.attribute !== "*")) return false;
-  if (name !== undefined && row.coversAddress(`${type}.${name}`)) return true;
-  return row.coversAddress(`${type} ${importId}`);
+  const { drifted } = stack;
+  const verdict = driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete: true });
+  return { stack: { ...stack, verdict, incomplete: true, problems: [...stack.problems, problem] } };
 }
 
 function asCreated({ type, name, state, declared }: UnmanagedObject): ResourceChange {

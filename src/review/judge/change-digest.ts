@@ -13,12 +13,24 @@ export interface DigestedRow extends OfPlan {
  * list that takes over from this list. `stack` is empty if there is only one stack.
  */
 export function changeDigest({ planned, findings = [] }: DigestedRow, stack: string): string {
-  return digestOf([
-    stack,
-    planned().value(),
-    findings.map(({ rule, direction, severity, text }) => [rule, direction, severity, text]),
-  ]);
+  return digestOf([stack, planned().value(), findings.map(digestedFinding)]);
 }
+
+/** Returns the digest of what a report shows, in any order of members. `hide` removes copies of secrets from the text. */
+export function seenDigest(shown: unknown, hide = (text: string): string => text): string {
+  return digestOf(hide(JSON.stringify(shown, (_, value: unknown) => inOrder(value))));
+}
+
+function inOrder(value: unknown): unknown {
+  if (typeof value === "bigint") return { integer: value.toString() };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The members of a finding that a digest covers. */
+export const digestedFinding = ({ rule, direction, severity, text }: Finding): readonly string[] => [
+  ...[rule, direction, severity, text],
+];
 
 /** Adds the digest, with which a later review detects changes in values that the report shortens. */
 export const withDigest = <Row extends DigestedRow>(row: Row) => ({ ...row, digest: changeDigest(row, "") });

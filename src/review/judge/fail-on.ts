@@ -3,6 +3,7 @@ import type { MatchedCondition, MatchedObject, StackReview } from "../document/r
 import type { Finding, ResourceReview, Severity } from "../document/resource-document.js";
 import { RULES } from "./review-rules.js";
 import { atLeast } from "./verdict.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Words of `--fail-on` besides rule IDs. */
 export const CONDITIONS = {
@@ -17,6 +18,8 @@ export const CONDITIONS = {
   drift: "something changed outside of Terraform",
   "drift-loosens": "a change outside of Terraform loosened protection, and the plan does not change it back",
   unmanaged: "an object is in no given state (`drift --unmanaged`)",
+  "expired-ignore":
+    "a row of the ignore file has expired (`drift`, `audit`; matches always, even if you do not name it)",
   outputs: "an output changes",
   actions: "the engine invokes an action",
   checks: "a check fails",
@@ -71,7 +74,7 @@ function toCondition(name: string, rules: object): Condition {
   if (isCondition(name, rules)) return name;
   const [kind = ""] = name.split("=");
   if (Object.hasOwn(SHARES, kind))
-    throw new Error(`${JSON.stringify(name)} needs a share from 0 to 100 %, such as "${kind}=0.1%".`);
+    throw new Error(`${safeJson(name)} needs a share from 0 to 100 %, such as "${kind}=0.1%".`);
   const presets = Object.keys(PRESETS);
   const conditions = Object.keys(CONDITIONS);
   const meant =
@@ -79,8 +82,8 @@ function toCondition(name: string, rules: object): Condition {
     closestWord(name, [...presets, ...conditions, ...Object.keys(rules)]);
   throw new Error(
     [
-      `There is no --fail-on condition ${JSON.stringify(name)}.`,
-      ...(meant === undefined ? [] : [`Did you mean ${JSON.stringify(meant)}?`]),
+      `There is no --fail-on condition ${safeJson(name)}.`,
+      ...(meant === undefined ? [] : [`Did you mean ${safeJson(meant)}?`]),
       `Groups: ${presets.join(", ")}. Conditions: ${conditions.join(", ")}. The id of a rule works as well: the guide to reviews lists them.`,
     ].join(" "),
   );

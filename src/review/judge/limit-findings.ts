@@ -21,7 +21,11 @@ import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** Judges changed limits: amounts, rates, capacity, and guards. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const guards = sides.after.exists ? meaning.all("guard").flatMap((at) => guardFindings(at, sides)) : NONE;
+  // Guards are not stored in the account.
+  const guards =
+    sides.after.exists && !sides.isOutsideOfStates
+      ? meaning.all("guard").flatMap((at) => guardFindings(at, sides))
+      : NONE;
   const limits = limitsOf(meaning);
   if (!sides.before.exists || !sides.after.exists || limits.length === 0) return guards;
   const found = (isDependent: boolean): readonly Finding[] =>

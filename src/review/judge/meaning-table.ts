@@ -22,8 +22,6 @@ export interface TypeMeaning extends Meanings {
   readonly sets: ReadonlySet<string>;
   /** Attributes without a row of their own: derived attributes, and the record of earlier settings. */
   readonly unreported: ReadonlySet<string>;
-  /** Returns the derived attributes whose changed sources are all in `hidden`. */
-  readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** The zone type whose WAF limits objects of this type. */
   readonly zoneType: ZoneType | undefined;
   readonly named: string | undefined;
@@ -114,12 +112,6 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   return {
     ...of,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
-    derivedFrom: (changed, hidden) =>
-      entries.flatMap(([path, { meaning }]) => {
-        if (meaning?.kind !== "derived") return [];
-        const sources = meaning.from.filter((source) => changed.has(source));
-        return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
-      }),
     places: placesOf(of.identity, all("target")),
     zoneType: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),

@@ -112,10 +112,13 @@ function changesCopies({ before, after }: ResourceChange, redactor: Redactor): b
   });
 }
 
+/** True if the change is in values that the report hides. */
+export const hidesChange = (change: ResourceChange, redactor: Redactor | undefined): boolean =>
+  changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor));
+
 function unseenInCode(change: ResourceChange, context: ObjectContext): string | undefined {
   const { configured, traced, settings, beside, redactor } = context;
-  if (changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor)))
-    return "It has sensitive values that the report does not show.";
+  if (hidesChange(change, redactor)) return "It has sensitive values that the report does not show.";
   const { unknown } = change;
   if (marks(unknown) && !isObject(unknown)) return "Its new value is known only during the apply.";
   for (const name of isObject(unknown) ? Object.keys(unknown) : []) {

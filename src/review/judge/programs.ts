@@ -130,7 +130,7 @@ export const SEPARATORS = /[\s;|&<>()"'=,:]/;
 /** Quotes within a word, which split a name. */
 const GLUED = /\w["']+\w/;
 
-const URL_TEXT = /\b[a-z][a-z\d+.-]*:\/\/[^\s"']*/i;
+const URL_TEXT = /(?<![a-z\d+.-])[a-z\d+.-]+:\/\/[^\s"']*/i;
 
 /** Programs that download files to run or to read. */
 const FETCHING = new Set(
@@ -143,7 +143,7 @@ const FETCHING = new Set(
 );
 
 /** Generated folders and files, which are in no commit. */
-const GENERATED = /^(?:node_modules|\.terraform|\.git|\.npm|cdktf\.out|tfplan|plan|.*\.tfstate.*|.*\.tfplan)$/i;
+const GENERATED = /^(?:node_modules|\.terraform|\.git|\.npm|cdktf\.out|tfplan|plan)$|\.tfstate|\.tfplan$/i;
 
 /** Folders of installed programs. */
 const INSTALLED = /^\/(?:usr|bin|sbin|opt)\/[\w./+-]+$/;

@@ -11,7 +11,8 @@ const NEVER_GONE: ReadonlySet<string> = new Set([
   "bunny_app_autoscaling",
 ]);
 
-function containersOf({ type, before }: ResourceChange): readonly string[] {
+/** Returns the zones and the application of an object in a state, as errors of the provider name them. */
+export function containersOf({ type, before }: Pick<ResourceChange, "type" | "before">): readonly string[] {
   if (!type.startsWith("bunny_")) return [];
   return Object.entries(CONTAINERS).flatMap(([attribute, noun]) => {
     const id = field(before, attribute);

@@ -111,6 +111,10 @@ export interface Plan {
    */
   readonly isMissingSome?: true;
   readonly resources: readonly ResourceChange[];
+  /** The objects of the state, for a refresh-only plan after a failed plan: such a plan has no resources. */
+  readonly inState?: readonly ResourceChange[];
+  /** Import IDs of equal objects that the account has in place of deleted ones, by address. The failed plan names them. */
+  readonly recreated?: ReadonlyMap<string, string>;
   readonly drift: readonly ResourceChange[];
   readonly deferred: readonly DeferredChange[];
   readonly outputs: readonly OutputChange[];

@@ -10,15 +10,17 @@ export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed,
   if (deleted > 0) parts.push(`${changed > 0 ? grouped(deleted) : counted(deleted, "object").words} deleted outside`);
   if (unmanaged > 0) parts.push(counted(unmanaged, "unmanaged object").words);
   const where = stacks.length > 1 ? ` in ${stacks.length} stacks` : "";
-  return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
+  if (parts.length > 0) return `Drift: ${parts.join(", ")}${where}`;
+  return stacks.some(({ verdict }) => verdict === "incomplete")
+    ? `Not everything was compared${where}`
+    : `No drift${where}`;
 }
 
 /** Describes the limits of the verdict: ignored drift, and searches that were not made. */
 export function ignoredText({ stacks }: DriftReport): string {
   const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);
   const counts = [
-    [sum((stack) => stack.ignored_attributes), "drifted attribute", "ignored"],
-    [sum((stack) => stack.ignored_objects), "drifted object", "ignored entirely"],
+    [sum((stack) => stack.ignored_objects), "object", "ignored"],
     [sum((stack) => stack.respelt), "object", "only written differently"],
     [sum((stack) => stack.pending), "change", "of the configuration not yet applied"],
   ] as const;

@@ -1,15 +1,19 @@
 import type { AcceptanceReview, MatchedObject } from "../document/review-document.js";
 import type { MatchedCondition } from "../document/review-document.js";
-import type { DriftedObject, DriftReport } from "../document/drift-document.js";
+import type { DriftReport, SeenRow } from "../document/drift-document.js";
+import type { Accepted } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { fortnightAfter } from "../../shared/dated-rows.js";
 import type { Inline, Notice, Offer } from "./tree.js";
 import { whichText } from "./wording.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const FILES = {
   accept: words("the file that `--accept` names (in pipelines `ACCEPT`)"),
   ignore: words("the file that `--ignore` names (in pipelines `IGNORE`)"),
 };
+
+const MOST_STALE = 5;
 
 /** Returns the rows that accept the matching changes; undefined if no change can be accepted. */
 export function acceptOffer(
@@ -86,36 +90,59 @@ export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSe
 }
 
 const MOST_IGNORABLE = 10;
-const MOST_ATTRIBUTES = 3;
 
-/** Returns the rows that ignore known drift for a time; undefined without drift. */
-export function ignoreOffer({ stacks, ignore_file: file }: DriftReport): Offer | undefined {
-  const rows = stacks.flatMap(({ name, drifted, planned_at: time }) =>
-    drifted.flatMap((object) => ignoring(object, stacks.length > 1 ? name : undefined, fortnightAfter(time))),
+/** Returns the rows that cover everything in a drift report or an audit; undefined if there is nothing to cover. */
+export function ignoreRows({ stacks }: DriftReport): readonly (SeenRow & Pick<Accepted, "expires">)[] {
+  return stacks.flatMap(({ drifted, unread_rows: unread = [], planned_at: time }) =>
+    [...drifted.flatMap(({ rows }) => rows), ...unread].map(({ stack, ...row }) => ({
+      ...row,
+      ...(stack !== undefined && stacks.length > 1 && { stack }),
+      expires: fortnightAfter(time),
+    })),
   );
+}
+
+/** Returns the rows that ignore what is known for a time; undefined if there is nothing to ignore. */
+export function ignoreOffer(report: DriftReport): Offer | undefined {
+  const rows = ignoreRows(report);
   if (rows.length === 0) return undefined;
+  const stale = rows.filter(({ outdated }) => outdated !== undefined);
+  const file = report.ignore_file ?? FILES.ignore;
+  const text =
+    report.format === "bunny-tf/audit"
+      ? phrase`Add the rows of known findings to ${file}, with a reason. A row hides exactly this finding about the object as it is, until the row expires. After that, the check fails.`
+      : phrase`Add the rows of known drift to ${file}, with a reason. A row hides exactly this drift, until the row expires. After that, the check fails.`;
   return {
-    title: "To ignore this for a time",
-    text: phrase`Add the rows of known drift to ${file ?? FILES.ignore}, with a reason. A row hides its drift until it expires; after that, the check fails.`,
+    title: `To ignore this for a time${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
+    text: [text, ...stale.slice(0, MOST_STALE).map(staleText)].join(" "),
     list: "ignore",
-    rows: rows.slice(0, MOST_IGNORABLE),
+    rows: rows.slice(0, MOST_IGNORABLE).map((one) => ignoreRow(one)),
     more: Math.max(0, rows.length - MOST_IGNORABLE),
   };
 }
 
-function ignoring({ change, object }: DriftedObject, stack: string | undefined, expires: string): readonly string[] {
-  const { address, attributes, entries } = object;
-  const paths = [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
-  const names = [...new Set(paths.map((path) => path.split(/[.[]/, 1)[0] ?? path))];
-  const isWhole = change !== "changed" || names.length === 0 || names.length > MOST_ATTRIBUTES;
-  // An unmanaged object is in no stack, and its address is unique.
-  const which: Readonly<Record<string, string>> = stack === undefined || change === "unmanaged" ? {} : { stack };
-  if (isWhole) return [row({ address, ...which, reason: "", expires })];
-  return names.map((attribute) => row({ address, attribute, ...which, reason: "", expires }));
+const staleText = ({ address, outdated }: SeenRow): string =>
+  outdated === "expired"
+    ? phrase`The row for ${address} has expired.`
+    : phrase`The row for ${address} no longer covers it, because it has changed: replace the row.`;
+
+/** Writes a row of the ignore file. */
+export function ignoreRow(
+  { address, rule, stack, seen, expires }: SeenRow & Pick<Accepted, "expires">,
+  reason = "",
+): string {
+  return row({
+    address,
+    ...(rule !== undefined && { rule }),
+    ...(stack !== undefined && { stack }),
+    seen,
+    reason,
+    expires,
+  });
 }
 
 function row(members: Readonly<Record<string, string>>): string {
-  const texts = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  const texts = Object.entries(members).map(([name, value]) => `${safeJson(name)}: ${safeJson(value)}`);
   return `{ ${texts.join(", ")} }`;
 }
 

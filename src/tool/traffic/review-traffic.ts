@@ -54,18 +54,16 @@ export async function reviewTraffic(
       traffic.add(row, () => `${name}, line ${line}`);
     });
     if (leftOut !== undefined) notes.push(leftOut);
-    else if (error !== undefined) notes.push(errorNote(name, error));
-    else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
+    else if (error === "logging_disabled")
+      notes.push(`${name} has no requests: logging is off for that pull zone, so its traffic is not known.`);
+    else if (error !== undefined) {
+      notes.push(`${name} has an API error instead of requests (${error}), so it is incomplete: download it again.`);
+      traffic.add({ problem: "an API error instead of requests" }, () => name);
+    } else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
   }
   if (zones.length === 0) notes.push("The plan has no Shield zone, and no object that decides requests.");
   const result = traffic.result(notes.map((note) => note.replaceAll("`", "'")));
   return hours === undefined ? result : { ...result, hours };
-}
-
-function errorNote(name: string, code: string): string {
-  if (code === "logging_disabled")
-    return `${name} has no requests: logging is off for that pull zone, so its traffic is not known.`;
-  return `${name} has an API error instead of requests (${code}), so it is incomplete: download it again.`;
 }
 
 /** Minimum number of decided requests for a condition about a share. */
@@ -89,7 +87,12 @@ interface Checked {
 function checkShare(condition: Condition, traffic: TrafficReview): Checked {
   const wanted = shareOf(condition);
   if (wanted === undefined) return {};
-  const { decided, undecided, newly_stopped: stopped } = traffic;
+  const { requests, unreadable, first_unreadable: first, decided, undecided, newly_stopped: stopped } = traffic;
+  if (requests === 0 && first !== undefined)
+    return {
+      matched: matchOf(condition, [{ address: first.where }], unreadable),
+      open: `${condition} fails, because no row of the log could be read (${first.where}: ${first.why}).`,
+    };
   const isAboutStopped = wanted.name === "traffic-stopped";
   if (isAboutStopped && decided < FEWEST_DECIDED)
     return { open: `${condition} is not decided: ${decided} requests can be decided, and 1,000 are needed.` };

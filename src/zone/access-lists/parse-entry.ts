@@ -1,6 +1,7 @@
 import { addressBits, formatAddress, formatNetwork, type Network, readNetwork } from "./network.js";
 import type { EntryType } from "./entry-type.js";
 import { formatIpv4, parseIpv4 } from "./address.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Kinds of warnings, each with the text before its entries. See docs/decisions/entries-are-normalized.md. */
 export const WARNING_KINDS = {
@@ -57,12 +58,7 @@ const SHOWN = 80;
 
 /** Quotes an entry for a message: escapes invisible characters and shortens long entries. */
 export function quoted(text: string): string {
-  const cut = JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
-  return cut.replace(/\p{Cf}/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return safeJson(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 }
 
 /** Parses one address. The API refuses a prefix length. */

@@ -15,8 +15,8 @@ import { startService, type TestService } from "../../support/service.js";
 /** The types that the API numbers: the name, the operation that shows all of a zone, and an import ID. */
 const NUMBERED = [
   ["bunny_shield_access_list", "name", "listAccessLists", ({ list_id: id }) => `42/${String(id)}`],
-  ["bunny_shield_rate_limit", "rule_name", "listRateLimits", ({ rate_limit_id: id }) => String(id)],
-  ["bunny_shield_waf_rule", "rule_name", "listWafRules", ({ waf_rule_id: id }) => String(id)],
+  ["bunny_shield_rate_limit", "name", "listRateLimits", ({ rate_limit_id: id }) => `42/${String(id)}`],
+  ["bunny_shield_waf_rule", "name", "listWafRules", ({ waf_rule_id: id }) => `42/${String(id)}`],
 ] as const satisfies readonly (readonly [string, string, string, (state: Record<string, unknown>) => string])[];
 
 const time = skippingTime();
@@ -197,7 +197,7 @@ describe.each(["bunny_shield_rate_limit", "bunny_shield_waf_rule"] as const)("a 
   it("with another description is no twin, and a zone whose rules cannot be read gives no warning", async () => {
     const walks = driveWalks(service, type, undefined, withoutWaits, time);
     await walks.apply(attributes);
-    const other = await walks.plan({ ...attributes, rule_description: "Another" });
+    const other = await walks.plan({ ...attributes, description: "Another" });
     expect(other.diagnostics).toEqual([]);
     service.faults.add({ kind: "answer", status: 403, path: "/shield/*", method: "GET", times: null });
     const unread = await walks.plan(attributes);

@@ -11,6 +11,18 @@ const TAKEN_OVER = "warning: An existing Shield zone is taken over";
 const UNPROTECTED = "error: The change leaves the zone without protection";
 const unknown = expect.any(Unknown) as unknown;
 
+it.each(["read", "destroy"] as const)("refuses the %s of a zone that protects another pull zone", async (step) => {
+  const created = await zone().apply({ pull_zone_id: 9001, on_destroy: "restore", waf_log_only_rules: ["941100"] });
+  if (created.state === null) throw new Error("The zone was not created.");
+  used.service.resetRequests();
+  const moved = { ...created, state: { ...created.state, pull_zone_id: 9002 } };
+  const walks = zone();
+  const result = await (step === "read" ? walks.read(moved) : walks.destroy(moved)).catch((error: unknown) => error);
+  const said = JSON.stringify(result instanceof Error ? result.message : result);
+  expect(said).toContain("Shield zone 42 protects pull zone 9001, but the state has pull zone 9002.");
+  expect(used.service.requests().map(({ method }) => method)).not.toContain("PATCH");
+});
+
 describe("taking over a zone", () => {
   it("plans what is there, and keeps what is not configured", async () => {
     const { planned, diagnostics } = await zone().plan({ pull_zone_id: 9001, waf_log_only_rules: ["941100"] });

@@ -1,3 +1,5 @@
+import { withCondition } from "../../support/rule-values.js";
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { auditAccount } from "../../../src/review/audit/audit-account.js";
 import { AUDIT_RULES } from "../../../src/review/audit/audit-rules.js";
 import type { AuditedObject, AuditedZone } from "../../../src/review/audit/audited-zone.js";
@@ -25,15 +27,15 @@ const list = (importId: string, action: string, content?: string, rest: Values =
   made("access_list", importId, { enabled: true, type: "cidr", action, content, ...rest });
 
 const condition = (operator_type: string, value: string, variable = "REQUEST_URI") => ({
-  variable_types: { [variable]: "" },
-  operator_type,
+  variables: [variable],
+  operator: operator_type,
   value,
 });
 const rule = (id: string, action_type: string, configuration: Values) =>
   made(
     "waf_rule",
     `42/${id}`,
-    { waf_rule_id: Number(id), rule_configuration: { action_type, ...configuration } },
+    withCondition({ waf_rule_id: Number(id), action: action_type, ...configuration }),
     `r${id}`,
   );
 const order = (...ids: number[]) => made("waf_rule_order", "42", { rule_ids: ids });
@@ -44,7 +46,7 @@ const url = (...patterns: string[]) => [{ type: "url", match_type: "any", patter
 const auditOf = (zones: readonly AuditedZone[]) =>
   auditAccount(
     { zones, unread: [], unprotected: [], audited: { zones: zones.length, unread_zones: 0, requests: 0 } },
-    { now: NOW, ignore: [], conditions: [] },
+    { now: NOW, ignore: NO_ROWS, conditions: [] },
   );
 
 const found = (...zones: AuditedZone[]): string[] =>
@@ -108,17 +110,43 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
   ],
   ["a challenge for a month", zoneOf({ ddos_challenge_window: 2_592_000 }), [`challenge-lasts-long medium ${Z}`]],
   ["a challenge for a week", zoneOf({ ddos_challenge_window: 604_800 }), [`challenge-lasts-long low ${Z}`]],
+  [
+    "managed rules that are excepted",
+    zoneOf({ waf_disabled_rules: ["941100"], waf_log_only_rules: ["942100"] }),
+    [`managed-rules-idle low ${Z}`],
+  ],
+  [
+    "many of them",
+    zoneOf({ waf_disabled_rules: Array.from({ length: 40 }, (_, at) => String(941_000 + at)), waf_log_only_rules: [] }),
+    [`managed-rules-idle medium ${Z}`],
+  ],
+  [
+    "what only logs, and what is off",
+    zoneOf({}, [
+      list("42/1", "log"),
+      list("42/2", "block", undefined, { enabled: false }),
+      list("42/3", "log", undefined, { enabled: false }),
+      list("42/4", "block"),
+      made("access_list_configuration", "42/5", { enabled: true, action: "log" }),
+      made("access_list_configuration", "42/6", { enabled: false, action: "block" }),
+      rule("7", "log", {}),
+      made("rate_limit", "42/8", { action: "log", request_count: 5, timeframe: 10 }),
+    ]),
+    [
+      "only-logs low bunny_shield_access_list 42/1",
+      "blocking-list-off low bunny_shield_access_list 42/2",
+      "only-logs low bunny_shield_access_list_configuration 42/5",
+      "only-logs low bunny_shield_rate_limit 42/8",
+      "only-logs low bunny_shield_waf_rule 42/7",
+    ],
+  ],
   ["bodies in logs", zoneOf({ request_body_logging_enabled: true }), [`logs-have-bodies medium ${Z}`]],
   [
     "a limit of a billion",
-    zoneOf({}, [made("rate_limit", "42/1", { rule_configuration: { request_count: 1_000_000_000, timeframe: 10 } })]),
+    zoneOf({}, [made("rate_limit", "42/1", { request_count: 1_000_000_000, timeframe: 10 })]),
     ["limit-never-reached medium bunny_shield_rate_limit 42/1"],
   ],
-  [
-    "a usual limit",
-    zoneOf({}, [made("rate_limit", "42/1", { rule_configuration: { request_count: 1_000, timeframe: 10 } })]),
-    [],
-  ],
+  ["a usual limit", zoneOf({}, [made("rate_limit", "42/1", { request_count: 1_000, timeframe: 10 })]), []],
   [
     "a page with a foreign script",
     zoneOf({}, [
@@ -250,7 +278,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
   ],
   [
     "a rate limit that nothing can meet",
-    zoneOf({}, [made("rate_limit", "7", { rule_configuration: condition("str_eq", "get/", "REQUEST_METHOD") })]),
+    zoneOf({}, [made("rate_limit", "7", withCondition(condition("str_eq", "get/", "REQUEST_METHOD")))]),
     ["rule-never-met medium bunny_shield_rate_limit 7"],
   ],
   [
@@ -287,7 +315,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
       rule("2", "block", condition("begins_with", "/admin/users")),
       order(1, 2),
     ]),
-    [],
+    ["only-logs low bunny_shield_waf_rule 42/1"],
   ],
   [
     "a rule behind a challenge, which visitors pass",

@@ -1,11 +1,11 @@
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/review/drift/drift-stack.js";
-import { parseIgnoreFile, sharedAddresses } from "../../../src/review/drift/ignore-file.js";
+import { ignoring, NO_ROWS, parseIgnoreFile, sharedAddresses } from "../../../src/review/drift/ignore-file.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { driftOutputs, schemaErrors } from "../support/outputs.js";
+import { driftOutputs, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 import { referrersIn } from "../../../src/review/drift/accepting-edits.js";
@@ -15,6 +15,11 @@ const WEB = "bunny_app_autoscaling.web";
 const LIST = "bunny_shield_access_list.a";
 const scaling = (max: number): JsonObject => ({ app_id: "web", min: 1, max, on_destroy: "keep" });
 const drifted = change(WEB, scaling(3), scaling(9));
+const PAGE: JsonObject = { shield_zone_id: 1001, page_type: "block" };
+const CONDITION: JsonObject = { type: "url", match_type: "any", patterns: ["/status"], parameter: "" };
+const EXCEPTION: JsonObject = {
+  ...{ pull_zone_id: 7, disables: ["waf"], enabled: true, match_type: "any", conditions: [CONDITION] },
+};
 
 function configured(address: string, expressions: JsonObject): JsonObject {
   const [type = "", name = ""] = address.split(".");
@@ -29,7 +34,7 @@ function verdict(drift: readonly JsonObject[], rest: JsonObject = {}, ignoreText
   return driftStack(
     plan,
     { name: "site", source: "site", constructPath: noConstructs },
-    parseIgnoreFile(ignoreText, NOW),
+    ignoring(parseIgnoreFile(ignoreText, NOW)),
   );
 }
 
@@ -37,9 +42,6 @@ function outcome(drift: JsonObject, rest: JsonObject): readonly (readonly [strin
   const [only] = verdict([drift], rest).stack.drifted;
   return (only?.on_apply ?? []).map(({ outcome: found, attributes }) => [found, attributes]);
 }
-
-const withRow = (values: JsonObject): string =>
-  JSON.stringify({ ignore: [{ address: WEB, reason: "autoscaled by hand", expires: "2027-01-01", ...values }] });
 
 describe("verdict", () => {
   it("is drift for a changed and a deleted object", () => {
@@ -62,7 +64,7 @@ describe("verdict", () => {
     const drift = exception("a", { match_type: "any" }, { match_type: "any", patterns: ["FR"] });
     const resources = [exception("a", { match_type: "any" }), exception("b", { match_type: "none" })];
     const plan = planOf(planJson(resources, { resource_drift: [drift] }));
-    const { stack } = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []);
+    const { stack } = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
     expect(stack.drifted[0]?.object.findings.map(({ rule, severity, text }) => [rule, severity, text])).toContainEqual([
       "protection-skipped",
       "high",
@@ -72,7 +74,7 @@ describe("verdict", () => {
 
   it("is no drift without resource_drift, whatever the plan is going to change", () => {
     const plan = planOf(planJson([change(WEB, scaling(3), scaling(9)), change("a.b", null, {})]));
-    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, []);
+    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
     expect([stack.verdict, stack.pending]).toEqual(["no drift", 2]);
   });
 
@@ -163,32 +165,33 @@ describe("what apply would do", () => {
   it.each<[string, JsonObject, string, string]>([
     [
       "a constant that leaves members out",
-      { constant_value: { conditions: [{ value: "/b" }] } },
+      { conditions: { constant_value: [{ value: "/b" }] } },
       "keeps",
       "already has this value",
     ],
     [
       "what the plan does not show",
-      { references: ["var.conditions"] },
+      { conditions: { references: ["var.conditions"] } },
       "records",
       "now has this value, or ignores its changes",
     ],
-    ["another constant", { constant_value: { conditions: [{ value: "/c" }] } }, "records", "or ignores its changes"],
-    ["nothing of it", { constant_value: { operator: "x" } }, "records", "does not set it ("],
+    ["another constant", { conditions: { constant_value: [{ value: "/c" }] } }, "records", "or ignores its changes"],
+    ["nothing of it", { operator: { constant_value: "x" } }, "records", "does not set it ("],
   ])("leaves what the plan has, by what the configuration says: %s", (_name, expression, expected, text) => {
     const RULE = "bunny_shield_waf_rule.a";
     const rule = (value: string): JsonObject => ({
       shield_zone_id: 42,
-      rule_configuration: { operator: "x", conditions: [{ value, operator: null }] },
+      operator: "x",
+      conditions: [{ value, operator: null }],
     });
     const [only] = verdict([change(RULE, rule("/a"), rule("/b"))], {
       resource_changes: [change(RULE, rule("/b"), rule("/b"), { actions: ["no-op"] })],
-      configuration: configured(RULE, { rule_configuration: expression }),
+      configuration: configured(RULE, expression),
     }).stack.drifted;
     expect(only?.on_apply).toEqual([
       {
         outcome: expected,
-        attributes: ["rule_configuration.conditions"],
+        attributes: ["conditions"],
         text: expect.stringContaining(text) as string,
       },
     ]);
@@ -198,13 +201,16 @@ describe("what apply would do", () => {
     const LIMIT = "bunny_shield_rate_limit.a";
     const limit = (count: number, value: string, key: string): JsonObject => ({
       shield_zone_id: 42,
-      rule_configuration: { request_count: count, value, counter_key_type: key, timeframe: 60 },
+      request_count: count,
+      conditions: [{ value }],
+      counter_key: key,
+      timeframe: 60,
     });
     const found = limit(500, "/", "country");
     const rest = { resource_changes: [change(LIMIT, found, limit(5, "/", "ip"))] };
     expect(outcome(change(LIMIT, limit(5, "/login", "ip"), found), rest)).toEqual([
-      ["reverts", ["rule_configuration.request_count", "rule_configuration.counter_key_type"]],
-      ["records", ["rule_configuration.value"]],
+      ["reverts", ["request_count", "counter_key"]],
+      ["records", ["conditions"]],
     ]);
   });
 
@@ -225,112 +231,206 @@ describe("what apply would do", () => {
   });
 });
 
+/** The rows that a report prints, with a reason. */
+function copied(report: DriftReport): string {
+  const [, offered = '{"ignore":[]}'] = /```json\n([\s\S]*?)\n```/.exec(driftOutputs(report).markdown) ?? [];
+  return offered.replaceAll('"reason": ""', '"reason": "known"').replaceAll("YYYY-MM-DD", "2027-01-01");
+}
+
 describe("ignore rows of several stacks", () => {
-  const rowsOf = (...values: JsonObject[]) =>
-    parseIgnoreFile(
-      JSON.stringify({
-        ignore: values.map((row) => ({ address: WEB, reason: "autoscaled by hand", expires: "2027-01-01", ...row })),
-      }),
-      NOW,
-    );
-  const reportOf = (values: readonly JsonObject[], names: readonly string[] = ["edge", "team"]): DriftReport => {
-    const rows = rowsOf(...values);
+  const reportOf = (ignoreText: string, names: readonly string[] = ["edge", "team"]): DriftReport => {
     const plans = names.map((name) => ({ name, plan: planOf(planJson([], { resource_drift: [drifted] })) }));
-    const shared = sharedAddresses(plans.map(({ plan }) => plan));
+    const rows = ignoring(parseIgnoreFile(ignoreText, NOW), sharedAddresses(plans.map(({ plan }) => plan)));
     const stacks = plans.map(({ name, plan }) =>
-      driftStack(plan, { name, source: name, constructPath: noConstructs }, rows, shared),
+      driftStack(plan, { name, source: name, constructPath: noConstructs }, rows),
     );
     return assembleDrift(stacks, rows, []);
   };
   const verdicts = ({ stacks }: DriftReport) => stacks.map(({ verdict: one }) => one);
+  const none = '{"ignore":[]}';
 
-  it.each<JsonObject>([{}, { address: "*" }, { attribute: "max" }])(
-    "hide nothing that both have without a stack: %j",
-    (row) => {
-      const report = reportOf([row]);
-      expect(verdicts(report)).toEqual(["drift", "drift"]);
-      expect(report.ignore_rows[0]).toMatchObject({
-        hits: 0,
-        warning: expect.stringContaining('hides nothing that several stacks have: add "stack"') as string,
-      });
-      expect(driftOutputs(report).text).toContain('add "stack"');
-    },
-  );
-
-  it("are not ambiguous about an attribute that did not change", () => {
-    expect(reportOf([{ attribute: "min" }]).ignore_rows[0]?.warning).toBeUndefined();
+  it("hide nothing that both have without a stack", () => {
+    const report = reportOf(copied(reportOf(none, ["edge"])));
+    expect(verdicts(report)).toEqual(["drift", "drift"]);
+    expect(driftOutputs(report).text).toContain('add "stack"');
   });
 
-  it("hide what their stack has, alone or among others", () => {
-    const report = reportOf([{ stack: "edge" }]);
+  it("are offered with their stacks, and hide then what was found", () => {
+    const rows = copied(reportOf(none));
+    expect(verdicts(reportOf(rows))).toEqual(["no drift", "no drift"]);
+    expect(verdicts(reportOf(rows, ["edge"]))).toEqual(["no drift"]);
+    const edge = rows.replace(/,\s*\{[^}]*"team"[^}]*\}/, "");
+    const report = reportOf(edge);
     expect(verdicts(report)).toEqual(["no drift", "drift"]);
     for (const format of ["text", "markdown", "html"] as const)
       expect(driftOutputs(report)[format]).toMatch(/edge.*bunny_app_autoscaling\.web/);
     expect(schemaErrors(driftOutputs(report).json)).toBeUndefined();
-    expect(verdicts(reportOf([{ stack: "edge" }], ["edge"]))).toEqual(["no drift"]);
-    expect(verdicts(reportOf([{ stack: "edge" }], ["team"]))).toEqual(["drift"]);
-  });
-
-  it("are offered with their stacks, and hide then what was found", () => {
-    const [, offered = ""] = /```json\n([\s\S]*?)\n```/.exec(driftOutputs(reportOf([])).markdown) ?? [];
-    const { ignore } = JSON.parse(offered) as { ignore: JsonObject[] };
-    expect(ignore.map(({ stack, attribute }) => [stack, attribute])).toEqual([
-      ["edge", "max"],
-      ["team", "max"],
-    ]);
-    expect(verdicts(reportOf(ignore.map((row) => ({ ...row, reason: "known" }))))).toEqual(["no drift", "no drift"]);
+    expect(verdicts(reportOf(edge, ["team"]))).toEqual(["drift"]);
   });
 });
 
 describe("ignore file", () => {
-  const report = (drift: readonly JsonObject[], ignoreText: string, conditions = ""): DriftReport => {
-    const rows = parseIgnoreFile(ignoreText, NOW);
+  const report = (drift: readonly JsonObject[], ignoreText = '{"ignore":[]}', conditions = ""): DriftReport => {
+    const rows = ignoring(parseIgnoreFile(ignoreText, NOW));
     const plan = planOf(planJson([], { resource_drift: drift }));
     const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
     return assembleDrift([found], rows, parseConditions(conditions));
   };
+  const list = (values: JsonObject) => change(LIST, accessList(), accessList(values));
+  const entries = (...all: string[]): JsonObject => list({ entries: all });
+  const page = (html: string) =>
+    change("bunny_shield_custom_page.p", { ...PAGE, html: "<p>No</p>" }, { ...PAGE, html });
+  const skips = (values: JsonObject) => change("bunny_shield_exception.e", EXCEPTION, { ...EXCEPTION, ...values });
+  const gone = change(LIST, accessList(), null);
+  const many = Array.from({ length: 20 }, (_, at) => `192.0.2.${at}`);
+  const less = (count: number) =>
+    change(LIST, accessList({ entries: many }), accessList({ entries: many.slice(0, 20 - count) }));
+  const foreign = (values: JsonObject) =>
+    change("null_resource.n", { tags: { a: "1" } }, { tags: { a: "2" }, ...values });
 
-  it("hides an attribute and counts it", () => {
-    const found = report([drifted], withRow({ attribute: "max" }));
-    expect(found).toMatchObject({ exit_code: 0, verdict: "no drift" });
-    expect(found.stacks[0]).toMatchObject({ ignored_attributes: 1, ignored_objects: 1, drifted: [] });
-    expect(found.ignore_rows[0]?.hits).toBe(1);
+  it.each<[string, JsonObject, readonly JsonObject[]]>([
+    [
+      "a block that only logs",
+      list({ action: "log" }),
+      [
+        list({ action: "allow" }),
+        list({ action: "bypass" }),
+        list({ action: "log", enabled: false }),
+        list({ action: "log", entries: ["192.0.2.1"] }),
+        gone,
+      ],
+    ],
+    [
+      "one entry that is gone",
+      less(1),
+      [less(19), less(2), less(20), list({ action: "allow" }), list({ entries: ["0.0.0.0/0"], type: "cidr" })],
+    ],
+    [
+      "a tightening",
+      change(WEB, scaling(10), scaling(3)),
+      [
+        change(WEB, scaling(10), scaling(100_000)),
+        change(WEB, scaling(10), scaling(2)),
+        change(WEB, scaling(11), scaling(3)),
+        change(WEB, scaling(10), { ...scaling(3), min: 0 }),
+        change(WEB, scaling(10), { ...scaling(3), min: 3 }),
+      ],
+    ],
+    [
+      "the text of a page",
+      page("<p>Blocked</p>"),
+      [
+        page('<p>Blocked</p><script src="https://evil.example/x.js"></script>'),
+        page("<p>Blocked</p> "),
+        page('<meta http-equiv="refresh" content="0;url=https://evil.example">'),
+        page(""),
+        change("bunny_shield_custom_page.p", { ...PAGE, html: "<p>No</p>" }, null),
+      ],
+    ],
+    [
+      "a narrow exception",
+      skips({ conditions: [{ ...CONDITION, patterns: ["/health"] }] }),
+      [
+        skips({ conditions: [{ ...CONDITION, patterns: ["*"] }] }),
+        skips({ conditions: [] }),
+        skips({ conditions: [{ ...CONDITION, patterns: ["/health"] }], disables: ["shield"] }),
+        skips({ conditions: [{ ...CONDITION, patterns: ["/health"] }], match_type: "none" }),
+        skips({ conditions: [{ ...CONDITION, patterns: ["/health"] }], enabled: false }),
+      ],
+    ],
+    [
+      "a deletion",
+      gone,
+      [entries("0.0.0.0/0"), list({ action: "allow" }), list({ enabled: false }), list({ name: "x" }), entries()],
+    ],
+    [
+      "an object of another provider",
+      foreign({}),
+      [
+        foreign({ tags: { a: "3" } }),
+        foreign({ other: null, tags: { a: "2", b: "" } }),
+        foreign({ tags: {} }),
+        foreign({ password: 12345678901234567890n.toString() }),
+        change("null_resource.n", { tags: { a: "1" } }, null),
+      ],
+    ],
+  ])("a row as printed for %s covers nothing worse", (_, seen, worse) => {
+    const rows = copied(report([seen]));
+    expect(ignoreFileErrors(rows)).toBeUndefined();
+    const covered = report([seen], rows, "production,drift");
+    expect(covered).toMatchObject({ exit_code: 0, verdict: "no drift", ignore_rows: [{ hits: 1 }] });
+    expect(covered.stacks[0]).toMatchObject({ ignored_objects: 1, drifted: [] });
+    expect(worse).toHaveLength(5);
+    for (const drift of worse) {
+      const found = report([drift], rows);
+      expect(found).toMatchObject({ exit_code: 2, ignore_rows: [{ hits: 0 }] });
+      expect(found.stacks[0]?.drifted).toEqual(
+        report([drift]).stacks[0]?.drifted.map((one) => ({
+          ...one,
+          object: { ...one.object, planned: expect.any(Function) as unknown },
+          rows: [{ ...one.rows[0], outdated: "changed" }],
+        })),
+      );
+      expect(driftOutputs(found).text).toContain("no longer covers");
+      expect(driftOutputs(found).markdown).toContain(found.stacks[0]?.drifted[0]?.rows[0]?.seen);
+    }
   });
 
-  it("leaves the other attributes, and what they mean", () => {
-    const both = change(WEB, scaling(3), { ...scaling(9), min: 2 });
-    const [object] = report([both], withRow({ attribute: "max" })).stacks[0]?.drifted ?? [];
-    expect(object?.object.attributes.map(({ path }) => path)).toEqual(["min"]);
-    expect(object?.object.findings.map(({ text }) => text)).toEqual(["At least 2 replicas per region instead of 1."]);
-  });
-
-  it("takes along what follows from an ignored attribute", () => {
-    const changed = change(LIST, accessList(), accessList({ entries: ["192.0.2.1"] }));
-    expect(report([changed], withRow({ address: LIST, attribute: "entries" })).exit_code).toBe(0);
-  });
-
-  it("does not hide a deletion behind a row for an attribute", () => {
-    const deleted = change(LIST, accessList(), null);
-    expect(report([deleted], withRow({ address: LIST, attribute: "name" })).exit_code).toBe(2);
-    expect(report([deleted], withRow({ address: LIST })).exit_code).toBe(0);
+  it("prints no row for a sensitive value that differs, and no digest from which one can be guessed", () => {
+    const marked = (address: string, name: string, [before, after]: readonly [string, string]) =>
+      change(address, accessList({ entries: [before], name: "a" }), accessList({ entries: [after], name }), {
+        beforeSensitive: { entries: true },
+        afterSensitive: { entries: true },
+      });
+    const rowOf = (drift: JsonObject) => report([drift]).stacks[0]?.drifted[0]?.rows;
+    for (const address of [LIST, "null_resource.n"])
+      expect(rowOf(marked(address, "a", ["192.0.2.1", "192.0.2.2"]))).toEqual([]);
+    expect(rowOf(marked(LIST, "b", ["192.0.2.1", "192.0.2.1"]))).toEqual([]);
+    const digestOf = (secret: string) =>
+      rowOf(
+        change(
+          "null_resource.n",
+          { pin: secret, a: 1 },
+          { pin: secret, a: 2 },
+          {
+            beforeSensitive: { pin: true },
+            afterSensitive: { pin: true },
+          },
+        ),
+      );
+    expect(digestOf("1234")).toEqual([{ ...digestOf("4321")?.[0] }]);
+    const copies = (name: string) => [
+      change(
+        "null_resource.n",
+        { token: "correct-horse", url: "x" },
+        { token: "correct-horse", url: name },
+        {
+          beforeSensitive: { token: true },
+          afterSensitive: { token: true },
+        },
+      ),
+    ];
+    expect(report(copies("https://correct-horse@example.com")).stacks[0]?.drifted).toMatchObject([{ rows: [] }]);
+    expect(report(copies("y")).stacks[0]?.drifted).toMatchObject([{ rows: [{}] }]);
   });
 
   it("matches a condition with an expired row, which hides nothing", () => {
-    const found = report([drifted], withRow({ expires: "2026-11-20" }));
+    const rows = copied(report([drifted])).replace(/"expires": "[^"]*"/, '"expires": "2026-11-20"');
+    const found = report([drifted], rows);
     expect(found.exit_code).toBe(3);
     expect(found.matched_conditions).toEqual([{ condition: "expired-ignore", count: 1, objects: [{ address: WEB }] }]);
     expect(found.changed).toBe(1);
-    expect(report([], withRow({ expires: "2026-11-20" })).exit_code).toBe(3);
+    expect(report([], rows, "expired-ignore")).toMatchObject({ exit_code: 3, matched_conditions: [{}] });
   });
 
   it("the worst of several stacks is the exit code", () => {
     const clean = verdict([]);
     const bad = verdict([drifted]);
     const failed = failedDriftStack("x", "x", "broken");
-    expect(assembleDrift([clean, clean], [], []).exit_code).toBe(0);
-    expect(assembleDrift([clean, bad], [], []).exit_code).toBe(2);
-    expect(assembleDrift([clean, bad], [], parseConditions("medium")).exit_code).toBe(3);
-    expect(assembleDrift([failed, bad], [], parseConditions("medium")).exit_code).toBe(1);
+    expect(assembleDrift([clean, clean], NO_ROWS, []).exit_code).toBe(0);
+    expect(assembleDrift([clean, bad], NO_ROWS, []).exit_code).toBe(2);
+    expect(assembleDrift([clean, bad], NO_ROWS, parseConditions("medium")).exit_code).toBe(3);
+    expect(assembleDrift([failed, bad], NO_ROWS, parseConditions("medium")).exit_code).toBe(1);
   });
 });
 
@@ -348,7 +448,7 @@ it.each<[JsonObject, boolean]>([
 ])("drift of a zone with %j: learning ended is %s", (values, expected) => {
   const zone = { ...ZONE, waf_execution_mode: "log", ...values };
   const text = planJson([change("bunny_shield_zone.a", zone, zone)], { timestamp: "2026-11-21T12:00:00Z" });
-  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, []);
+  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
   expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
   expect(stack.verdict).toBe("no drift");
 });
@@ -362,7 +462,7 @@ it("entries that ended wait for an apply, which is no drift", () => {
   const problemsOf = (after: string): readonly string[] => {
     const row = change("bunny_shield_access_list.a", before, bans(after));
     const text = planJson([row], { timestamp: "2026-11-21T12:00:00Z" });
-    const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, []);
+    const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
     expect(stack.verdict).toBe("no drift");
     return stack.problems;
   };

@@ -1,43 +1,19 @@
-import { type IgnoreRow, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
+import { ignoring, type IgnoreRow, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
+const SEEN = "0123456789abcdef0123456789abcdef";
+const OTHER = "fedcba9876543210fedcba9876543210";
 const row = (values: Record<string, unknown>) =>
-  JSON.stringify({ ignore: [{ address: "*", reason: "known", expires: "2027-01-01", ...values }] });
+  JSON.stringify({ ignore: [{ address: "a.b", seen: SEEN, reason: "known", expires: "2027-01-01", ...values }] });
 
-function only(values: Record<string, unknown>): IgnoreRow {
-  const [found] = parseIgnoreFile(row(values), NOW);
-  if (found === undefined) throw new Error("no row");
-  return found;
-}
-
-it.each([
-  ["*", 'module.a["x/y"].b.c[0]', true],
-  ["bunny_app_autoscaling.*", "bunny_app_autoscaling.web", true],
-  ["bunny_app_autoscaling.*", "module.x.bunny_app_autoscaling.web", false],
-  ['*.web["a"]', 'bunny_app_autoscaling.web["a"]', true],
-  ['*.web["a"]', 'bunny_app_autoscaling.web["b"]', false],
-  ["a.b[0]", "a.b[0]", true],
-  ["a.b[0]", "a.b0", false],
-  ["a.b[?]", "a.b[7]", true],
-  ["!a.b", "c.d", false],
-  ["a.{b,c}", "a.b", false],
-])("the address glob %s on %s: %s", (glob, address, expected) => {
-  expect(only({ address: glob }).coversAddress(address)).toBe(expected);
-});
-
-it("covers every attribute without an attribute glob, else what the glob says", () => {
-  expect(only({}).coversAttribute("anything.at[0].all")).toBe(true);
-  expect(only({ attribute: "max" }).coversAttribute("max")).toBe(true);
-  expect(only({ attribute: "max" }).coversAttribute("maximum")).toBe(false);
-  expect(only({ attribute: "tags.*" }).coversAttribute('tags["a"]')).toBe(false);
-  expect(only({ attribute: "tags*" }).coversAttribute('tags["a"]')).toBe(true);
-});
+const rowsOf = (...values: Record<string, unknown>[]): readonly IgnoreRow[] =>
+  values.flatMap((one) => parseIgnoreFile(row(one), NOW));
 
 it.each([
   ["2026-11-21", false],
   ["2026-11-20", true],
 ])("a row that expires on %s is expired at noon of the 21st: %s", (expires, expired) => {
-  expect(only({ expires }).expired).toBe(expired);
+  expect(rowsOf({ expires })[0]?.expired).toBe(expired);
 });
 
 it.each([
@@ -50,17 +26,52 @@ it.each([
   [row({ expires: "2026-13-45" }), /needs a date that exists/],
   [row({ expires: "2027-02-29" }), /needs a date that exists/],
   [row({ expires: "2027-04-31" }), /needs a date that exists/],
-  [row({ atribute: "max" }), /unknown member "atribute"; did you mean "attribute"\?/],
+  [row({ rul: "max" }), /unknown member "rul"; did you mean "rule"\?/],
+  [row({ seen: "" }), /has no "seen"/],
+  [
+    '{"ignore": [{"address": "*", "attribute": "max", "reason": "r", "expires": "2027-01-01"}]}',
+    'Row 1 of the ignore file (*) has no "seen": a row covers exactly what a report showed. Remove the row, and add the row that the next report prints.',
+  ],
 ])("refuses %s", (text, message) => {
   expect(() => parseIgnoreFile(text, NOW)).toThrow(message);
 });
 
-it.each([
-  [{ address: "*", expires: "9999-12-31" }, "hides every drift for more than a year"],
-  [{ address: "*", expires: "2026-12-31" }, "hides every drift"],
-  [{ address: "*", attribute: "max", expires: "2026-12-31" }, undefined],
-  [{ address: "a.b", expires: "2999-12-31" }, "applies for more than a year"],
-  [{ address: "a.*", expires: "2027-11-01" }, undefined],
-])("warns about %j: %s", (values, warning) => {
-  expect(only(values).warning).toBe(warning);
+const FOUND = { address: "a.b", stack: "edge", seen: SEEN };
+
+it.each<[string, Record<string, unknown>, string, string | undefined]>([
+  ["what was seen", {}, "covered", undefined],
+  ["what was seen in the stack", { stack: "edge" }, "covered", undefined],
+  ["something else", { seen: OTHER }, "changed", "no longer covers"],
+  ["another address", { address: "a.c" }, "new", "hid nothing in this run"],
+  ["a pattern", { address: "a.*" }, "new", "hid nothing in this run"],
+  ["another stack", { stack: "core" }, "new", "hid nothing in this run"],
+  ["a finding of the object", { rule: "waf-off" }, "new", "no longer covers"],
+  ["what was seen, until yesterday", { expires: "2026-11-20" }, "expired", undefined],
+  ["what was seen, for long", { expires: "2999-01-01" }, "covered", "applies for more than a year"],
+])("a row for %s", (_, values, expected, warning) => {
+  const run = ignoring(rowsOf(values));
+  const reported = run.toReport(FOUND);
+  expect(reported === undefined ? "covered" : (reported.outdated ?? "new")).toBe(expected);
+  const [hit] = run.review(() => true);
+  expect(hit?.hits).toBe(expected === "covered" ? 1 : 0);
+  if (warning === undefined) expect(hit?.warning).toBeUndefined();
+  else expect(hit?.warning).toContain(warning);
+});
+
+it("a row without a stack covers nothing at an address that several stacks have", () => {
+  const run = ignoring(rowsOf({}), new Set(["a.b"]));
+  expect(run.toReport(FOUND)).toEqual(FOUND);
+  expect(run.review(() => true)[0]).toMatchObject({
+    hits: 0,
+    warning: expect.stringContaining('add "stack"') as string,
+  });
+});
+
+it("names a row that the new row replaces", () => {
+  const run = ignoring(rowsOf({ seen: OTHER }, {}));
+  expect(run.toReport(FOUND)).toBeUndefined();
+  expect(run.review(() => true).map(({ hits, warning }) => [hits, warning?.slice(0, 9)])).toEqual([
+    [0, "no longer"],
+    [1, undefined],
+  ]);
 });

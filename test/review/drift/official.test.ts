@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import {
@@ -25,7 +26,7 @@ const driftOf = (drifted: JsonObject, planned: readonly JsonObject[] = []) =>
   driftStack(
     planOf(planJson(planned, { resource_drift: [drifted] })),
     { name: "site", source: "site", constructPath: noConstructs },
-    [],
+    NO_ROWS,
   ).stack;
 
 it.each([
@@ -82,7 +83,7 @@ const updates = readdirSync(FOLDER)
 function editsOf(address: string, before: JsonObject, after: JsonObject): readonly AcceptingEdit[] {
   const drift = official(address, before, after);
   const text = planJson([official(address, after, before)], { resource_drift: [drift] });
-  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, []);
+  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
   return stack.drifted.flatMap(({ accept }) => accept);
 }
 

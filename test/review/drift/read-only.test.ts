@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { bool, computed } from "../../../src/framework/index.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
@@ -12,7 +13,7 @@ function found(type: string, object: JsonObject, from: JsonObject, to: JsonObjec
     { ...object, ...to },
   ];
   const text = planJson([], { resource_drift: [change(`${type}.a`, before, after)] });
-  const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, []);
+  const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
   return {
     verdict: stack.verdict,
     found: stack.drifted.flatMap(({ object: { findings } }) =>

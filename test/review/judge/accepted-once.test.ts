@@ -59,13 +59,9 @@ const list = (values: JsonObject) => accessList({ action: "block", ...values });
 const rule = (action: string, more: JsonObject = {}): JsonObject => ({
   shield_zone_id: 42,
   waf_rule_id: 7,
-  rule_name: "A",
-  rule_configuration: {
-    action_type: action,
-    variable_types: { REQUEST_URI: "" },
-    operator_type: "contains",
-    value: "/a",
-  },
+  name: "A",
+  action: action,
+  conditions: [{ variables: ["REQUEST_URI"], operator: "contains", value: "/a" }],
   ...more,
 });
 const order = (ids: readonly number[]) => ({ shield_zone_id: 42, rule_ids: ids });
@@ -170,7 +166,7 @@ const ATTACKS: readonly (readonly [string, string, Push, Push])[] = [
     "another condition of a rule",
     "loosens",
     { changes: [change(RULE, rule("block"), rule("log"))] },
-    { changes: [change(RULE, rule("block"), rule("log", { rule_description: `${" ".repeat(2000)}x` }))] },
+    { changes: [change(RULE, rule("block"), rule("log", { description: `${" ".repeat(2000)}x` }))] },
   ],
 ];
 
@@ -210,14 +206,14 @@ it.each<[string, string, Push, string]>([
   [
     "an action that comes from another resource",
     "update,create",
-    withUnknown("rule_configuration", { references: ["terraform_data.t.output", "terraform_data.t"] }),
-    "`rule_configuration` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create `terraform_data.t`, in a separate pull request.",
+    withUnknown("conditions", { references: ["terraform_data.t.output", "terraform_data.t"] }),
+    "`conditions` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create `terraform_data.t`, in a separate pull request.",
   ],
   [
     "a configured name",
     "update,create",
-    withUnknown("rule_name", { references: ["terraform_data.t.output"] }),
-    "`rule_name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create the object that the value comes from, in a separate pull request.",
+    withUnknown("name", { references: ["terraform_data.t.output"] }),
+    "`name` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create the object that the value comes from, in a separate pull request.",
   ],
   [
     "a secret that changes",

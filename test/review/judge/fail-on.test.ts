@@ -122,7 +122,13 @@ it("ignores what is empty between commas", () => {
 
 it("has a matching case for each condition of a plan", () => {
   const closing = new Set(CASES.filter(([, , , code]) => code === 3).map(([gate]) => gate));
-  expect(Object.keys(CONDITIONS).filter((gate) => !closing.has(gate))).toEqual(["unmanaged", "low", "tests", "since"]);
+  expect(Object.keys(CONDITIONS).filter((gate) => !closing.has(gate))).toEqual([
+    "unmanaged",
+    "expired-ignore",
+    "low",
+    "tests",
+    "since",
+  ]);
 });
 
 it("takes a preset among other conditions, each condition once", () => {

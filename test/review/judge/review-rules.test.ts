@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { RULES } from "../../../src/review/judge/review-rules.js";
 import { accessList, change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
 import { CASES, limit, list, many } from "../support/rule-cases.js";
@@ -143,7 +144,7 @@ it("takes an unapplied move for no drift, and what changed besides for drift", (
     driftStack(
       planOf(planJson([], { resource_drift: [row] })),
       { name: "s", source: "s", constructPath: noConstructs },
-      [],
+      NO_ROWS,
     ).stack.verdict;
   expect(verdict(moved({}))).toBe("no drift");
   expect(verdict(moved({ action: "log" }))).toBe("drift");

@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
@@ -74,8 +75,11 @@ describe("plans that failed", () => {
 describe("a plan that does not loosen protection", () => {
   const limit = (count: number): JsonObject => ({
     shield_zone_id: 1,
-    rule_name: "login",
-    rule_configuration: { action_type: "rate_limit", request_count: count, timeframe: 60, block_time: 60 },
+    name: "login",
+    action: "rate_limit",
+    request_count: count,
+    timeframe: 60,
+    block_time: 60,
   });
   const zone = (recorded: boolean): JsonObject => ({ ...ZONE, waf_request_header_logging_enabled: recorded });
   const row = (type: string, before: JsonObject | null, after: JsonObject | null): JsonObject =>
@@ -131,8 +135,8 @@ describe("what a plan does beside its objects", () => {
   });
 
   it("leaves drift a verdict", () => {
-    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, []);
-    const report = assembleDrift([stack], [], []);
+    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, NO_ROWS);
+    const report = assembleDrift([stack], NO_ROWS, []);
     expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toBe("🔴 1 check does not pass");
   });
 });
@@ -224,12 +228,7 @@ describe("lists that are created to let through", () => {
 
 describe("an order", () => {
   const rule = (id: number, name: string) => {
-    const values = {
-      shield_zone_id: 42,
-      waf_rule_id: id,
-      rule_name: name,
-      rule_configuration: { action_type: "block" },
-    };
+    const values = { shield_zone_id: 42, waf_rule_id: id, name: name, action: "block" };
     return change(`bunny_shield_waf_rule.r${id}`, values, values);
   };
   const order = (rule_ids: readonly number[]) => ({ shield_zone_id: 42, id: "42", rule_ids });
@@ -257,10 +256,10 @@ describe("an order", () => {
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
   const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
-    driftStack(planOf(planJson(changes, rest)), FROM, []);
+    driftStack(planOf(planJson(changes, rest)), FROM, NO_ROWS);
 
   it("counts what is declared nowhere by itself", () => {
-    const report = assembleDrift([verdict([], { resource_drift: [drifted] })], [], []);
+    const report = assembleDrift([verdict([], { resource_drift: [drifted] })], NO_ROWS, []);
     const line = (counts: object): string => seen(renderDriftMarkdown({ ...report, ...counts }, { budget: 60_000 }));
     const differs = "1 object differs from what is declared: `office`, zone `1001`";
     expect(line({})).toBe(`🔴 ${differs}`);
@@ -271,7 +270,7 @@ describe("drift", () => {
   it("of a state without objects is no verdict: the state may be lost", () => {
     const { stack } = verdict([change(LIST, null, accessList())], {});
     expect([stack.incomplete, stack.problems]).toEqual([true, [expect.stringContaining("The state holds no objects")]]);
-    const report = assembleDrift([{ stack, hits: new Map() }], [], []);
+    const report = assembleDrift([{ stack }], NO_ROWS, []);
     expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toMatch(/^🔴 No verdict for all that was checked · /);
   });
 

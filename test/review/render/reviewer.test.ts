@@ -1,3 +1,4 @@
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { stripVTControlCharacters } from "node:util";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
@@ -188,8 +189,8 @@ describe("equal changes of a large plan are grouped", () => {
 
   it("in drift reports of all formats", () => {
     const plan = planOf(planJson([], { resource_drift: many }));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []);
-    const report = assembleDrift([stack], [], []);
+    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const report = assembleDrift([stack], NO_ROWS, []);
     const [markdown, text, html] = [
       renderDriftMarkdown(report, BUDGET),
       renderDriftText(report, { color: false }),

@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import { EXCEPTION_CASES } from "./exception-cases.js";
 import { OBJECT_CASES } from "./object-rule-cases.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "./plan-builder.js";
@@ -10,7 +11,7 @@ export function list(before: JsonObject | null, after: JsonObject | null, option
 }
 
 export function limit(before: JsonObject, after: JsonObject): JsonObject {
-  return change("bunny_shield_rate_limit.a", { rule_configuration: before }, { rule_configuration: after });
+  return change("bunny_shield_rate_limit.a", withCondition<Json>(before), withCondition<Json>(after));
 }
 
 export const many = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
@@ -141,16 +142,16 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [
       change(
         "bunny_shield_rate_limit.a",
-        { rule_configuration: { request_count: 10, timeframe: 60 } },
-        { rule_configuration: { timeframe: 60 } },
-        { unknown: { rule_configuration: { request_count: true } } },
+        { request_count: 10, timeframe: 60 },
+        { timeframe: 60 },
+        { unknown: { request_count: true } },
       ),
     ],
     ["effect-unknown unknown medium"],
   ],
   [
     "other condition",
-    [limit({ variable_types: { REQUEST_URI: "" } }, { variable_types: { ARGS: "" } })],
+    [limit({ variables: ["REQUEST_URI"] }, { variables: ["ARGS"] })],
     ["match-changed unknown medium"],
   ],
   [

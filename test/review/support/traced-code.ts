@@ -16,13 +16,9 @@ ${more}  shield_zone_id = ${shieldZone}
 
 const rule = (name: string, value: string) => `resource "bunny_shield_waf_rule" "${name}" {
   shield_zone_id = 42
-  rule_name      = "${name}"
-  rule_configuration = {
-    variable_types = { REQUEST_URI = "" }
-    operator_type  = "begins_with"
-    value          = "${value}"
-    action_type    = "block"
-  }
+  name           = "${name}"
+  action         = "block"
+  conditions     = [{ variables = ["REQUEST_URI"], operator = "begins_with", value = "${value}" }]
 }
 `;
 

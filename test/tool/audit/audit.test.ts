@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { ignoreRow, ignoreRows } from "../../../src/review/render/offers.js";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { ignoreFileErrors, schemaErrors } from "../../review/support/outputs.js";
 import { useAccountCommand } from "../support/account-command.js";
@@ -54,9 +55,10 @@ const ALL = [
   "shield-missing medium bunnynet_pullzone 7000",
 ];
 
-const row = (address: string, rest: object = {}) => ({ address, reason: "known", expires: "2099-01-01", ...rest });
-const ignoring = async (...rows: object[]): Promise<string> => {
-  const text = JSON.stringify({ ignore: rows });
+/** The rows that a report prints for these addresses, with a reason, in a file. */
+const ignoring = async (report: DriftReport, addresses: RegExp, expires = "2099-01-01"): Promise<string> => {
+  const rows = ignoreRows(report).filter(({ address }) => addresses.test(address));
+  const text = `{"ignore": [${rows.map((row) => ignoreRow({ ...row, expires }, "known")).join(",")}]}`;
   expect(ignoreFileErrors(text)).toBeUndefined();
   await writeFile(inFolder("ignore.json"), text);
   return inFolder("ignore.json");
@@ -125,22 +127,51 @@ it("refuses a rule that only reviews have", async () => {
   expect(err).toContain('There is no --fail-on condition "entries-unblocked"');
 });
 
-it("leaves out what rows name, by object and by rule, and closes when a row has expired", async () => {
-  const known = await ignoring(
-    row("bunny_shield_exception 9004/*", { attribute: "protection-skipped" }),
-    row("bunny_shield_zone 42", { attribute: "waf-only-logs" }),
-    row("bunnynet_pullzone 7*"),
-  );
-  const report = await json("--ignore", known);
+it("leaves out what rows cover, and closes when a row has expired", async () => {
+  const all = await json();
+  const report = await json("--ignore", await ignoring(all, /exception|pullzone/));
   expect(foundIn(report)).toEqual(ALL.filter((text) => text.includes("shield_zone")));
-  expect(report.ignore_rows.map(({ hits }) => hits)).toEqual([2, 0, 1]);
-  const expired = await ignoring(row("bunny_shield_*", { expires: "2026-01-01" }));
+  expect(report.ignore_rows.map(({ hits }) => hits)).toEqual([1, 1, 1]);
+  const expired = await ignoring(all, /./, "2026-01-01");
   expect(await json("--ignore", expired)).toMatchObject({ exit_code: 3 });
   expect(foundIn(await json("--ignore", expired))).toEqual(ALL);
 });
 
+it("finds an object again that changes after its row was written, and prints the new row", async () => {
+  const known = await ignoring(await json(), /^bunny_shield_zone 43$/);
+  expect(foundIn(await json("--ignore", known))).not.toContain("waf-only-logs high bunny_shield_zone 43");
+  for (const shieldZone of [{ wafEnabled: false }, { wafEnabled: true, dDoSShieldSensitivity: 0 }]) {
+    await hosted.service.send("PATCH", "/shield/shield-zone", { shieldZoneId: 43, shieldZone });
+    const { out } = await bunnyTf("--ignore", known);
+    expect(out).toContain("no longer covers");
+    expect(out).toContain('{ "address": "bunny_shield_zone 43", "rule": "waf-o');
+    expect(out).not.toContain("known drift");
+  }
+});
+
+it("names rows that hide nothing", async () => {
+  const known = await ignoring(await json(), /^bunny_shield_zone 43$/);
+  const { out } = await bunnyTf("--zone", "46", "--ignore", known);
+  expect(out).toContain("ignored 0×: bunny_shield_zone 43 waf-only-logs");
+  expect(out).toContain("hid nothing in this run");
+});
+
+it("writes a baseline, with which nothing is found until something changes", async () => {
+  const file = inFolder("baseline.json");
+  expect((await bunnyTf("--write-baseline", file, "--expires", "2099-01-01")).exitCode).toBe(2);
+  const text = await readFile(file, "utf8");
+  expect(ignoreFileErrors(text)).toBeUndefined();
+  expect(text).toContain('"reason": "baseline of ');
+  expect(text).toContain(": waf-off (high)");
+  expect((await bunnyTf("--ignore", file, "--fail-on", "production,low")).exitCode).toBe(0);
+  await hosted.service.send("PATCH", "/shield/shield-zone", { shieldZoneId: 44, shieldZone: { wafEnabled: false } });
+  expect((await bunnyTf("--ignore", file, "--write-baseline", file, "--expires", "2099-01-01")).exitCode).toBe(2);
+  expect((await bunnyTf("--ignore", file)).exitCode).toBe(0);
+  expect((await bunnyTf("--expires", "2099-01-01")).err).toContain("Add --write-baseline FILE.");
+});
+
 it("says what is new since an earlier audit", async () => {
-  const known = await ignoring(row("bunny_shield_zone 42"), row("bunny_shield_zone 43"));
+  const known = await ignoring(await json(), /^bunny_shield_zone 4[23]$/);
   await writeFile(inFolder("earlier.json"), (await bunnyTf("--format", "json", "--ignore", known)).out);
   const report = await json("--since", inFolder("earlier.json"), "--fail-on", "since");
   expect(report.since).toEqual({

@@ -97,7 +97,7 @@ it("is a condition of its own, and part of production", async () => {
   const file = await rules({});
   for (const condition of ["below-house-rules", "loosens", "production"])
     expect((await bunnyTf("--zone", "42", "--house-rules", file, "--fail-on", condition)).exitCode).toBe(3);
-  expect((await bunnyTf("--zone", "42", "--fail-on", "below-house-rules")).exitCode).toBe(0);
+  expect((await bunnyTf("--zone", "42", "--fail-on", "below-house-rules")).exitCode).toBe(2);
 });
 
 it("reads settings only where house rules are given", async () => {

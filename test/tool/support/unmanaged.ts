@@ -1,7 +1,7 @@
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
+import { ignoring, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { findUnmanaged } from "../../../src/tool/unmanaged.js";
 import { ignoreFileErrors } from "../../review/support/outputs.js";
@@ -59,7 +59,7 @@ export async function driftOf(
   const plan = planOf(planJson(rows, rest));
   const text = JSON.stringify({ ignore });
   expect(ignoreFileErrors(text)).toBeUndefined();
-  const ignored = parseIgnoreFile(text, new Date("2026-11-21T12:00:00Z"));
+  const ignored = ignoring(parseIgnoreFile(text, new Date("2026-11-21T12:00:00Z")));
   const verdict = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, ignored);
   const found = await findUnmanaged([{ verdict, plan, isApp }], ignored, new AbortController().signal);
   return assembleDrift(found, ignored, parseConditions("production"));

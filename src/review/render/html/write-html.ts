@@ -239,8 +239,8 @@ function omittedHtml(omitted: number, noun: string): Markup | undefined {
 
 function ignoreTable(rows: readonly IgnoreHit[]): Markup | undefined {
   if (rows.length === 0) return undefined;
-  const body = rows.map(({ address, attribute, stack, reason, expires, expired, warning, hits }) => {
-    const name = attribute === undefined ? undefined : markup` ${htmlCode(attribute)}`;
+  const body = rows.map(({ address, rule, stack, reason, expires, expired, warning, hits }) => {
+    const name = rule === undefined ? undefined : markup` ${htmlCode(rule)}`;
     const of = stack === undefined ? undefined : markup`${htmlCode(stack)}: `;
     const state = expired ? markup` ${pill("red", "expired")}` : undefined;
     const caution = warning === undefined ? undefined : markup` ${pill("amber", warning)}`;

@@ -207,8 +207,8 @@ function stackTable({ columns, rows }: Table, most: number): string {
 }
 
 function ignoreTable(rows: readonly IgnoreHit[], most: number): string {
-  const cells = rows.slice(0, most).map(({ address, attribute, stack, reason, expires, expired, warning, hits }) => {
-    const what = mdCell(shorten([stack ?? [], address, attribute ?? []].flat().join(" · "), 160));
+  const cells = rows.slice(0, most).map(({ address, rule, stack, reason, expires, expired, warning, hits }) => {
+    const what = mdCell(shorten([stack ?? [], address, rule ?? []].flat().join(" · "), 160));
     const until = `${expires}${expired ? " **expired**" : ""}${warning === undefined ? "" : ` ⚠ ${mdText(warning)}`}`;
     return [what, mdCell(shorten(reason, 160)), until, String(hits)];
   });

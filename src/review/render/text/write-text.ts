@@ -160,10 +160,10 @@ function inlineText(inline: Inline, paint: Paint): string {
 }
 
 function ignoreLine(
-  { address, attribute, stack, reason, expires, expired, warning, hits }: IgnoreHit,
+  { address, rule, stack, reason, expires, expired, warning, hits }: IgnoreHit,
   paint: Paint,
 ): string {
-  const what = paint.plain([stack === undefined ? [] : `${stack}:`, address, attribute ?? []].flat().join(" "));
+  const what = paint.plain([stack === undefined ? [] : `${stack}:`, address, rule ?? []].flat().join(" "));
   const until = expired ? paint.red(`expired ${expires}`) : `until ${expires}`;
   const caution = warning === undefined ? "" : paint.red(` (warning: ${warning})`);
   return `  ignored ${hits}×: ${what}, ${until}: ${paint.plain(reason)}${caution}`;

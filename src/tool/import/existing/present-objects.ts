@@ -11,6 +11,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseManifest } from "../../../review/plan/synthesized-app.js";
 import { isJsonObject } from "../../../shared/json.js";
+import { safeJson } from "../../../shared/safe-json.js";
 
 /** The values of `--state`; false for `--no-state`. */
 export type StateOption = readonly string[] | false | undefined;
@@ -92,9 +93,13 @@ export interface OfficialChoice {
   readonly pullZones: ReadonlyMap<number, number>;
 }
 
+/** Returns the objects of all states. A given state counts once for the folder and once for each stack. */
+export const allStored = ({ sets }: PresentState): readonly StoredObject[] => [
+  ...new Set(sets.flatMap(({ stored }) => stored)),
+];
+
 /** Reports whether a state has objects of the official provider. */
-export const hasOfficialObjects = ({ sets }: PresentState): boolean =>
-  officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
+export const hasOfficialObjects = (present: PresentState): boolean => officialOwners(allStored(present)).isAny;
 
 /**
  * Compares present objects with the objects of an account.
@@ -264,7 +269,7 @@ async function localStates(configuration: Configuration, isGiven: boolean): Prom
   if (type !== "local") {
     if (isGiven) return [];
     throw new InputError(
-      `${folder} keeps its state in ${type === "cloud" ? "HCP Terraform (cloud)" : `the backend ${JSON.stringify(type)}`}, which this command does not read. ` +
+      `${folder} keeps its state in ${type === "cloud" ? "HCP Terraform (cloud)" : `the backend ${safeJson(type)}`}, which this command does not read. ` +
         `Write it to a file with "terraform -chdir=${folder} state pull > state.json", and add --state state.json. If there is no state yet, add --no-state.`,
     );
   }

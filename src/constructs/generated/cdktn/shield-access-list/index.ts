@@ -448,14 +448,6 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     return this._action;
   }
 
-  // action_code - computed: true, optional: false, required: false
-  /**
-  * The API's code of the action. An action that this provider does not know is named `unknown_<n>`.
-  */
-  public get actionCode() {
-    return this.getNumberAttribute('action_code');
-  }
-
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktn.IResolvable; 
   /**
