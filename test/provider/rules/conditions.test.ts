@@ -323,10 +323,8 @@ test("the ID of a managed list is rejected, with the resource to use; that of a 
 });
 
 test("a comparison that never holds is an error of the plan, and a warning of an apply, where a value is new", async () => {
-  const config = {
-    ...{ shield_zone_id: 42, rule_name: "Never", rule_description: "" },
-    rule_configuration: { ...rule, variable_types: { REQUEST_METHOD: "" }, operator_type: "begins_with", value: "/x" },
-  };
+  const condition = { variables: ["REQUEST_METHOD"], operator: "begins_with", value: "/x", negated: false };
+  const config = { shield_zone_id: 42, ...rule, name: "Never", conditions: [condition] };
   const texts = (diagnostics: readonly { readonly severity: number; readonly summary: string }[]) =>
     diagnostics.map(({ severity, summary }) => `${severity} ${summary}`);
   const never = "A comparison that never holds";
