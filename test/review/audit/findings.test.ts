@@ -31,11 +31,11 @@ const condition = (operator_type: string, value: string, variable = "REQUEST_URI
   operator: operator_type,
   value,
 });
-const rule = (id: string, action_type: string, configuration: Values) =>
+const rule = (id: string, action: string, configuration: Values) =>
   made(
     "waf_rule",
     `42/${id}`,
-    withCondition({ waf_rule_id: Number(id), action: action_type, ...configuration }),
+    withCondition({ waf_rule_id: Number(id), action, ...configuration }),
     `r${id}`,
   );
 const order = (...ids: number[]) => made("waf_rule_order", "42", { rule_ids: ids });
@@ -130,7 +130,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
       made("access_list_configuration", "42/5", { enabled: true, action: "log" }),
       made("access_list_configuration", "42/6", { enabled: false, action: "block" }),
       rule("7", "log", {}),
-      made("rate_limit", "42/8", { rule_configuration: { action_type: "log", request_count: 5, timeframe: 10 } }),
+      made("rate_limit", "42/8", { action: "log", request_count: 5, timeframe: 10 }),
     ]),
     [
       "only-logs low bunny_shield_access_list 42/1",
