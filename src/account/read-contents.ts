@@ -10,6 +10,7 @@ import {
   type CustomAccessList,
   type EdgeRule,
   isApiError,
+  pageSegment,
   pageTypes,
   type RateLimit,
   type ShieldZone,
@@ -35,7 +36,7 @@ export interface ZoneContents {
   readonly zone: ShieldZone;
   readonly overview: AccessListsOverview;
   readonly lists: readonly ListContents[];
-  /** Page type → HTML. */
+  /** The API's word for a page type → HTML. */
   readonly pages: Readonly<Record<string, string>>;
   readonly bots: readonly BotCategory[];
   /** Null if the plan has none. */
@@ -128,7 +129,7 @@ async function pagesOf(id: number, client: BunnyClient, options: CallOptions): P
       }
     }),
   );
-  return Object.fromEntries(found.flatMap(([type, html]) => (html === null ? [] : [[type, html]])));
+  return Object.fromEntries(found.flatMap(([type, html]) => (html === null ? [] : [[pageSegment(type), html]])));
 }
 
 async function applicationContents(

@@ -49,6 +49,7 @@ export { ruleVariable, ruleVariables } from "../zone/words/rules/rule-variables.
 export { scanningModes } from "../zone/words/uploads.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../zone/words/video.js";
 export { pageTypes, type PageType } from "../zone/words/pages.js";
+export { pageSegment } from "./pages.js";
 export {
   bodyLimitActions,
   ddosExecutionModes,

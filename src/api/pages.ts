@@ -118,13 +118,11 @@ async function put(
  */
 const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
 
-/** The words of the API that differ. */
-const SEGMENTS: Readonly<Partial<Record<PageType, string>>> = { rate_limit: "ratelimit" };
+/** Returns the API's word for a type of page. */
+export const pageSegment = (type: string): string => (type === "rate_limit" ? "ratelimit" : type);
 
-function pagePath(zoneId: number, type: PageType) {
-  const pageType = SEGMENTS[type] ?? type;
-  return path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
-}
+const pagePath = (zoneId: number, type: PageType) =>
+  path`/shield/shield-zone/${zoneId}/custom-page/${pageSegment(type)}`;
 
 const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
   operation: `read the ${pageType} page of Shield zone ${zoneId}`,

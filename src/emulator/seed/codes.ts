@@ -7,7 +7,7 @@ const seconds = (...list: readonly number[]): CodeNames =>
 
 const bodyLimitActions = names("Block", "Log", "Ignore");
 const sensitivities = names("Off", "Low", "Medium", "High");
-const scanningModes = names("Disabled", "Log", "Block");
+const scanningModes = names("Off", "Log", "Block");
 
 export const seedCodes = {
   plan: names("Basic", "Advanced", "Business", "Enterprise"),

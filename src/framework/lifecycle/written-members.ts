@@ -1,9 +1,9 @@
 import type { Values } from "../definition/infer.js";
-import { DIGEST_LENGTH, type PrivateFacts, codeOf } from "../definition/private-format.js";
+import { DIGEST_LENGTH, codeOf } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import type { WrittenCheck } from "../definition/resource-hooks.js";
-import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
+import { type Attribute, nestedType } from "../definition/types.js";
 import { fieldOf, fieldsOf } from "../values/values.js";
 import { createHash } from "node:crypto";
 import { keyOf } from "../definition/equality.js";
@@ -21,22 +21,10 @@ function membersOf({ attributes, restoresNothing }: Resource<unknown>): Readonly
 const digestOf = (attribute: Attribute, name: string, object: unknown): string =>
   attributeDigest(attribute, fieldOf(object, name), object, DIGEST_LENGTH);
 
-/** Yields the members that the last apply configured. Used if the version that made this apply did not record its writes. */
-function* configuredBefore(
-  { attributes }: { readonly attributes: Attributes },
-  { configured }: PrivateFacts,
-  all: Iterable<string>,
-) {
-  for (const name of all)
-    if (configured === undefined || attributes[name]?.presence === "required" || configured.includes(codeOf(name)))
-      yield name;
-}
-
 /** A write that sets the configured members to the values of `after`. Even a failed write may have changed the members. */
 interface MemberWrite {
   readonly config: Values;
   readonly after: Values;
-  readonly prior: Values | null;
   readonly failed: boolean;
 }
 
@@ -47,7 +35,7 @@ interface MemberWrite {
 export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown>, write: MemberWrite): void {
   const members = membersOf(resource);
   if (members.size === 0) return;
-  const wrote: Record<string, string> = { ...(kept.facts.wrote ?? writtenBefore(kept.facts, resource, write.prior)) };
+  const wrote: Record<string, string> = { ...kept.facts.wrote };
   for (const [name, attribute] of members) {
     if (fieldOf(write.config, name) === null) continue;
     const code = codeOf(name);
@@ -58,34 +46,15 @@ export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown
   kept.note({ wrote });
 }
 
-/**
- * Returns digests of the values that an earlier version of the provider wrote. Takes the values from the state of that version.
- */
-function writtenBefore(facts: PrivateFacts, resource: Resource<unknown>, prior: Values | null): Record<string, string> {
-  if (prior === null) return {};
-  const members = membersOf(resource);
-  const names = configuredBefore(resource, facts, members.keys());
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const attribute = members.get(name);
-      return attribute ? [[codeOf(name), digestOf(attribute, name, prior)] as const] : [];
-    }),
-  );
-}
-
 /** Records that nothing was written yet. */
 export function noteNothingWritten(kept: StoredPrivateState, resource: Resource<unknown>): void {
   if (membersOf(resource).size > 0) kept.note({ wrote: {} });
 }
 
-/** Returns the check of an object's members. If no write is recorded, the values in the state count as written. */
-export function writtenCheckOf(
-  { facts }: StoredPrivateState,
-  resource: Resource<unknown>,
-  state: Values,
-): WrittenCheck {
+/** Returns the check of an object's members. */
+export function writtenCheckOf({ facts }: StoredPrivateState, resource: Resource<unknown>): WrittenCheck {
   const members = membersOf(resource);
-  const wrote = facts.wrote ?? writtenBefore(facts, resource, state);
+  const wrote = facts.wrote ?? {};
   return (name, present) => {
     const attribute = members.get(name);
     const digests = wrote[codeOf(name)];

@@ -128,9 +128,9 @@ describe("a resource that reports its input", () => {
 
   test("the replacement of an object does not see its private state, neither in the plan nor in create", async () => {
     const { plan, apply } = await start();
-    const first = await plan({ prior: state, config: state, private: "1" });
+    const first = await plan({ prior: state, config: state, private: '{"v":1,"r":1}' });
     const second = await plan({ config: { name: "n", parts: null }, private: first.private });
-    expect(second.private).toBe("1");
+    expect(second.private).toBe('{"v":1,"r":1}');
     const made = await apply({ planned: second.planned, private: second.private });
     expect(seen).toEqual([1, undefined, undefined]);
     expect(made.private).toBe('{"v":1,"r":2}');
@@ -139,7 +139,7 @@ describe("a resource that reports its input", () => {
   test("all checkpoints of an update that fails are in the state", async () => {
     const { apply } = await start();
     const planned = { ...state, name: "other", first: "one", second: "two" };
-    const answer = await apply({ prior: state, planned, config: planned, private: "1" });
+    const answer = await apply({ prior: state, planned, config: planned, private: '{"v":1,"r":1}' });
     expect(answer.state).toEqual({ ...state, first: "one", second: "two" });
     expect(answer.reported.join()).toContain("Part of the change was applied");
   });

@@ -41,6 +41,7 @@ test("one access list: its entries and the API's checksum, as the API has them",
   expect(reported).toEqual([]);
   expect(values).toEqual({
     ...office,
+    action_code: 2,
     configuration_id: 302,
     name: "Office",
     description: "The office",

@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
   {
     type: "bunny_app_autoscaling",
     state: { app_id: "shop", min: 1, max: 2, on_destroy: "reset" },
-    kept: '{"min":1,"max":1}',
+    kept: '{"v":1,"d":"H2-a4ayc_m681HNeOi","r":{"min":1,"max":1}}',
     reads: /^GET \/mc\/apps\/shop\/autoscaling$/,
     deletes: /^PUT \/mc\/apps\/shop\/autoscaling$/,
   },

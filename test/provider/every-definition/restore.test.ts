@@ -227,20 +227,6 @@ describe("two stacks on different members of one zone", () => {
     expect(await zoneNow()).toMatchObject({ dDoSShieldSensitivity: 3 });
   });
 
-  it("restore, of state without a record of writes, what was configured and is as in the state", async () => {
-    const stored = await walks(ZONE).apply({
-      pull_zone_id: 9001,
-      waf_profile_id: 3,
-      ddos_shield_sensitivity: "high",
-      on_destroy: "restore",
-    });
-    const zero = { framework: { configured: ["waf_profile_id", "ddos_shield_sensitivity"] } };
-    await zonePatch({ wafExecutionMode: 0, wafProfileId: 5 });
-    const destroyed = await walks(ZONE).destroy({ ...stored, private: Buffer.from(JSON.stringify(zero)) });
-    expect(summaries(destroyed)).toEqual([PLANNED, LEFT]);
-    expect(await zoneNow()).toMatchObject({ dDoSShieldSensitivity: 2, wafProfileId: 5, wafExecutionMode: 0 });
-  });
-
   it("restore what a failed write may have changed", async () => {
     const base = { pull_zone_id: 9001, on_destroy: "restore" };
     const stored = await walks(ZONE).apply({ ...base, ddos_shield_sensitivity: "high" });

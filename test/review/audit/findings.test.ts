@@ -31,13 +31,8 @@ const condition = (operator_type: string, value: string, variable = "REQUEST_URI
   operator: operator_type,
   value,
 });
-const rule = (id: string, action_type: string, configuration: Values) =>
-  made(
-    "waf_rule",
-    `42/${id}`,
-    withCondition({ waf_rule_id: Number(id), action: action_type, ...configuration }),
-    `r${id}`,
-  );
+const rule = (id: string, action: string, configuration: Values) =>
+  made("waf_rule", `42/${id}`, withCondition({ waf_rule_id: Number(id), action, ...configuration }), `r${id}`);
 const order = (...ids: number[]) => made("waf_rule_order", "42", { rule_ids: ids });
 const edgeRule = (values: Values) =>
   made("exception", "9001/a", { enabled: true, disables: ["shield"], match_type: "any", conditions: [], ...values });

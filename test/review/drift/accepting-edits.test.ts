@@ -67,11 +67,11 @@ it("writes only what differs within an object, and says in which", () => {
     injection_detection_parameters: { path, query: ["q"] },
   });
   expect(edits("bunny_shield_api_guardian_endpoint.a", endpoint([]), { ...endpoint(["id"]), enabled: true })).toEqual([
-    { text: "Write in `bunny_shield_api_guardian_endpoint.a`:", hcl: "enabled = true" },
     {
       text: "Write in `injection_detection_parameters` of `bunny_shield_api_guardian_endpoint.a`:",
       hcl: 'path = ["id"]',
     },
+    { text: "Write in `bunny_shield_api_guardian_endpoint.a`:", hcl: "enabled = true" },
   ]);
 });
 

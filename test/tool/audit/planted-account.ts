@@ -133,7 +133,7 @@ const ruled =
     rules.push(added);
     zone.wafCustomRuleOrder =
       at === 1 ? [added.id, ...(zone.wafCustomRuleOrder ?? [])] : [...(zone.wafCustomRuleOrder ?? []), added.id];
-    return `${rule} ${severity} bunny_shield_waf_rule ${added.id}`;
+    return `${rule} ${severity} bunny_shield_waf_rule ${zone.shieldZoneId}/${added.id}`;
   };
 
 /** Forty, of which ten are edge rules. Pull zones without Shield, and pairs of zones, are planted apart. */
@@ -172,10 +172,10 @@ const IN_ZONES: readonly Plant[] = [
     operatorType: 15,
     value: "/post",
   }),
-  ({ limits, index }) => {
+  ({ limits, zone, index }) => {
     const [limit] = limits;
     if (limit?.ruleConfiguration) Object.assign(limit.ruleConfiguration, { value: "api/" });
-    return `rule-never-met medium bunny_shield_rate_limit ${900_000 + index}`;
+    return `rule-never-met medium bunny_shield_rate_limit ${zone.shieldZoneId}/${900_000 + index}`;
   },
   ruled("rule-never-acts", "medium", 9, { actionType: 3, ...starting("/wp-admin/users") }),
   ruled("rule-never-acts", "medium", 9, { actionType: 1, ...starting("/wp-admin") }),

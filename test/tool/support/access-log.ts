@@ -1,12 +1,12 @@
-import { change, type JsonObject, planJson } from "../../review/support/plan-builder.js";
+import { change, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
+import { withCondition } from "../../support/rule-values.js";
 
 /** A zone whose WAF blocks. */
 export const zone = { shield_zone_id: 1001, pull_zone_id: 42, waf_enabled: true, waf_execution_mode: "block" };
 /** A rule about paths that begin so, or about what `more` says. */
 export const rule = (value: string, more: JsonObject = {}): JsonObject => ({
-  shield_zone_id: 1001,
-  ...{ action: "block", conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value }] },
-  ...more,
+  ...{ shield_zone_id: 1001, action: "block" },
+  ...withCondition<Json>({ variables: ["REQUEST_URI"], operator: "begins_with", value, ...more }),
 });
 /** In place of the path, the method. */
 export const method = { variables: ["REQUEST_METHOD"], operator: "str_eq" };
