@@ -55,7 +55,9 @@ const LISTS = [301, 302].map((listId) => ({
 }));
 const seed = { ...defaultSeed, wafRules: WAF_RULES, rateLimits: RATE_LIMITS, accessLists: LISTS };
 
-const conditions = (id: number) => ({ variables: ["REQUEST_URI"], operator: "begins_with", value: `/${id}` });
+const conditions = (id: number) => ({
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: `/${id}` }],
+});
 const byId = <Item>(ids: readonly number[], make: (id: number) => Item): Record<string, Item> =>
   Object.fromEntries(ids.map((id) => [`n${id}`, make(id)]));
 

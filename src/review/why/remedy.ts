@@ -69,4 +69,4 @@ export function resource(address: string, values: Values): string {
 }
 
 /** Returns a nested object's attributes; {} for any other value. */
-export const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});
+const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});
