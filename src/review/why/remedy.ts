@@ -67,6 +67,3 @@ export function resource(address: string, values: Values): string {
   const [type = "", name = ""] = address.split(".");
   return [`resource ${quoteHcl(type)} ${quoteHcl(name)} {`, ...bodyLines(values, "  "), "}"].join("\n");
 }
-
-/** Returns a nested object's attributes; {} for any other value. */
-const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});
