@@ -41,6 +41,8 @@ async function record(type: string, subject: BatteryCase): Promise<Fixture> {
   try {
     const configuration = declare(subject.attributes);
     await workspace.apply({ ...(configuration as object) });
+    // The first refresh of a new object may change its private state.
+    await workspace.apply(undefined, "-refresh-only");
     const state: unknown = JSON.parse(await workspace.stateText());
     const contents = service.snapshot();
     await workspace.plan(declare({ ...subject.attributes, ...changeOf(subject) }));
