@@ -1,6 +1,7 @@
 import type { Direction, ResourceReview } from "../../src/review/document/resource-document.js";
 import type { Fate } from "../../src/zone/index.js";
-import type { JsonObject } from "../review/support/plan-builder.js";
+import type { Json, JsonObject } from "../review/support/plan-builder.js";
+import { withCondition } from "../support/rule-values.js";
 import type { Pair, Row } from "./pairs.js";
 import type { Answers, Remark } from "./parts.js";
 
@@ -16,12 +17,12 @@ const list = (values: JsonObject, id = 1): JsonObject => ({
   ...{ list_id: id, configuration_id: 500 + id, name: `List ${id}`, allow_catch_all: true, content: null },
   ...{ type: "cidr", action: "block", enabled: true, entries: ["203.0.113.0/24"], ...values },
 });
-const rule = (values: JsonObject): JsonObject => ({
-  ...{ waf_rule_id: 1, name: "Rule", allow_catch_all: true },
-  ...{ conditions: [{}], severity: "notice", transformations: [] },
-  ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin", negated: false },
-  ...{ action: "block", ...values },
-});
+const rule = (values: JsonObject): JsonObject =>
+  withCondition<Json>({
+    ...{ waf_rule_id: 1, name: "Rule", allow_catch_all: true, severity: "notice", transformations: [] },
+    ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin", negated: false },
+    ...{ action: "block", ...values },
+  });
 const zone = (values: JsonObject): JsonObject => ({
   ...{ pull_zone_id: 501, waf_enabled: true, waf_execution_mode: "block", learning_mode: false, under_attack: null },
   ...{ ddos_shield_sensitivity: "medium", waf_disabled_rules: [], waf_log_only_rules: [], plan_type: "business" },

@@ -187,7 +187,7 @@ describe("addRule", () => {
     [
       "a condition that no request meets",
       (z) => z.addRule("it", { when: Condition.country().is("Germany"), action: "block" }),
-      /A comparison that never holds\. GEO COUNTRY_CODE is a country code.*Write two capital letters/,
+      /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters/,
     ],
     [
       "an expression that is none",
@@ -245,7 +245,7 @@ describe("addRule", () => {
 describe("Condition", () => {
   it("negates one comparison, and back", () => {
     const [first] = Condition.method().is("GET").not().not().conditions();
-    expect(first).toEqual({ variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_eq", value: "GET" });
+    expect(first).toEqual({ variables: ["REQUEST_METHOD"], operator: "str_eq", value: "GET" });
   });
 
   it("does not negate several, which a rule cannot say", () => {
@@ -264,7 +264,7 @@ describe("Condition", () => {
     const sqli = Condition.of({ variable: "ARGS", operator: RuleOperator.DETECT_SQLI });
     expect(sqli.problems()).toEqual([]);
     expect(Condition.method().compares(RuleOperator.WITHIN, "GET HEAD").conditions()).toEqual([
-      { variableTypes: { REQUEST_METHOD: "" }, operatorType: "within", value: "GET HEAD" },
+      { variables: ["REQUEST_METHOD"], operator: "within", value: "GET HEAD" },
     ]);
     expect(Condition.asn().is("as64496").conditions()[0]?.value).toBe("64496");
     expect(() => admin().and("x" as never)).toThrow(/A condition is "x"\. Give a condition/);

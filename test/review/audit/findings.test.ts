@@ -130,7 +130,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
       made("access_list_configuration", "42/5", { enabled: true, action: "log" }),
       made("access_list_configuration", "42/6", { enabled: false, action: "block" }),
       rule("7", "log", {}),
-      made("rate_limit", "42/8", { rule_configuration: { action_type: "log", request_count: 5, timeframe: 10 } }),
+      made("rate_limit", "42/8", { action: "log", request_count: 5, timeframe: 10 }),
     ]),
     [
       "only-logs low bunny_shield_access_list 42/1",

@@ -150,7 +150,7 @@ describe("what no prop can say is set on the resource", () => {
     const [edit] = editsOf(type, of({}), of({ variables: ["ARGS:/^a/"] }));
     expect(edit?.text).toBe(onResource("conditions", "").text);
     expect(edit?.typescript).toMatch(
-      new RegExp(`^${variable}\\.resource\\.putConditions\\([^]*variables: \\["ARGS:/\\^a/"\\]`),
+      new RegExp(`^${variable}\\.resource\\.addOverride\\("conditions", [^]*variables: \\["ARGS:/\\^a/"\\]`),
     );
   });
 
