@@ -35,6 +35,7 @@ export function openFindings({ after, difference, named }: OpenCase): readonly F
   ].map((text) => finding("effect-unknown", "medium", text));
 }
 
+/** Says that entries written as IPv6 may match no visitor. `what` is the start of the sentence. */
 export const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
   phrase`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
