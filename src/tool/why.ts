@@ -16,7 +16,7 @@ import {
   whyAnswers,
 } from "../review/render/why.js";
 import { type Plan, PlanError } from "../review/plan/plan.js";
-import { plannedZones } from "../review/requests/planned-zones.js";
+import { zoneSides } from "../review/zones/zone-sides.js";
 import { declaredIn, featureInAccount, stoppedIn, zoneAddressIn } from "../review/why/stopped.js";
 import { explain } from "../review/why/explain.js";
 import { withoutRepeats } from "../review/why/repeated.js";
@@ -111,7 +111,7 @@ async function stoppedLately(
   signal: AbortSignal,
 ): Promise<StoppedReport> {
   const plan = file === undefined ? undefined : await planOrState(file);
-  const planned = plan === undefined ? [] : zonesOf(plannedZones([plan]).zones);
+  const planned = plan === undefined ? [] : zonesOf(zoneSides([plan]).zones);
   const read = await readWithProgress(
     command.configureOutput(),
     signal,
@@ -148,7 +148,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
   const { hours: back, ip, plan: file } = options;
   const request = wantedRequest(options);
   const plan = file === undefined ? undefined : await planOrState(file);
-  const planned = plan === undefined ? [] : plannedZones([plan]).zones;
+  const planned = plan === undefined ? [] : zoneSides([plan]).zones;
   const { zone, ...found } = await readWithProgress(
     command.configureOutput(),
     signal,

@@ -1,6 +1,7 @@
 import type { Condition, Conditions } from "./requests/condition.js";
 import { BOT_FACETS, meetsBot } from "./bots/stance.js";
-import { type Decision, decideBy, isBot } from "./decide.js";
+import { isBot } from "./bots/stance.js";
+import { type Decision, decideBy } from "./decide.js";
 import { ConditionTests, facetsOfTest, meetsAs } from "./exceptions/meets-exception.js";
 import { conditionTest } from "./requests/meets-condition.js";
 import { meetsList } from "./requests/meets-list.js";

@@ -1,12 +1,12 @@
 import { PRECEDENCE, exempts, stanceOfAction, stops } from "./action/stance.js";
-import { NO, type Verdict, YES, unknown } from "./requests/verdict.js";
+import { doubted, NO, type Verdict, YES, unknown } from "./requests/verdict.js";
 import type { Stance } from "./words/stance.js";
-import { meetsBot } from "./bots/stance.js";
+import { isBot, meetsBot } from "./bots/stance.js";
 import { meetsException } from "./exceptions/meets-exception.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
-import type { ListModel, PlacedException, RuleModel, ZoneModel } from "./model.js";
+import type { BotModel, ListModel, PlacedException, RuleModel, ZoneModel } from "./model.js";
 
 /** An object that matches a request, or may match it. */
 interface Match {
@@ -167,14 +167,14 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
     zone.waf === "off"
       ? []
       : zone.rules.map((rule, index) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }));
-  const limits = zone.limits.map(({ id }, index) => limitMatch(id, verdicts.limits[index] ?? NO));
+  const limits = zone.limits.map((limit, index) => limitMatch(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
     rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
   );
   const { scenarios, exceptions } = scenariosOf(zone.exceptions ?? [], verdicts.exceptions);
   const bots = (zone.bots ?? [])
-    .map(({ id, action }, index) => botMatch(id, action, verdicts.bots[index] ?? NO))
+    .map((bot, index) => botMatch(bot, verdicts.bots[index] ?? NO))
     .filter(({ acts }) => acts.some((act) => stops(act) || exempts(act)));
   const ends = scenarios.flatMap(({ skips, open }) => {
     const ofLists = spareBots(outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant)), bots);
@@ -182,7 +182,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
     return combined(ofLists, ofRules, verdicts.isBot)
       .flatMap((end) => withBots(end, skips.shield ? [] : bots.filter(relevant)))
       .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
-      .flatMap((end) => (skips.challenges ? [end] : underAttack(end, zone.attack, bots)))
+      .flatMap((end) => (skips.challenges ? withoutChallenge(end, skips.shield) : underAttack(end, zone.attack, bots)))
       .map((end) => (skips.shield ? { ...end, skipsAll: true } : end))
       .map((end) => (end.open === undefined && open !== undefined ? { ...end, open } : end));
   });
@@ -193,9 +193,6 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   return { ...decision, exceptions: exceptions.map(({ id }) => id) };
 }
 
-/** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop other visitors. */
-export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
-
 /** Returns the possible effects of an action. The list is empty for `none` and for an unknown word. */
 function actsOf(action: string | undefined): readonly Stance[] {
   if (action === undefined) return PRECEDENCE;
@@ -203,7 +200,8 @@ function actsOf(action: string | undefined): readonly Stance[] {
   return stance === undefined ? [] : [stance];
 }
 
-function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
+function listMatch(list: ListModel, { verdict: own, entry }: ListVerdict): Match {
+  const verdict = doubted(list, own);
   const isOn = list.isEnabled === true || verdict.met !== "yes";
   return {
     id: list.id,
@@ -213,7 +211,8 @@ function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
   };
 }
 
-function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Verdict): Match {
+function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own: Verdict): Match {
+  const verdict = doubted({ unsure }, own);
   const acts = actsOf(action);
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
@@ -226,10 +225,10 @@ function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Ve
 
 const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
 
-const botMatch = (id: string, action: string | undefined, verdict: Verdict): Match => ({
-  id,
-  verdict,
-  acts: actsOf(action),
+const botMatch = (bot: BotModel, verdict: Verdict): Match => ({
+  id: bot.id,
+  verdict: doubted(bot, verdict),
+  acts: actsOf(bot.action),
 });
 
 const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
@@ -321,6 +320,18 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
     ];
   });
 }
+
+const CHALLENGES =
+  "it is not documented whether an exception of challenges skips the challenges of lists, rules, and bots";
+
+/** Returns the possible results of a challenge that an exception may skip. An exception of all of Shield certainly skips it. */
+const withoutChallenge = (end: End, isCertain: boolean): readonly End[] =>
+  isCertain || end.fate !== "challenged"
+    ? [end]
+    : [
+        { ...end, open: CHALLENGES },
+        { fate: "passed", by: [], open: CHALLENGES },
+      ];
 
 const ATTACK = "it is not documented whether a challenge for everybody precedes lists and rules that allow";
 
@@ -446,7 +457,7 @@ function scenariosOf(
   verdicts: readonly Verdict[],
 ): { readonly scenarios: readonly Scenario[]; readonly exceptions: readonly Match[] } {
   const matches = exceptions
-    .map((exception, index) => ({ exception, verdict: verdicts[index] ?? NO }))
+    .map((exception, index) => ({ exception, verdict: doubted(exception, verdicts[index] ?? NO) }))
     .filter(({ verdict }) => verdict.met !== "no");
   const answers = LAYERS.map((layer) => skips(layer, matches));
   let scenarios: readonly Scenario[] = [{ skips: NOTHING_SKIPPED, open: undefined }];

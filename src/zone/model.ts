@@ -21,7 +21,12 @@ export interface ZoneModel {
   readonly attack?: { readonly id: string; readonly isOn: true | undefined };
 }
 
-export interface BotModel {
+/** Set if the object may be elsewhere, different, or not there at all: a clause that says why. */
+export interface Unsure {
+  readonly unsure?: string | undefined;
+}
+
+export interface BotModel extends Unsure {
   readonly id: string;
   /** The text in `User-Agent` that identifies the bot. */
   readonly userAgent: string | undefined;
@@ -30,15 +35,15 @@ export interface BotModel {
   readonly action: string | undefined;
 }
 
-export interface PlacedException extends ExceptionModel {
+export interface PlacedException extends ExceptionModel, Unsure {
   readonly id: string;
 }
 
-export interface ListModel extends AccessList {
+export interface ListModel extends AccessList, Unsure {
   readonly id: string;
 }
 
-export interface RuleModel {
+export interface RuleModel extends Unsure {
   readonly id: string;
   readonly conditions: Conditions;
   readonly action: string | undefined;
@@ -46,7 +51,7 @@ export interface RuleModel {
   readonly isPlaced: boolean;
 }
 
-export interface LimitModel {
+export interface LimitModel extends Unsure {
   readonly id: string;
   readonly conditions: Conditions;
 }

@@ -9,7 +9,7 @@ import { exposures } from "../../src/provider/zones/plan-policies.js";
 import { auditAccount } from "../../src/review/audit/audit-account.js";
 import type { AuditedObject } from "../../src/review/audit/audited-zone.js";
 import type { ResourceReview } from "../../src/review/document/resource-document.js";
-import { type PlannedZone, plannedZones } from "../../src/review/requests/planned-zones.js";
+import { type PlannedZone, zoneSides } from "../../src/review/zones/zone-sides.js";
 import { everybodyIn } from "../../src/zone/access-lists/held.js";
 import { checkEntries, isEntryType } from "../../src/zone/access-lists/index.js";
 import { houseRuleProblems, USUAL_DEMANDS } from "../../src/zone/house-rules/house-rules.js";
@@ -99,7 +99,7 @@ export function answersOf(pair: Pair): Answers {
   const { rows } = pair;
   const plan = planOf(planJson(rows.map((row) => change(row.address, row.before, row.after, row.options))));
   const planned = reviewOfPlan(plan).resources;
-  const { zones } = plannedZones([plan]);
+  const { zones } = zoneSides([plan]);
   const requests = requestsOf(pair);
   return {
     pair,

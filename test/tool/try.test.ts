@@ -296,8 +296,11 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
       await service.close();
     });
 
-    it("asks the zone as it is", async () => {
-      const { out, exitCode } = await bunnyTf("try", "--account", "--zone", "42", "--url", "/", "--ip", "198.51.100.9");
+    it("asks the zone as it is, where the user agent decides whether an allowed bot may send the request", async () => {
+      const request = ["--zone", "42", "--url", "/", "--ip", "198.51.100.9"];
+      const { out: unknown } = await bunnyTf("try", "--account", ...request);
+      expect(unknown).toContain("the user agent, which identifies the bot, is unknown");
+      const { out, exitCode } = await bunnyTf("try", "--account", ...request, "--header", "User-Agent: curl/8");
       expect(exitCode).toBe(0);
       expect(out).toMatch(/blocked by bunny_shield_access_list 42\/\d+ \(198\.51\.100\.0\/24\)/);
       expect(out).toMatch(
@@ -326,7 +329,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
       const folder = await folderWith({ "plan.json": planJson([change("bunny_shield_waf_rule.login", null, own)]) });
       const plan = join(folder, "plan.json");
       const ask = async (...options: readonly string[]): Promise<string> =>
-        (await bunnyTf("try", plan, "--url", "/", "--ip", "198.51.100.9", ...options)).out;
+        (await bunnyTf("try", plan, "--url", "/", "--ip", "198.51.100.9", "--header", "User-Agent: a", ...options)).out;
       expect(await ask()).toContain("    passed\n");
       expect(await ask("--account")).toContain("    blocked by bunny_shield_access_list 42/");
     });

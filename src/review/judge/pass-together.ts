@@ -3,10 +3,9 @@ import { declaredZone, describeSkipped } from "../../zone/index.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { jointPasses } from "../../zone/pass-together.js";
 import type { Finding } from "../document/resource-document.js";
-import { declaredAfter, declaredBefore } from "../plan/declared.js";
-import { type Accounts, field, listField, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
+import { type Accounts, field, listField, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { changesByZone } from "../requests/planned-zones.js";
+import type { Standing, ZoneSides } from "../zones/zone-sides.js";
 import { finding } from "./review-rules.js";
 
 /** Judges a change together with other objects of its zone that let requests skip protections. */
@@ -27,44 +26,43 @@ const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>
 };
 
 /** Compares the objects of a zone when a change affects an object that lets requests skip a protection. */
-export function passedTogether(
-  plan: Pick<Plan, "resources" | "deferred" | "configured">,
-  accountOf: Accounts,
-  redactor: Redactor,
-): PassedTogether {
+export function passedTogether(sides: ZoneSides, accountOf: Accounts, redactor: Redactor): PassedTogether {
   let found: ReadonlyMap<string, readonly Finding[]> | undefined;
   return (change) => {
     if (LETS_PAST[change.type]?.(change.after) !== true) return NONE;
-    found ??= findingsByObject(zonesOf(plan, accountOf), redactor);
+    found ??= findingsByObject(zonesOf(sides, accountOf), redactor);
     return found.get(change.address) ?? NONE;
   };
 }
 
 /** Groups exceptions by pull zone if the plan does not have their zone. */
-function zonesOf(
-  plan: Parameters<typeof changesByZone>[0],
-  accountOf: Accounts,
-): readonly (readonly ResourceChange[])[] {
-  const { zones, elsewhere } = changesByZone(plan);
-  const pullZones = new Map<string, ResourceChange[]>();
-  for (const change of elsewhere) {
+function zonesOf({ standings }: ZoneSides, accountOf: Accounts): readonly (readonly Standing[])[] {
+  const found = new Map<string, Standing[]>();
+  for (const standing of standings) {
+    const { change, before, after } = standing;
     const pullZone = field(change.after, "pull_zone_id") ?? field(change.before, "pull_zone_id") ?? null;
+    const zone =
+      after?.zone ?? before?.zone ?? (pullZone === null ? undefined : `pull zone ${JSON.stringify(pullZone)}`);
     const account = accountOf(change.address);
-    if (pullZone === null || account === undefined) continue;
-    const key = JSON.stringify([account, pullZone]);
-    pullZones.set(key, [...(pullZones.get(key) ?? []), change]);
+    if (zone === undefined || (zone.startsWith("pull zone") && account === undefined)) continue;
+    const key = zone.startsWith("pull zone") ? `${account} ${zone}` : zone;
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [standing]);
+    else list.push(standing);
   }
-  return [...zones.values(), ...pullZones.values()];
+  return [...found.values()];
 }
 
 function findingsByObject(
-  zones: readonly (readonly ResourceChange[])[],
+  zones: readonly (readonly Standing[])[],
   redactor: Redactor,
 ): ReadonlyMap<string, readonly Finding[]> {
   const found = new Map<string, readonly Finding[]>();
-  for (const changes of zones) {
-    const after = declaredZone(changes.flatMap(declaredAfter));
-    for (const { ids, past, whom } of jointPasses(after, () => declaredZone(changes.flatMap(declaredBefore)))) {
+  for (const standings of zones) {
+    const after = declaredZone(standings.flatMap(({ after }) => after ?? []));
+    for (const { ids, past, whom } of jointPasses(after, () =>
+      declaredZone(standings.flatMap(({ before }) => before ?? [])),
+    )) {
       const first = ids.slice(0, MOST_NAMED + 1);
       for (const id of ids) {
         const others = first.filter((other) => other !== id).slice(0, MOST_NAMED);

@@ -12,6 +12,7 @@ import { type PassedTogether, passedTogether } from "./pass-together.js";
 import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
+import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type AddZone, zoneAdderFor } from "./rule-zone.js";
 import { besidePlan } from "./beside-plan.js";
@@ -27,6 +28,7 @@ export interface ReviewContext {
   readonly zoneLists: ZoneLists;
   readonly stoppingLists: StoppingLists;
   readonly shared: SharedObjects;
+  readonly zones: ZoneSides;
   readonly ranked: Ranked;
   readonly rulesOfZone: RulesOfZone;
   readonly passedTogether: PassedTogether;
@@ -69,10 +71,12 @@ export function plannedContext(
   redactor: Redactor,
 ): ReviewContext {
   const { accountOf, resources, configured, timestamp } = plan;
-  const planned = judgedChanges(resources);
-  const shared = sharedObjects(planned, accountOf);
+  const zones = zoneSides([plan]);
+  const all = judgedChanges(resources);
+  const planned = all.filter((change) => change.action !== "forget" || !zones.givesWay(change));
+  const shared = sharedObjects(all, accountOf);
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
-  const addZone = zoneAdderFor(planned, accountOf, redactor);
+  const addZone = zoneAdderFor(planned, accountOf, redactor, zones.zoneOf);
   const traced = tracedIn(plan, code, (change) => plannedObject(change, about(change)));
   const beside = besidePlan(plan, code);
   const settings = providerSettings(plan, code);
@@ -92,13 +96,15 @@ export function plannedContext(
       shared,
       accountOf,
       redactor,
+      zones,
       plannedAt: plannedAt(timestamp),
     }),
     stoppingLists: stoppingLists(planned, accountOf, redactor),
     shared,
+    zones,
     ranked: rankedIn(planned, addZone),
-    rulesOfZone: rulesOfZones(planned, accountOf),
-    passedTogether: passedTogether(plan, accountOf, redactor),
+    rulesOfZone: rulesOfZones(zones, accountOf),
+    passedTogether: passedTogether(zones, accountOf, redactor),
     addZone,
     categories: categoriesIn(planned, accountOf, redactor),
     renamed: renamedIn(planned, accountOf, redactor),
@@ -128,8 +134,9 @@ export function outsideContext(
       importing: undefined,
     }));
   const unchanged = judgedChanges(others);
+  const zones = zoneSides([{ resources: [...changes, ...others], deferred: [], configured }]);
   const shared = sharedObjects(unchanged, accountOf);
-  const addZone = zoneAdderFor([...happened, ...unchanged], accountOf, redactor);
+  const addZone = zoneAdderFor([...happened, ...unchanged], accountOf, redactor, zones.zoneOf);
   return {
     about: aboutIn({ accountOf, configured }, { traced: untraced }),
     redactor,
@@ -142,17 +149,15 @@ export function outsideContext(
       shared,
       accountOf,
       redactor,
+      zones,
       plannedAt: plannedAt(timestamp),
     }),
     stoppingLists: stoppingLists(unchanged, accountOf, redactor),
     shared,
+    zones,
     ranked: rankedIn([...happened, ...unchanged], addZone),
-    rulesOfZone: rulesOfZones([...happened, ...unchanged], accountOf),
-    passedTogether: passedTogether(
-      { resources: [...changes, ...others], deferred: [], configured },
-      accountOf,
-      redactor,
-    ),
+    rulesOfZone: rulesOfZones(zones, accountOf),
+    passedTogether: passedTogether(zones, accountOf, redactor),
     addZone,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     renamed: () => [],

@@ -29,7 +29,7 @@ import { sharedFindings } from "./shared-objects.js";
 import { unjudgedFindings } from "./unjudged.js";
 import { concatenated, foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
-import { withForgotten, withReplacedValues } from "./taken-over.js";
+import { withReplacedValues } from "./taken-over.js";
 import type { CompareOptions } from "../diff/differences.js";
 import { phrase } from "../../shared/phrase.js";
 
@@ -108,17 +108,18 @@ interface JudgedPart extends JudgedMeaning {
 }
 
 function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewContext): JudgedPart {
-  const { redactor, outside, shared, addZone } = context;
+  const { redactor, outside, addZone } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);
   const end = outside ? undefined : endOf(change, plain, meaning, context.refusingPlan);
-  const forgotten = shared.forgottenOf(change);
+  const configured = context.configured(change.address);
+  const joined = outside ? change : context.zones.joined(change, configured);
   const own =
     outside || meaning === undefined
       ? plain
-      : forgotten === undefined
-        ? withReplacedValues(change, plain, meaning, end, context.configured(change.address))
-        : withForgotten(plain, forgotten, context.configured(change.address), redactor);
+      : joined === change
+        ? withReplacedValues(change, plain, meaning, end, configured)
+        : sidesOf(joined, redactor);
   const within = addZone(change, own, meaning);
   const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);

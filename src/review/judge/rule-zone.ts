@@ -4,6 +4,7 @@ import type { Redactor } from "../plan/secrets.js";
 import { effectOf } from "./effect.js";
 import { type Side, sideAfter, sideBefore, sidesOf, type ZoneStance, textAt } from "./sides.js";
 import { type ZoneType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
+import type { ZoneSides } from "../zones/zone-sides.js";
 import { wafAt } from "./zones/zone-side.js";
 
 interface BothSides {
@@ -21,7 +22,12 @@ export type AddZone = <Both extends BothSides>(
  * Finds the zones of WAF rules among managed objects. A planned change of the zone counts as done. If that change turns the WAF
  * off, the rule stops less, never more. See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
  */
-export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): AddZone {
+export function zoneAdderFor(
+  changes: readonly ResourceChange[],
+  accountOf: Accounts,
+  redactor: Redactor,
+  placeOf: ZoneSides["zoneOf"],
+): AddZone {
   const byType = new Map<string, ReadonlyMap<string, ResourceChange | undefined>>();
   const ofType = (zone: ZoneType): ReadonlyMap<string, ResourceChange | undefined> => {
     const known = byType.get(zone.type);
@@ -29,7 +35,7 @@ export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Acco
     const found = new Map<string, ResourceChange | undefined>();
     for (const change of changes) {
       if (change.type !== zone.type || !isManaged(change)) continue;
-      const key = keyOf(change.address, sideBefore(change), zone, accountOf);
+      const key = keyOf(change, "before", accountOf, placeOf);
       // Two addresses of one object may contradict each other.
       if (key !== undefined) found.set(key, found.has(key) ? undefined : change);
     }
@@ -43,15 +49,15 @@ export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Acco
     const effect = side && meaning && effectOf(side, meaning);
     return effect && { ...effect, why: (verb) => reasonOf(change, side, meaning, verb, redactor) };
   };
-  return ({ address }, sides, meaning) => {
+  return (change, sides, meaning) => {
     const zone = meaning?.zoneType;
     if (zone === undefined) return sides;
-    const keyAt = (side: Side, other: Side) => keyOf(address, side.exists ? side : other, zone, accountOf);
     const { before, after } = sides;
+    const keyAt = (when: keyof BothSides) => keyOf(change, sides[when].exists ? when : OTHER[when], accountOf, placeOf);
     return {
       ...sides,
-      before: withZone(before, zoneStanceOf(keyAt(before, after), zone, "before")),
-      after: withZone(after, zoneStanceOf(keyAt(after, before), zone, "after")),
+      before: withZone(before, zoneStanceOf(keyAt("before"), zone, "before")),
+      after: withZone(after, zoneStanceOf(keyAt("after"), zone, "after")),
     };
   };
 }
@@ -69,10 +75,16 @@ function sideOf(change: ResourceChange, when: keyof BothSides): Side | undefined
   return ["no-op", "update", "forget"].includes(change.action) ? sideAfter(change) : undefined;
 }
 
-function keyOf(address: string, side: Side, { by }: ZoneType, accountOf: Accounts): string | undefined {
-  const [reading, account] = [side.read(by), accountOf(address)];
-  if (reading.state !== "known" || typeof reading.value === "object" || account === undefined) return undefined;
-  return `${account}\0${reading.value}`;
+const OTHER = { before: "after", after: "before" } as const;
+
+function keyOf(
+  change: ResourceChange,
+  when: keyof BothSides,
+  accountOf: Accounts,
+  placeOf: ZoneSides["zoneOf"],
+): string | undefined {
+  const [zone, account] = [placeOf(change, when), accountOf(change.address)];
+  return zone === undefined || account === undefined ? undefined : `${account}\0${zone}`;
 }
 
 /** Returns the setting that keeps the zone from stopping anything: `` `waf_enabled` of `bunny_shield_zone.site` is `false` ``. */

@@ -14,8 +14,6 @@ import { isOurType, typeMeaning } from "./meaning-table.js";
 export interface SharedObjects {
   /** Returns other addresses with the same object after the apply. */
   readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
-  /** Returns a forgotten address of the object that this change creates. */
-  readonly forgottenOf: (change: ResourceChange) => ResourceChange | undefined;
   /** For a destroy: returns other addresses in the state with the same object, kept or destroyed. */
   readonly goneWith: (change: ResourceChange) => readonly ResourceChange[];
 }
@@ -35,8 +33,6 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
     othersOf: (change) => (isKept(change) ? others(change, isKept) : NONE),
     goneWith: (change) =>
       others(change, (other) => isDestroyed(other) !== isDestroyed(change) && bothExist(other, change)),
-    forgottenOf: (change) =>
-      change.action === "create" ? withSameObject(change).find(({ action }) => action === "forget") : undefined,
   };
 }
 

@@ -1,8 +1,7 @@
 import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
-import type { Redactor } from "../plan/secrets.js";
 import { declaredBy } from "./restored.js";
-import { type Side, type Sides, sidesOf } from "./sides.js";
+import type { Side, Sides } from "./sides.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { wasNoZone } from "./zones/zone-side.js";
 
@@ -34,28 +33,6 @@ export function withReplacedValues(
 function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configured: Configured | undefined): Side {
   const isDeclared = declaredBy(configured, meaning);
   return { exists: true, read: (path) => (isDeclared(path) ? found : before).read(path) };
-}
-
-/**
- * Compares a create with a forgotten address of the same object. The object stays in effect until the create. The create keeps
- * settings that are not configured. The order in which the addresses were planned decides whether the plan shows the kept values.
- */
-export function withForgotten(
-  sides: Sides,
-  forgotten: ResourceChange,
-  configured: Configured | undefined,
-  redactor: Redactor,
-): Sides {
-  const { before, isMarked } = sidesOf(forgotten, redactor);
-  const isKept = (path: string): boolean => configured !== undefined && !configured.names.has(path.split(".")[0] ?? "");
-  const after: Side = {
-    exists: sides.after.exists,
-    read(path) {
-      const reading = sides.after.read(path);
-      return reading.state === "unknown" && isKept(path) ? before.read(path) : reading;
-    },
-  };
-  return { ...sides, before, after, isMarked: (path) => sides.isMarked(path) || isMarked(path) };
 }
 
 /** Kinds of attributes for which the record says whether the attribute was set. */

@@ -35,6 +35,7 @@ import {
   parseOutputChange,
   parseResourceChange,
 } from "./plan-rows.js";
+import { zonesRead } from "./zones-read.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
 /** Maps the address of a provider to the address of the provider that defines its types. */
@@ -85,6 +86,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     errored: field(root, "errored") === true,
     incomplete: field(root, "complete") === false,
     resources,
+    zonesRead: zonesRead(text),
     drift,
     deferred,
     outputs,

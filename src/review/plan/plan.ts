@@ -95,6 +95,12 @@ export interface PlanInputs {
   readonly hidden: string | undefined;
 }
 
+/** A Shield zone that a data source read. */
+export interface ZoneRead {
+  readonly address: string;
+  readonly values: Value;
+}
+
 /** A validated plan, reduced to the parts that reports need. */
 export interface Plan {
   readonly formatVersion: string;
@@ -116,6 +122,8 @@ export interface Plan {
   /** Import IDs of equal objects that the account has in place of deleted ones, by address. The failed plan names them. */
   readonly recreated?: ReadonlyMap<string, string>;
   readonly drift: readonly ResourceChange[];
+  /** Shield zones that data sources read. */
+  readonly zonesRead?: readonly ZoneRead[];
   readonly deferred: readonly DeferredChange[];
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly FailedCheck[];

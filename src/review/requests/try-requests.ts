@@ -7,13 +7,13 @@ import type {
   TryVerdict,
 } from "../document/requests-document.js";
 import { createRedactor, HIDDEN, type Redactor } from "../plan/secrets.js";
-import type { PlannedZone, PlannedZones } from "./planned-zones.js";
+import type { PlannedZone, ZoneSides } from "../zones/zone-sides.js";
 import { uncomputedFor } from "./uncomputed.js";
 import { EXPECTED, type TestRequest } from "./test-request.js";
 
 /** The zones with which requests are tried. */
 export interface Trial {
-  readonly planned: PlannedZones;
+  readonly planned: Pick<ZoneSides, "zones" | "unplaced">;
   readonly secrets: readonly string[];
   /** True if the zones were also read from the API, so they are complete. */
   readonly isWhole: boolean;
@@ -58,7 +58,7 @@ function counted(tried: readonly TriedRequest[], clauses: readonly string[]): Tr
 }
 
 /** Reports whether the zone of a test exists. If the test names no zone, any zone counts. */
-export function hasZoneOf({ zone }: TestRequest, { zones }: PlannedZones): boolean {
+export function hasZoneOf({ zone }: TestRequest, { zones }: Pick<ZoneSides, "zones">): boolean {
   return zone === undefined ? zones.length > 0 : zones.some((planned) => isNamed(planned, zone));
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { type Decision, NOT_KNOWN } from "../../zone/index.js";
 import { typeMeaning } from "../judge/meaning-table.js";
-import { declaredAfter, declaredBefore } from "../plan/declared.js";
+import { declaredAfter, declaredBefore } from "../zones/declared.js";
 import type { ResourceChange } from "../plan/plan.js";
 
 /** A change that may stop requests or let them through. The affected requests cannot be computed. */
@@ -77,10 +77,11 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
   return {
     id,
     of: "all",
-    why: `its ${open.sort().join(", ")} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}`,
+    why: `${open.length > MOST_NAMED ? `${open.length} settings` : `its ${open.sort().join(", ")}`} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}`,
   };
 }
 
+const MOST_NAMED = 5;
 const NOT_COMPUTED = "its effect on single requests is not computed";
 
 const acts = (provider: string, type: string, name: string): boolean =>

@@ -1,6 +1,6 @@
 import { stanceOfAction } from "../../zone/action/stance.js";
 import type { Decision, Fate, Undecided } from "../../zone/index.js";
-import type { PlannedZone } from "../requests/planned-zones.js";
+import type { PlannedZone } from "../zones/zone-sides.js";
 import { partiesOf, uncomputedFor } from "../requests/uncomputed.js";
 import type { TrafficEffect } from "../document/traffic-document.js";
 
@@ -39,8 +39,8 @@ export const isKnown = (outcomes: Outcomes): boolean =>
 export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | undefined {
   if (before === after) return undefined;
   if (after === STOPPED) return "newly_stopped";
-  if (before === STOPPED) return "no_longer_stopped";
-  return after === CHALLENGED ? "newly_challenged" : "no_longer_challenged";
+  if (after === CHALLENGED) return "newly_challenged";
+  return before === STOPPED ? "no_longer_stopped" : "no_longer_challenged";
 }
 
 /** The effect of a plan on requests with the same decisions, before rate limits. */

@@ -1,7 +1,7 @@
 import { counted, phrase, words } from "../../shared/phrase.js";
 import type { TrafficReview, ValueCount } from "../document/traffic-document.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
-import type { PlannedZone } from "../requests/planned-zones.js";
+import type { PlannedZone } from "../zones/zone-sides.js";
 import { CommonValues } from "./common-values.js";
 import { isReadable, type LoggedRequest, type UnreadableRow } from "./logged-request.js";
 import { SeenRows } from "./seen-rows.js";

@@ -1,6 +1,6 @@
 import type { Decision, DeclaredZone, Undecided, DeclaredLimit } from "../../zone/index.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
-import type { PlannedZone } from "../requests/planned-zones.js";
+import type { PlannedZone } from "../zones/zone-sides.js";
 import { type Judgment, type Outcomes, outcomesBeyond, PASSES } from "./effects.js";
 import type { LoggedRequest } from "./logged-request.js";
 import { DifferentValues } from "./common-values.js";

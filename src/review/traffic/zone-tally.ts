@@ -8,7 +8,7 @@ import type {
   RequestGroup,
 } from "../document/traffic-document.js";
 import type { Redactor } from "../plan/secrets.js";
-import type { PlannedZone } from "../requests/planned-zones.js";
+import type { PlannedZone } from "../zones/zone-sides.js";
 import { effectOf, isKnown, judge, type Judgment, type Outcomes, PASSES } from "./effects.js";
 import type { LoggedRequest } from "./logged-request.js";
 import { type Shown, shownAddress, shownAgent, shownPath } from "./shown-request.js";

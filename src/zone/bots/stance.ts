@@ -1,5 +1,4 @@
 import type { Stance } from "../words/stance.js";
-import { exempts, stanceOfAction } from "../action/stance.js";
 import type { BotModel } from "../model.js";
 import type { Request } from "../requests/request.js";
 import { type Facet, facetValue } from "../requests/variables/facets.js";
@@ -16,16 +15,17 @@ export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCa
 
 /**
  * Reports whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). bunny.net verifies that the
- * client is the bot in its user agent, but logs lack the result. If the user agent is unknown, an allowed bot counts as not
- * matching. Otherwise, the result of every list would be uncertain.
+ * client is the bot in its user agent, but logs lack the result.
  */
-export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request: Request): Verdict {
+export function meetsBot({ userAgent, isVerifiable }: BotModel, request: Request): Verdict {
   if (userAgent === undefined) return unknown("the bot is known after the apply");
   const agent = facetValue(request, "header user-agent");
-  if (agent === undefined && exempts(stanceOfAction(action))) return NO;
   if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;
   if (!agent.includes(userAgent)) return unknown("it is not documented whether the name of a bot is case-sensitive");
   if (isVerifiable === false || (request.verifiedBotCategory ?? "") !== "") return YES;
   return unknown("it is unknown whether the client is the bot in its user agent");
 }
+
+/** Reports whether the request is from a verified bot. The zone may let such a bot pass lists that stop other visitors. */
+export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";

@@ -14,6 +14,10 @@ export const verdictOf = (holds: boolean): Verdict => (holds ? YES : NO);
 export const not = (verdict: Verdict): Verdict =>
   verdict.met === "unknown" ? verdict : verdictOf(verdict.met === "no");
 
+/** Returns the verdict of an object that may not be there, if `unsure` says why: it may match, but never certainly. */
+export const doubted = ({ unsure }: { readonly unsure?: string | undefined }, verdict: Verdict): Verdict =>
+  unsure !== undefined && verdict.met === "yes" ? unknown(unsure) : verdict;
+
 /** Returns yes if one verdict is yes. */
 export const anyOf = (verdicts: readonly Verdict[]): Verdict => firstOf(verdicts, "yes") ?? NO;
 

@@ -1,4 +1,4 @@
-import { plannedZones } from "../../../src/review/requests/planned-zones.js";
+import { zoneSides } from "../../../src/review/zones/zone-sides.js";
 import { tryRequests } from "../../../src/review/requests/try-requests.js";
 import { trafficHeadline, visitorsOf } from "../../../src/review/render/traffic.js";
 import { testTexts } from "../../../src/review/render/requests.js";
@@ -33,7 +33,7 @@ const LOG = [
 ];
 
 function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
-  const { zones } = plannedZones([planOf(planJson(rows))]);
+  const { zones } = zoneSides([planOf(planJson(rows))]);
   const traffic = new Traffic(zones, [], { addresses: false, queries: false });
   for (const row of log) traffic.add(row as never, () => "");
   const review = traffic.result([]);
@@ -45,7 +45,7 @@ function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
 }
 
 function tried(rows: readonly JsonObject[], one: object, more: object = {}) {
-  const planned = plannedZones([planOf(planJson(rows))]);
+  const planned = zoneSides([planOf(planJson(rows))]);
   const test = { name: "it", request: one, acceptsUndecided: false, ...more };
   return tryRequests([test], { planned, secrets: [], isWhole: true });
 }
@@ -181,11 +181,11 @@ test.each<[string, JsonObject]>([
 test.each<[string, JsonObject]>([
   [
     "a list that bypasses",
-    change("bunny_shield_access_list.x", null, { ...LIST, action: "bypass", entries: ["192.0.2.0/24"] }),
+    change("bunny_shield_access_list.x", null, { ...LIST, list_id: 8, action: "bypass", entries: ["192.0.2.0/24"] }),
   ],
   [
     "a list that allows",
-    change("bunny_shield_access_list.x", null, { ...LIST, action: "allow", entries: ["192.0.2.0/24"] }),
+    change("bunny_shield_access_list.x", null, { ...LIST, list_id: 8, action: "allow", entries: ["192.0.2.0/24"] }),
   ],
   [
     "a rule that bypasses",

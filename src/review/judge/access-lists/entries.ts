@@ -1,14 +1,7 @@
 import { diffEntries, type EntriesDifference } from "../../../zone/access-lists/canonical.js";
-import { familyOf, intersection, type Range, sizeOf } from "../../../zone/access-lists/addresses.js";
+import { familyOf, sizeOf } from "../../../zone/access-lists/addresses.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
-import {
-  addressRange,
-  certainRange,
-  everybodyIn,
-  isMappedEntry,
-  openRange,
-  rangesOf,
-} from "../../../zone/access-lists/held.js";
+import { addressRange, everybodyIn, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
 import { addressCount, everyoneText, phrase, words, type Words } from "../../../shared/phrase.js";
 import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
@@ -22,6 +15,7 @@ import { unknownFinding } from "../undetermined-effect.js";
 import { sortedBySeverity, concatenated } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
+import { mappedText, openFindings, splitOpen } from "./open-entries.js";
 import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type StanceTest } from "./zone-sweep.js";
@@ -39,7 +33,7 @@ interface ListVerdict extends EntriesVerdict {
   readonly skip: ReadonlySet<string> | undefined;
 }
 
-interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "joining"> {
+interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "joining" | "skippedBy"> {
   readonly change: ResourceChange;
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
@@ -58,8 +52,8 @@ export function listVerdict(
   const { before, after } = isTakenOver
     ? { before: readSide(sides.before, meaning), after: readSide(sides.after, meaning) }
     : list;
-  const { own, joining } = list;
-  const subject: ListedChange = { change, sides, meaning, before, after, own, joining, plannedAt };
+  const { own, joining, skippedBy } = list;
+  const subject: ListedChange = { change, sides, meaning, before, after, own, joining, skippedBy, plannedAt };
   const { review, addresses, findings } = entriesVerdict(subject, list, outside);
   // The end of an entry was reviewed when it was written.
   const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
@@ -298,15 +292,30 @@ function removedFindings(list: ListCase): readonly Finding[] {
   ];
 }
 
-function unblockedFindings({ shift, difference, after, namedBefore: named }: ListCase): readonly Finding[] {
-  const { loosened } = shift.removed;
+function unblockedFindings({ shift, difference, after, own, namedBefore: named }: ListCase): readonly Finding[] {
+  const { loosened, weakened } = shift.removed;
   const { beforeCount } = difference;
   const { kept, gone } = splitOpen(loosened.of(difference.removed), after.entries ?? []);
   const isMost = beforeCount >= 10 && gone.length * 2 >= beforeCount;
   const severity = isMost || loosened.isWide() || areCountries(named.judgedType) ? "high" : "medium";
   const what = kept.length > 0 ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
+  const lists = othersOf(own, weakened, stops).flatMap(({ list, when }) =>
+    when === "before" ? [] : list.nameBeside(own),
+  );
+  const whose = words(
+    [...new Set(lists)]
+      .slice(0, MOST_OTHERS)
+      .map((name) => phrase`${name}`)
+      .join(", "),
+  );
+  const isWhole = weakened.ranges.length === loosened.ranges.length;
+  const text = weakened.isEmpty
+    ? phrase`No longer stopped: ${what}.`
+    : isWhole
+      ? phrase`No longer blocked, and only challenged by list ${whose}: ${what}.`
+      : phrase`No longer blocked, and in part challenged by list ${whose}: ${what}.`;
   return [
-    ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, phrase`No longer stopped: ${what}.`)]),
+    ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, text)]),
     ...(kept.length === 0
       ? []
       : [finding("enforcement-uncertain", "medium", mappedText("May no longer be stopped", kept, named))]),
@@ -382,46 +391,7 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
   );
 }
 
-/** Reports added entries that may cover IPv4 visitors. The API's documentation does not say whether they do. */
-function openFindings({ after, difference, named }: ListCase): readonly Finding[] {
-  const { exists, effect, entries = [] } = after;
-  const open =
-    exists && effect.stance !== "observes" ? difference.added.filter((entry) => openRange(entry) !== undefined) : [];
-  if (open.length === 0) return [];
-  // Addresses that another entry certainly covers are not in doubt: docs/decisions/ipv4-written-as-ipv6.md.
-  const found = uncovered(open, rangesOf(entries, certainRange), openRange);
-  const mapped = found.filter(isMappedEntry);
-  const wide = found.filter((entry) => !isMappedEntry(entry));
-  const done = words(stops(effect.stance) ? "stopped" : "let through");
-  return [
-    ...(mapped.length === 0 ? [] : [mappedText(phrase`May not be ${done}`, mapped, named)]),
-    ...(wide.length === 0
-      ? []
-      : [
-          phrase`IPv4 visitors may also be ${done}: it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 contains them: ${named.of(wide)}.`,
-        ]),
-  ].map((text) => finding("effect-unknown", "medium", text));
-}
-
-const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
-  phrase`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
-
-/** Splits removed entries. The list may still cover the addresses of the first group; the documentation does not say. */
-function splitOpen(removed: readonly string[], list: readonly string[]) {
-  const open = rangesOf(list, openRange);
-  if (open.length === 0) return { kept: [], gone: removed };
-  const gone = new Set(uncovered(removed, open, addressRange));
-  return { kept: removed.filter((entry) => !gone.has(entry)), gone: [...gone] };
-}
-
-function uncovered(entries: readonly string[], held: readonly Range[], place: typeof addressRange): readonly string[] {
-  return entries.filter((entry) => {
-    const range = place(entry);
-    return range === undefined || sizeOf(intersection([range], held)) < sizeOf([range]);
-  });
-}
-
-type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "plannedAt">;
+type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "plannedAt" | "skippedBy">;
 
 const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
   own?.others(part.sharedWith(wanted)) ?? [];
@@ -455,6 +425,14 @@ function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   return words(stops(after.effect.stance) ? "Let through, despite this change," : "Still let through");
 }
 
+/** Names the exceptions with which requests skip every list of the zone afterwards. */
+const skippedText = ({ skippedBy }: AmongOthers): Words =>
+  words(
+    skippedBy.length === 0
+      ? ""
+      : phrase` Requests that match ${words(skippedBy.map((one) => phrase`${one}`).join(", "))} skip it.`,
+  );
+
 function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
   const { own, named, plannedAt } = among;
   const isCertain = ({ when }: OtherList): boolean => when !== "after";
@@ -466,7 +444,11 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
     const stopped = words(isPast ? "Stopped before" : "Still stopped");
-    return finding("stopped-elsewhere", "low", phrase`${stopped} by ${by}: ${what}.`);
+    return finding(
+      "stopped-elsewhere",
+      "low",
+      phrase`${stopped} by ${by}: ${what}.${isPast ? words("") : skippedText(among)}`,
+    );
   });
   if (others.length <= MOST_OTHERS) return found;
   const more =
@@ -477,12 +459,9 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
 }
 
 /** Reports entries whose effect stays the same only if the apply changes other lists as planned. */
-function promisedFindings(
-  { own, named }: AmongOthers,
-  part: ShiftedPart,
-  entries: readonly string[],
-): readonly Finding[] {
+function promisedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
   if (part.isEmpty) return [];
+  const { own, named } = among;
   const isPlanned = ({ when }: OtherList): boolean => when === "after";
   const stopping = othersOf(own, part, stops).filter(isPlanned);
   const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
@@ -490,7 +469,7 @@ function promisedFindings(
     const fate: Words = words(list.fate);
     const what = named.of(of(entries));
     return index < stopping.length
-      ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.`
+      ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
       : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`;
   });
   if (others.length === 0)

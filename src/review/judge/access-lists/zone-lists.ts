@@ -8,7 +8,9 @@ import type { Redactor } from "../../plan/secrets.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import type { SharedObjects } from "../shared-objects.js";
+import type { ZoneSides } from "../../zones/zone-sides.js";
 import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
+import { exceptionsOver } from "./exceptions-over.js";
 import {
   type Certainty,
   type Cover,
@@ -267,6 +269,8 @@ export interface ListChange {
   readonly joining: ZoneList | undefined;
   /** True if the list stays in its group. The shift of its shape is then the whole change. */
   readonly isWhole: boolean;
+  /** Exceptions with which requests skip the lists of the zone. */
+  readonly skippedBy: readonly string[];
   /** Returns the effect on requests, including the effect of the zone's other lists; undefined if unknown. */
   shift(): ListShift | undefined;
   /**
@@ -285,6 +289,7 @@ interface ListedChanges {
   readonly shared: SharedObjects;
   readonly accountOf: Accounts;
   readonly redactor: Redactor;
+  readonly zones: ZoneSides;
   /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
 }
@@ -301,6 +306,7 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
         own: undefined,
         joining: undefined,
         isWhole: false,
+        skippedBy: NONE,
         shift: () => (change.action === "no-op" ? NO_SHIFTS : undefined),
         later: () => [],
       }
@@ -317,13 +323,16 @@ interface PlannedList {
 function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListChange> {
   const groups = new Groups(listed);
   const lists = listsOf(listed);
+  const skippedBy = exceptionsOver(listed.zones, listed.redactor);
   const changing = new Map<ResourceChange, ChangingList>();
   for (const list of lists) if (list.change.action !== "no-op") changing.set(list.change, groups.changing(list));
   for (const list of lists) {
     const { change, certainty = certaintyOf(change, listed.shared) } = list;
     const own = changing.get(change);
-    if (own !== undefined) own.join(list, certainty);
-    else groups.addUnchanged(list, certainty);
+    if (own !== undefined) {
+      own.join(list, certainty);
+      own.skippedBy = skippedBy(change);
+    } else groups.addUnchanged(list, certainty);
   }
   return changing;
 }
@@ -358,7 +367,7 @@ class Groups {
   private readonly groups = new Map<string | ResourceChange, Group>();
   private readonly shapes = new Shapes();
 
-  constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor" | "plannedAt">) {}
+  constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor" | "plannedAt" | "zones">) {}
 
   /**
    * Adds a changed list. If the list moves to another zone, it leaves its group. If it gets a new kind of entries, it also joins
@@ -367,9 +376,9 @@ class Groups {
   changing({ change, meaning }: PlannedList): ChangingList {
     const [was, is] = [sideBefore(change), sideAfter(change)];
     const [before, after] = [readSide(was, meaning), readSide(is, meaning)];
-    const groupOf = (side: Side, { type }: ListSide): Group => {
+    const groupOf = (when: "before" | "after", { type }: ListSide): Group => {
       // A list in an unknown zone has no key, because the list is compared with no other list.
-      const key = this.key(change, side, type, meaning) ?? change;
+      const key = this.key(change, when, type) ?? change;
       let group = this.groups.get(key);
       if (group === undefined)
         this.groups.set(
@@ -379,30 +388,30 @@ class Groups {
       group.left += 1;
       return group;
     };
-    if (!before.exists) return new ChangingList(before, after, groupOf(is, after));
-    const group = groupOf(was, before);
+    if (!before.exists) return new ChangingList(before, after, groupOf("after", after));
+    const group = groupOf("before", before);
     if (!after.exists) return new ChangingList(before, after, group);
-    if (zoneOf(was, meaning) !== zoneOf(is, meaning)) return new ChangingList(before, after, group, false);
+    if (this.listed.zones.zoneOf(change, "before") !== this.listed.zones.zoneOf(change, "after"))
+      return new ChangingList(before, after, group, false);
     if (entryKind(before.type) === entryKind(after.type)) return new ChangingList(before, after, group);
-    return new ChangingList(before, after, group, false, groupOf(is, after));
+    return new ChangingList(before, after, group, false, groupOf("after", after));
   }
 
   addUnchanged(list: PlannedList, certainty: Certainty): void {
     const { change, meaning } = list;
     const side = sideBefore(change);
-    const key = this.key(change, side, readText(side, meaning.pathOf("type")), meaning);
+    const key = this.key(change, "before", readText(side, meaning.pathOf("type")));
     const group = key === undefined ? undefined : this.groups.get(key);
     if (group === undefined) return;
     const shape = shapeOf(readSide(side, meaning));
     group.add(list, certainty, shape, shape);
   }
 
-  private key(change: ResourceChange, side: Side, type: string | undefined, meaning: TypeMeaning): string | undefined {
-    const zone = zoneOf(side, meaning);
+  private key(change: ResourceChange, when: "before" | "after", type: string | undefined): string | undefined {
+    const zone = this.listed.zones.zoneOf(change, when);
     const account = zone === undefined ? undefined : this.listed.accountOf(change.address);
     if (zone === undefined || account === undefined) return undefined;
-    // The official provider identifies a zone by its pull zone. The number of the pull zone may equal the number of another zone.
-    return `${entryKind(type) ?? ""}\0${zonePath(meaning)}\0${zone}\0${account}`;
+    return `${entryKind(type) ?? ""}\0${zone}\0${account}`;
   }
 }
 
@@ -427,6 +436,7 @@ const shapeOf = ({ exists, effect: { stance }, entries = NONE, ends }: ListSide)
 class ChangingList implements ListChange {
   own: ZoneList | undefined;
   joining: ZoneList | undefined;
+  skippedBy: readonly string[] = NONE;
 
   constructor(
     readonly before: ListSide,

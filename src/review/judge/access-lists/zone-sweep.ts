@@ -10,7 +10,7 @@ import {
 } from "../../../zone/access-lists/addresses.js";
 import { type Ends, entriesAt } from "../../../zone/access-lists/ending.js";
 import { type Placer, rangesOf } from "../../../zone/access-lists/held.js";
-import { exempts, stops, strictnessStep } from "../../../zone/action/stance.js";
+import { exempts, stops, STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
 
@@ -221,6 +221,8 @@ function shiftOf({ touched, before, ownAfter, shape }: Placed, zone: SweptZone):
 export class EntriesShift {
   /** The part for which all lists of the zone together become less strict. */
   readonly loosened: ShiftedPart;
+  /** The part of `loosened` that other lists challenge afterwards. */
+  readonly weakened: ShiftedPart;
   readonly tightened: ShiftedPart;
   /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
@@ -245,6 +247,7 @@ export class EntriesShift {
       else unmoved.push(segment);
     }
     this.loosened = new ShiftedPart(step < 0 ? moved : [], zone);
+    this.weakened = new ShiftedPart(step < 0 ? moved.filter(isChallenged) : [], zone);
     this.tightened = new ShiftedPart(step > 0 ? moved : [], zone);
     this.unmoved = new ShiftedPart(unmoved, zone);
     this.promised = new ShiftedPart(promised, zone);
@@ -259,6 +262,8 @@ export class EntriesShift {
     return this.zone.line.isAddresses && !this.isEmpty ? sizeOf(this.part) : undefined;
   }
 }
+
+const isChallenged = ({ after }: Segment): boolean => after === STRICTNESS.challenges;
 
 export type StanceTest = typeof stops | typeof exempts;
 

@@ -1,0 +1,135 @@
+import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
+import {
+  type Configured,
+  field,
+  isObject,
+  marks,
+  type ResourceChange,
+  sameValue,
+  type Value,
+  type ValueObject,
+} from "../plan/plan.js";
+import { isKept } from "./declared.js";
+
+/** Compares the rows of a run by type and identity. */
+export interface SameObjects {
+  /** Reports whether another row stands for the object of this row, before and after. */
+  readonly givesWay: (change: ResourceChange) => boolean;
+  /** Returns a create that takes over a forgotten object, compared with that object. Returns other rows as they are. */
+  readonly joined: (change: ResourceChange, configured: Configured | undefined) => ResourceChange;
+  /** Returns a clause if another row may write or delete the same object; undefined otherwise. */
+  readonly doubtOf: (change: ResourceChange) => string | undefined;
+}
+
+/** Compares rows of plans by type and identity. The comparison is made on first use. */
+export function sameObjects(rows: readonly ResourceChange[]): SameObjects {
+  let groups: ReadonlyMap<ResourceChange, readonly ResourceChange[]> | undefined;
+  const othersOf = (change: ResourceChange): readonly ResourceChange[] =>
+    ((groups ??= sharingRows(rows)).get(change) ?? NONE).filter((other) => other !== change);
+  let order: ReadonlyMap<ResourceChange, number> | undefined;
+  const isFirst = (one: ResourceChange, other: ResourceChange): boolean => {
+    order ??= new Map(rows.map((row, index) => [row, index]));
+    return (order.get(one) ?? 0) < (order.get(other) ?? 0);
+  };
+  return {
+    givesWay(change) {
+      const others = othersOf(change);
+      const rank = rankOf(change);
+      // Of two rows that change nothing, the first one stands for both.
+      return others.some(
+        (other) => rankOf(other) < rank || (rank === UNCHANGED && rankOf(other) === rank && isFirst(other, change)),
+      );
+    },
+    joined(change, configured) {
+      const forgotten =
+        change.action === "create" ? othersOf(change).find(({ action }) => action === "forget") : undefined;
+      return forgotten === undefined ? change : takingOver(change, forgotten, configured);
+    },
+    doubtOf(change) {
+      const other = othersOf(change).find((one) => mayUndo(one, change));
+      if (other === undefined) return undefined;
+      const does = other.action === "destroy" ? "is destroyed" : "may be declared differently";
+      return `the same object ${does} at ${other.address}`;
+    },
+  };
+}
+
+const NONE: readonly ResourceChange[] = [];
+
+const UNCHANGED = 1;
+
+/** A row stands for its object before rows of a higher rank: rows that write or delete come first, and forgotten ones last. */
+function rankOf(change: ResourceChange): number {
+  const { action, deposed, importing } = change;
+  if (action === "forget") return 4;
+  if (deposed !== undefined) return 3;
+  if (action === "destroy") return isKept(change) ? 2 : 0;
+  return action === "no-op" && importing === undefined ? UNCHANGED : 0;
+}
+
+function mayUndo(other: ResourceChange, change: ResourceChange): boolean {
+  if (other.action === "forget" || other.action === "no-op") return false;
+  if (other.action === "destroy") return !isKept(other);
+  return change.action === "destroy" || !sameValue(other.after, change.after);
+}
+
+/** The object stays in effect until the create. The create keeps settings that are not configured. */
+function takingOver(
+  change: ResourceChange,
+  { before, beforeSensitive }: ResourceChange,
+  configured: Configured | undefined,
+): ResourceChange {
+  const { after, unknown } = change;
+  const isLeft = (name: string): boolean =>
+    configured !== undefined && !configured.names.has(name) && marks(field(unknown, name));
+  const names = isObject(unknown) ? Object.keys(unknown).filter(isLeft) : [];
+  const left = (name: string): readonly [string, Value] => [name, field(before, name) ?? null];
+  return {
+    ...change,
+    ...{ before, beforeSensitive },
+    ...(isObject(after) && { after: { ...after, ...Object.fromEntries(names.map(left)) } }),
+    ...(isObject(unknown) && {
+      unknown: Object.fromEntries(Object.entries(unknown).filter(([name]) => !names.includes(name))),
+    }),
+  };
+}
+
+function sharingRows(rows: readonly ResourceChange[]): ReadonlyMap<ResourceChange, readonly ResourceChange[]> {
+  const byIdentity = new Map<string, Set<ResourceChange>>();
+  for (const change of rows)
+    for (const identity of identitiesOf(change)) {
+      const known = byIdentity.get(identity);
+      if (known === undefined) byIdentity.set(identity, new Set([change]));
+      else known.add(change);
+    }
+  const found = new Map<ResourceChange, readonly ResourceChange[]>();
+  for (const same of byIdentity.values())
+    if (same.size > 1) for (const change of same) found.set(change, [...(found.get(change) ?? NONE), ...same]);
+  return found;
+}
+
+/** Returns the identities of a row, before and after. An unknown identity is none. */
+export function identitiesOf({ mode, provider, type, before, after, unknown }: ResourceChange): readonly string[] {
+  if (mode !== "managed") return [];
+  const isKnown = !identityAttributes(provider, type).some((name) => marks(field(unknown, name)));
+  return [before, isKnown ? after : null].flatMap((values) =>
+    isObject(values) ? (identityOf(values, type, provider) ?? []) : [],
+  );
+}
+
+/** Returns the type and identity of an object; undefined if a part of the identity is missing. */
+export function identityOf(
+  values: ValueObject | Readonly<Record<string, unknown>>,
+  type: string,
+  provider = ourProvider,
+): string | undefined {
+  const attributes = identityAttributes(provider, type);
+  const ids = attributes.map((name) => values[name]);
+  const isId = (id: unknown): boolean => ["number", "string", "bigint"].includes(typeof id);
+  // A number may be written as text.
+  return attributes.length > 0 && ids.every(isId) ? [type, ...ids].join("\0") : undefined;
+}
+
+// The pull zone identifies a zone, because a new zone has no ID yet, and a pull zone has only one zone.
+const identityAttributes = (provider: string, type: string): readonly string[] =>
+  type === "bunny_shield_zone" ? ["pull_zone_id"] : (typeMeaning(provider, type)?.identity ?? []);
