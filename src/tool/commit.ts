@@ -81,19 +81,21 @@ export function commitReader(scope: CommitScope) {
 
 async function checkoutAt(top: string, { accept, base, isWritten = false }: CommitScope): Promise<Found<Checkout>> {
   const git = gitIn(top);
-  const outer = await git("-C", dirname(top), "rev-parse", "--show-toplevel").catch(() => "");
+  const [outer, listed, status, tree] = await Promise.all([
+    git("-C", dirname(top), "rev-parse", "--show-toplevel").catch(() => ""),
+    git("ls-files", "-v", "-z", "--full-name", ":/"),
+    git("status", "--porcelain", "-z", "--ignored", "--untracked-files=normal", "--no-renames", SUB),
+    git("ls-tree", "-r", "-z", "--full-tree", "HEAD"),
+  ]);
   if (outer !== "") return { why: phrase`${top} is inside another checkout, whose files a program may read` };
-  const kept = (await git("ls-files", "-v", "-z", "--full-name", ":/"))
-    .split("\0")
-    .find((line) => /^[a-zS] /.test(line));
+  const kept = listed.split("\0").find((line) => /^[a-zS] /.test(line));
   if (kept !== undefined) return { why: phrase`git does not compare ${kept.slice(2)} with the commit` };
-  const status = await git("status", "--porcelain", "-z", "--ignored", "--untracked-files=normal", "--no-renames", SUB);
   const entries = status.split("\0").filter((entry) => entry !== "");
   const isUntracked = (entry: string): boolean => /^(?:\?\?|!!) /.test(entry);
   const place = pathIn(top, await placeOf(accept));
   const modified = entries.find((entry) => !isUntracked(entry) && !(isWritten && entry.slice(3) === place));
   if (modified !== undefined) return { why: phrase`${modified.slice(3)} is not as in the commit` };
-  const files = (await git("ls-tree", "-r", "-z", "--full-tree", "HEAD")).split("\0").flatMap((line) => {
+  const files = tree.split("\0").flatMap((line) => {
     const tab = line.indexOf("\t");
     return tab < 0 ? [] : [{ path: line.slice(tab + 1), entry: line.slice(0, tab).replace(/ \w+ /, " ") }];
   });
