@@ -188,421 +188,84 @@ const generated = {
 };
 
 /** The part of the digest that stops it ("c": of the change), what it is, and what becomes of the row. */
+// prettier-ignore
 const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
-  [
-    "c",
-    "another known value",
-    { then: plan(planOf([loosened({}, { entries: ["0.0.0.0/1"] })])) },
-    "void: another change",
-  ],
+  ["c", "another known value", { then: plan(planOf([loosened({}, { entries: ["0.0.0.0/1"] })])) }, "void: another change"],
   ["c", "another import", { then: plan(planOf([loosened({ importing: { id: "1" } })])) }, "void: another change"],
   ["c", "another command of a program", { first: PROGRAM, then: plan(program("sh prog 2")) }, "void: another change"],
-  [
-    "c",
-    "another object of the same plan",
-    { then: plan(planOf([loosened(), change("aws_x.a", { id: "1" }, null)])) },
-    "void: another commit,void: no row",
-  ],
+  ["c", "another object of the same plan", { then: plan(planOf([loosened(), change("aws_x.a", { id: "1" }, null)])) }, "void: another commit,void: no row"],
   ["2", "the expression of an unknown value", { first: LATER, then: files({ "infra/branch.tf": "2" }) }, another],
   ["2", "a committed file with variables", { then: files({ "infra/x.auto.tfvars": "1" }) }, another],
-  [
-    "2",
-    "a file beside the stack that a function reads",
-    { first: LATER, then: files({ "shared/x.tpl": "2" }) },
-    another,
-  ],
+  ["2", "a file beside the stack that a function reads", { first: LATER, then: files({ "shared/x.tpl": "2" }) }, another],
   ["2", "the text of a program", { first: PROGRAM, then: files({ "infra/prog": "2" }) }, another],
   ["2", "a tracked file that a program reads", { first: PROGRAM, then: files({ "shared/x.tpl": "2" }) }, another],
-  [
-    "2",
-    "a file that a program may run",
-    { first: PROGRAM, then: run("git update-index --chmod=+x infra/prog; git commit -qm x; git reset -q --hard") },
-    another,
-  ],
+  ["2", "a file that a program may run", { first: PROGRAM, then: run("git update-index --chmod=+x infra/prog; git commit -qm x; git reset -q --hard") }, another],
   ["2", "another name of a file", { then: run("git mv shared/x.tpl shared/y.tpl; git commit -qm x") }, another],
   ["2", "a file that is gone", { then: run("git rm -q shared/x.tpl; git commit -qm x") }, another],
-  [
-    "2",
-    "a file that becomes a link",
-    {
-      then: run(
-        "git rm -q shared/x.tpl; mkdir -p shared; ln -s ../README.md shared/x.tpl; git add -A shared; git commit -qm x",
-      ),
-    },
-    another,
-  ],
+  ["2", "a file that becomes a link", { then: run("git rm -q shared/x.tpl; mkdir -p shared; ln -s ../README.md shared/x.tpl; git add -A shared; git commit -qm x") }, another],
   ["2", "a pipeline that changes", { then: files({ ".github/workflows/x.yml": "1" }) }, another],
   ["2", "another stack in the same branch, needlessly", { then: files({ "other/main.tf": "1" }) }, another],
-  [
-    "2",
-    "a file of rows that can be run",
-    {
-      then: async (top) => {
-        await chmod(join(top, "accept.json"), 0o755);
-        await script(top, "git add accept.json; git commit -qm x");
-      },
-    },
-    another,
-  ],
+  ["2", "a file of rows that can be run", { then: async (top) => { await chmod(join(top, "accept.json"), 0o755); await script(top, "git add accept.json; git commit -qm x"); } }, another],
   ["2", "a replace ref of git", { then: both(files({ "shared/x.tpl": "2" }), run("git replace HEAD HEAD^")) }, another],
   ["2", "any file, if no target branch is given", { base: "", then: files({ "infra/branch.tf": "2" }) }, another],
   ["3", "a file of the stack that the target branch changed", { then: merged({ "infra/main.tf": "2" }) }, another],
-  [
-    "3",
-    "a file of a local module that the target branch changed",
-    { then: merged({ "infra/m/main.tf": "2" }) },
-    another,
-  ],
-  [
-    "3",
-    "any file that the target branch changed, if programs run",
-    { first: PROGRAM, then: merged({ "shared/x.tpl": "2" }) },
-    another,
-  ],
-  [
-    "3",
-    "any file that the target branch changed, if an action runs",
-    { first: ACTION, then: merged({ "shared/x.tpl": "2" }) },
-    another,
-  ],
-  [
-    "3",
-    "any file that the target branch changed, if an object is destroyed",
-    { first: DESTROY, then: merged({ "shared/x.tpl": "2" }) },
-    another,
-  ],
-  [
-    "3",
-    "any file that the target branch changed, with another provider",
-    { first: FOREIGN, then: merged({ "shared/x.tpl": "2" }) },
-    another,
-  ],
-  [
-    "4",
-    "the text that an earlier step left",
-    { first: PROGRAM, before: left({ "x.error": "1" }), then: left({ "x.error": "2" }) },
-    another,
-  ],
+  ["3", "a file of a local module that the target branch changed", { then: merged({ "infra/m/main.tf": "2" }) }, another],
+  ["3", "any file that the target branch changed, if programs run", { first: PROGRAM, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "any file that the target branch changed, if an action runs", { first: ACTION, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "any file that the target branch changed, if an object is destroyed", { first: DESTROY, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "any file that the target branch changed, with another provider", { first: FOREIGN, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["4", "the text that an earlier step left", { first: PROGRAM, before: left({ "x.error": "1" }), then: left({ "x.error": "2" }) }, another],
   ["4", "a report that an earlier step left", { first: PROGRAM, then: left({ "plan.md": "2" }) }, another],
-  [
-    "5",
-    "the code that an app generates",
-    { ...generated, then: left({ [`${GENERATED}/cdk.tf.json`]: '{"a":1}' }) },
-    another,
-  ],
+  ["5", "the code that an app generates", { ...generated, then: left({ [`${GENERATED}/cdk.tf.json`]: '{"a":1}' }) }, another],
   ["5", "an asset that an app generates", { ...generated, then: left({ [`${GENERATED}/m/x`]: "2" }) }, another],
-  [
-    "6",
-    "another version of the engine",
-    { then: plan(planJson([loosened()], { terraform_version: "1.12.0" })) },
-    another,
-  ],
+  ["6", "another version of the engine", { then: plan(planJson([loosened()], { terraform_version: "1.12.0" })) }, another],
   ["6", "another workspace", { then: left({ "infra/.terraform/environment": "staging" }) }, another],
   ["6", "another workspace in the environment", { then: run("true"), env2: { TF_WORKSPACE: "staging" } }, another],
-  [
-    "7",
-    "another provider in a lock file that is not in the commit",
-    { then: left({ "infra/.terraform.lock.hcl": LOCK.replace("1.2.3", "1.2.4") }) },
-    another,
-  ],
-  [
-    "8",
-    "the list of modules",
-    {
-      then: left({
-        "infra/.terraform/modules/modules.json": listOf({ ...MODULE, r: ".terraform/modules/r" }, { Version: "2" }),
-      }),
-    },
-    another,
-  ],
-  [
-    "8",
-    "a remote module whose branch has moved",
-    { then: left({ "infra/.terraform/modules/r/main.tf": "2" }) },
-    another,
-  ],
+  ["7", "another provider in a lock file that is not in the commit", { then: left({ "infra/.terraform.lock.hcl": LOCK.replace("1.2.3", "1.2.4") }) }, another],
+  ["8", "the list of modules", { then: left({ "infra/.terraform/modules/modules.json": listOf({ ...MODULE, r: ".terraform/modules/r" }, { Version: "2" }) }) }, another],
+  ["8", "a remote module whose branch has moved", { then: left({ "infra/.terraform/modules/r/main.tf": "2" }) }, another],
   ["8", "a file of a remote module's package", { then: left({ "infra/.terraform/modules/r/x/y.tpl": "2" }) }, another],
   ["9", "the value of a variable", { first: values("1"), then: plan(values("2")) }, another],
-  [
-    "9",
-    "the value of a sensitive variable",
-    { first: values("1", { sensitive: true }), env: KEY, then: plan(values("2", { sensitive: true })) },
-    another,
-  ],
-  [
-    "9",
-    "the key, beside a sensitive variable",
-    { first: values("1", { sensitive: true }), env: KEY, then: run("true"), env2: { BUNNY_ACCESS_KEY: "another" } },
-    another,
-  ],
-  [
-    "10",
-    "another reason, which a program may read",
-    {
-      first: PROGRAM,
-      then: async (top) =>
-        push(top, {
-          "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "rm" })) }),
-        }),
-    },
-    another,
-  ],
-  [
-    "10",
-    "a further row for the same program",
-    {
-      first: PROGRAM,
-      then: async (top) =>
-        push(top, {
-          "accept.json": JSON.stringify({
-            accept: [...(await rowsIn(top)), ...(await rowsIn(top)).map((row) => ({ ...row, change: "0".repeat(32) }))],
-          }),
-        }),
-    },
-    another,
-  ],
-  [
-    "10",
-    "a further row for another object",
-    {
-      first: PROGRAM,
-      then: async (top) =>
-        push(top, {
-          "accept.json": JSON.stringify({
-            accept: [...(await rowsIn(top)), ...(await rowsIn(top)).map((row) => ({ ...row, address: LIST }))],
-          }),
-        }),
-    },
-    another,
-  ],
+  ["9", "the value of a sensitive variable", { first: values("1", { sensitive: true }), env: KEY, then: plan(values("2", { sensitive: true })) }, another],
+  ["9", "the key, beside a sensitive variable", { first: values("1", { sensitive: true }), env: KEY, then: run("true"), env2: { BUNNY_ACCESS_KEY: "another" } }, another],
+  ["10", "another reason, which a program may read", { first: PROGRAM, then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "rm" })) }) }) }, another],
+  ["10", "a further row for the same program", { first: PROGRAM, then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: [...(await rowsIn(top)), ...(await rowsIn(top)).map((row) => ({ ...row, change: "0".repeat(32) }))] }) }) }, another],
+  ["10", "a further row for another object", { first: PROGRAM, then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: [...(await rowsIn(top)), ...(await rowsIn(top)).map((row) => ({ ...row, address: LIST }))] }) }) }, another],
   // Whatever cannot be proven.
-  [
-    "refused",
-    "a changed file",
-    { then: left({ "shared/x.tpl": "2" }) },
-    refused("`shared/x.tpl` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "a staged file",
-    { then: both(left({ "shared/x.tpl": "2" }), run("git add shared/x.tpl")) },
-    refused("`shared/x.tpl` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "a missing file",
-    { then: (top) => rm(join(top, "infra/prog")) },
-    refused("`infra/prog` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "an untracked file that the engine reads",
-    { then: left({ "infra/x_override.tf": "2" }) },
-    refused("`infra/x_override.tf` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "an ignored file with variables",
-    { then: left({ "infra/x.auto.tfvars": "2" }) },
-    refused("`infra/x.auto.tfvars` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "an untracked file of a local module",
-    { then: left({ "infra/m/x.tofu": "2" }) },
-    refused("`infra/m/x.tofu` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "an ignored file beside the stack, if programs run",
-    { first: PROGRAM, then: left({ "out/x": "2" }) },
-    refused("`out/` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "an untracked file that a function may read",
-    { first: LATER, then: left({ "infra/sub/y.txt": "2" }) },
-    refused("`infra/sub/y.txt` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "rows that are not in the commit",
-    {
-      then: async (top) =>
-        write(top, {
-          "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "x" })) }),
-        }),
-    },
-    refused("`accept.json` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "a file that git does not compare",
-    { then: both(run("git update-index --assume-unchanged infra/prog"), left({ "infra/prog": "2" })) },
-    refused("git does not compare `infra/prog` with the commit"),
-  ],
-  [
-    "refused",
-    "a file outside of a sparse checkout",
-    { then: run("git update-index --skip-worktree infra/prog") },
-    refused("git does not compare `infra/prog` with the commit"),
-  ],
-  [
-    "refused",
-    "a link to what a run generates",
-    {
-      then: run(
-        "mkdir -p node_modules; echo > node_modules/x; ln -s ../node_modules/x infra/link; git add infra/link; git commit -qm x",
-      ),
-    },
-    refused("`infra/link` links to a path outside of the commit"),
-  ],
-  [
-    "refused",
-    "a link to nothing",
-    { then: run("ln -s gone infra/link; git add infra/link; git commit -qm x") },
-    refused("`infra/link` links to a path outside of the commit"),
-  ],
-  [
-    "refused",
-    "a submodule that is not as in the commit",
-    {
-      before: run(
-        'git -c protocol.file.allow=always submodule --quiet add "$PWD" sub; git config -f .gitmodules submodule.sub.ignore all; git add -A .gitmodules sub; git commit -qm sub',
-      ),
-      then: left({ "sub/README.md": "2" }),
-    },
-    refused("`sub` is not as in the commit"),
-  ],
-  [
-    "refused",
-    "a list of modules that is not JSON",
-    { then: left({ "infra/.terraform/modules/modules.json": "{" }) },
-    refused("the list of modules of `infra` is not JSON"),
-  ],
-  [
-    "refused",
-    "a list of modules that lacks one",
-    { then: left({ "infra/.terraform/modules/modules.json": listOf({ "": "." }) }) },
-    refused("the list of modules has no `module.m`"),
-  ],
-  [
-    "refused",
-    "a module whose folder is ignored",
-    {
-      then: left({
-        "infra/.terraform/modules/modules.json": listOf({ ...MODULE, r: "remote" }),
-        "infra/remote/main.tf": "2",
-      }),
-    },
-    refused("`module.r` is outside of the commit"),
-  ],
-  [
-    "refused",
-    "a module of another checkout",
-    { then: left({ "infra/.terraform/modules/modules.json": listOf({ ...MODULE, r: "../../x" }) }) },
-    refused("`module.r` is outside of the commit"),
-  ],
-  [
-    "refused",
-    "a folder that is not initialized",
-    { then: (top) => rename(join(top, "infra/.terraform"), join(top, "infra/.x")) },
-    refused("`infra` is not initialized, so its modules are not known"),
-  ],
-  [
-    "refused",
-    "an ephemeral variable",
-    { then: plan(values("1", { ephemeral: true })) },
-    refused("the variable `pin` is ephemeral"),
-  ],
-  [
-    "refused",
-    "a sensitive variable without the key, as in a fork",
-    { first: values("1", { sensitive: true }), env: KEY, then: run("true"), env2: {} },
-    refused(
-      "the variable `pin` is sensitive, and only with BUNNY_ACCESS_KEY, which is not set, can a digest hide its value",
-    ),
-  ],
+  ["refused", "a changed file", { then: left({ "shared/x.tpl": "2" }) }, refused("`shared/x.tpl` is not as in the commit")],
+  ["refused", "a staged file", { then: both(left({ "shared/x.tpl": "2" }), run("git add shared/x.tpl")) }, refused("`shared/x.tpl` is not as in the commit")],
+  ["refused", "a missing file", { then: (top) => rm(join(top, "infra/prog")) }, refused("`infra/prog` is not as in the commit")],
+  ["refused", "an untracked file that the engine reads", { then: left({ "infra/x_override.tf": "2" }) }, refused("`infra/x_override.tf` is not as in the commit")],
+  ["refused", "an ignored file with variables", { then: left({ "infra/x.auto.tfvars": "2" }) }, refused("`infra/x.auto.tfvars` is not as in the commit")],
+  ["refused", "an untracked file of a local module", { then: left({ "infra/m/x.tofu": "2" }) }, refused("`infra/m/x.tofu` is not as in the commit")],
+  ["refused", "an ignored file beside the stack, if programs run", { first: PROGRAM, then: left({ "out/x": "2" }) }, refused("`out/` is not as in the commit")],
+  ["refused", "an untracked file that a function may read", { first: LATER, then: left({ "infra/sub/y.txt": "2" }) }, refused("`infra/sub/y.txt` is not as in the commit")],
+  ["refused", "rows that are not in the commit", { then: async (top) => write(top, { "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "x" })) }) }) }, refused("`accept.json` is not as in the commit")],
+  ["refused", "a file that git does not compare", { then: both(run("git update-index --assume-unchanged infra/prog"), left({ "infra/prog": "2" })) }, refused("git does not compare `infra/prog` with the commit")],
+  ["refused", "a file outside of a sparse checkout", { then: run("git update-index --skip-worktree infra/prog") }, refused("git does not compare `infra/prog` with the commit")],
+  ["refused", "a link to what a run generates", { then: run("mkdir -p node_modules; echo > node_modules/x; ln -s ../node_modules/x infra/link; git add infra/link; git commit -qm x") }, refused("`infra/link` links to a path outside of the commit")],
+  ["refused", "a link to nothing", { then: run("ln -s gone infra/link; git add infra/link; git commit -qm x") }, refused("`infra/link` links to a path outside of the commit")],
+  ["refused", "a submodule that is not as in the commit", { before: run('git -c protocol.file.allow=always submodule --quiet add "$PWD" sub; git config -f .gitmodules submodule.sub.ignore all; git add -A .gitmodules sub; git commit -qm sub'), then: left({ "sub/README.md": "2" }) }, refused("`sub` is not as in the commit")],
+  ["refused", "a list of modules that is not JSON", { then: left({ "infra/.terraform/modules/modules.json": "{" }) }, refused("the list of modules of `infra` is not JSON")],
+  ["refused", "a list of modules that lacks one", { then: left({ "infra/.terraform/modules/modules.json": listOf({ "": "." }) }) }, refused("the list of modules has no `module.m`")],
+  ["refused", "a module whose folder is ignored", { then: left({ "infra/.terraform/modules/modules.json": listOf({ ...MODULE, r: "remote" }), "infra/remote/main.tf": "2" }) }, refused("`module.r` is outside of the commit")],
+  ["refused", "a module of another checkout", { then: left({ "infra/.terraform/modules/modules.json": listOf({ ...MODULE, r: "../../x" }) }) }, refused("`module.r` is outside of the commit")],
+  ["refused", "a folder that is not initialized", { then: (top) => rename(join(top, "infra/.terraform"), join(top, "infra/.x")) }, refused("`infra` is not initialized, so its modules are not known")],
+  ["refused", "an ephemeral variable", { then: plan(values("1", { ephemeral: true })) }, refused("the variable `pin` is ephemeral")],
+  ["refused", "a sensitive variable without the key, as in a fork", { first: values("1", { sensitive: true }), env: KEY, then: run("true"), env2: {} }, refused("the variable `pin` is sensitive, and only with BUNNY_ACCESS_KEY, which is not set, can a digest hide its value")],
   // Ordinary work.
   ["kept", "nothing", { then: run("true") }, "kept"],
-  [
-    "kept",
-    "another reason",
-    {
-      then: async (top) =>
-        push(top, {
-          "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "so" })) }),
-        }),
-    },
-    "kept",
-  ],
-  [
-    "kept",
-    "a merge of the target branch with another stack",
-    { then: merged({ "other/main.tf": "2", "shared/x.tpl": "2" }) },
-    "kept",
-  ],
-  [
-    "kept",
-    "a target branch that has moved",
-    { then: both(run("git checkout -q main"), files({ "other/main.tf": "2" }), run("git checkout -q change")) },
-    "kept",
-  ],
-  [
-    "kept",
-    "a rebase without a change",
-    {
-      then: both(
-        run("git checkout -q main"),
-        files({ "other/main.tf": "2" }),
-        run("git checkout -q change; git rebase -q main"),
-      ),
-    },
-    "kept",
-  ],
+  ["kept", "another reason", { then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "so" })) }) }) }, "kept"],
+  ["kept", "a merge of the target branch with another stack", { then: merged({ "other/main.tf": "2", "shared/x.tpl": "2" }) }, "kept"],
+  ["kept", "a target branch that has moved", { then: both(run("git checkout -q main"), files({ "other/main.tf": "2" }), run("git checkout -q change")) }, "kept"],
+  ["kept", "a rebase without a change", { then: both(run("git checkout -q main"), files({ "other/main.tf": "2" }), run("git checkout -q change; git rebase -q main")) }, "kept"],
   ["kept", "a squash", { then: run("git reset -q --soft main; git commit -qm squash") }, "kept"],
-  [
-    "kept",
-    "the merge that GitHub and GitLab check out",
-    { then: run("git checkout -q --detach main; git merge -q --no-ff -m merge change") },
-    "kept",
-  ],
-  [
-    "kept",
-    "a folder of the editor, and results of planning",
-    {
-      first: PLAIN,
-      then: left({
-        ".idea/x": "2",
-        "infra/.idea/x": "2",
-        "out/x": "2",
-        "other/tfplan": "2",
-        "node_modules/x": "2",
-        "infra/terraform.tfstate": "2",
-        "terraform_1.15.5_linux_amd64.zip": "2",
-      }),
-    },
-    "kept",
-  ],
-  [
-    "kept",
-    "another comment of the lock file",
-    { then: left({ "infra/.terraform.lock.hcl": LOCK.replace("comment", "other") }) },
-    "kept",
-  ],
+  ["kept", "the merge that GitHub and GitLab check out", { then: run("git checkout -q --detach main; git merge -q --no-ff -m merge change") }, "kept"],
+  ["kept", "a folder of the editor, and results of planning", { first: PLAIN, then: left({ ".idea/x": "2", "infra/.idea/x": "2", "out/x": "2", "other/tfplan": "2", "node_modules/x": "2", "infra/terraform.tfstate": "2", "terraform_1.15.5_linux_amd64.zip": "2" }) }, "kept"],
+  ["kept", "another comment of the lock file", { then: left({ "infra/.terraform.lock.hcl": LOCK.replace("comment", "other") }) }, "kept"],
   ["kept", "a fetched module again", { then: left({ "infra/.terraform/modules/r/.git/index": "2" }) }, "kept"],
-  [
-    "kept",
-    "a plan of the same app again",
-    { ...generated, then: left({ [`${GENERATED}/terraform.tfstate`]: "2", [`${GENERATED}/.terraform/x`]: "2" }) },
-    "kept",
-  ],
-  [
-    "kept",
-    "line ends of Windows",
-    { then: run("git config core.autocrlf true; rm shared/x.tpl; git checkout -q -- shared/x.tpl") },
-    "kept",
-  ],
+  ["kept", "a plan of the same app again", { ...generated, then: left({ [`${GENERATED}/terraform.tfstate`]: "2", [`${GENERATED}/.terraform/x`]: "2" }) }, "kept"],
+  ["kept", "line ends of Windows", { then: run("git config core.autocrlf true; rm shared/x.tpl; git checkout -q -- shared/x.tpl") }, "kept"],
 ];
 
 test.each(ATTACKS)("%s: %s", async (_part, _title, attack, expected) => {
