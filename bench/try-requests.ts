@@ -21,14 +21,11 @@ const address = (index: number): string => `11.${index >> 16}.${(index >> 8) & 2
 function ruleOf(index: number): JsonObject {
   const matched =
     index % 5 === 0
-      ? condition(`/(?:old|legacy)/${index}/[a-z]+\\.php`, { operator_type: "rx" })
+      ? condition(`/(?:old|legacy)/${index}/[a-z]+\\.php`, { operator: "rx" })
       : index % 5 === 1
-        ? condition(`scanner-${index}`, {
-            variable_types: { REQUEST_HEADERS: "User-Agent" },
-            operator_type: "contains",
-          })
+        ? condition(`scanner-${index}`, { variables: ["REQUEST_HEADERS:User-Agent"], operator: "contains" })
         : condition(`/admin/${index}/`);
-  return rule(matched, { rule_name: `Rule ${index}`, waf_rule_id: 100 + index });
+  return rule(matched, { name: `Rule ${index}`, waf_rule_id: 100 + index });
 }
 
 function plan(): string {

@@ -118,41 +118,29 @@ export function bigPlan(seed = 40): string {
   ];
   const conditionOf = (index: number): JsonObject => {
     if (index < PATTERNS)
-      return {
-        variable_types: { REQUEST_URI: "" },
-        operator_type: "rx",
-        value: `(?i)/(admin|old)-${index}[a-z]+\\.(php|asp)x?$`,
-      };
+      return { variables: ["REQUEST_URI"], operator: "rx", value: `(?i)/(admin|old)-${index}[a-z]+\\.(php|asp)x?$` };
     if (index % 4 === 0)
-      return { variable_types: { REQUEST_HEADERS: "User-Agent" }, operator_type: "contains", value: `bot-${index}` };
-    if (index % 7 === 0)
-      return { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: `X${index % 10}` };
-    return { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: `/private-${index}/` };
+      return { variables: ["REQUEST_HEADERS:User-Agent"], operator: "contains", value: `bot-${index}` };
+    if (index % 7 === 0) return { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: `X${index % 10}` };
+    return { variables: ["REQUEST_URI"], operator: "begins_with", value: `/private-${index}/` };
   };
   const rule = (index: number): JsonObject => ({
     shield_zone_id: 1001,
     waf_rule_id: 100 + index,
-    rule_name: `Rule ${index}`,
-    rule_configuration: { action_type: "block", transformation_types: ["lowercase"], ...conditionOf(index) },
+    name: `Rule ${index}`,
+    action: "block",
+    transformations: ["lowercase"],
+    ...conditionOf(index),
   });
   const limit = (requests: number): JsonObject => ({
     shield_zone_id: 1001,
     rate_limit_id: requests,
-    rule_configuration: {
-      ...{ action_type: "rate_limit", variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/" },
-      ...{ request_count: requests, timeframe: 3_600, block_time: 300, counter_key_type: "ip" },
-    },
+    ...{ action: "rate_limit", conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/" }] },
+    ...{ request_count: requests, timeframe: 3_600, block_time: 300, counter_key: "ip" },
   });
   const login: JsonObject = {
     ...rule(99),
-    rule_configuration: {
-      ...{
-        action_type: "block",
-        variable_types: { REQUEST_URI: "" },
-        operator_type: "begins_with",
-        value: "/wp-login",
-      },
-    },
+    ...{ action: "block", conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/wp-login" }] },
   };
   const zone: JsonObject = { shield_zone_id: 1001, pull_zone_id: 42, waf_enabled: true, waf_execution_mode: "block" };
   const rules = Array.from({ length: 49 }, (_, index) => rule(index));

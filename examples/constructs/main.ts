@@ -75,7 +75,7 @@ class SiteStack extends TerraformStack {
       videoId: "32d140e2-e4f4-4eec-9d53-20371e9be607",
     });
     new TerraformOutput(this, "bot_categories", { value: Fn.lengthOf(bots.categories) });
-    new TerraformOutput(this, "login_limit", { value: login.ruleConfiguration.requestCount });
+    new TerraformOutput(this, "login_limit", { value: login.requestCount });
     new TerraformOutput(this, "playlist", { value: intro.videoPlaylistUrl });
   }
 }

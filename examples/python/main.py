@@ -4,12 +4,8 @@ from cdktf import App, TerraformOutput, TerraformStack
 from constructs import Construct
 from imports.bunny.provider import BunnyProvider
 from imports.bunny.shield_access_list import ShieldAccessList
-from imports.bunny.shield_rate_limit import ShieldRateLimit, ShieldRateLimitRuleConfiguration
-from imports.bunny.shield_waf_rule import (
-    ShieldWafRule,
-    ShieldWafRuleRuleConfiguration,
-    ShieldWafRuleRuleConfigurationChainedRuleConditions,
-)
+from imports.bunny.shield_rate_limit import ShieldRateLimit, ShieldRateLimitConditions
+from imports.bunny.shield_waf_rule import ShieldWafRule, ShieldWafRuleConditions
 
 ZONE = 42
 
@@ -33,38 +29,36 @@ class Site(TerraformStack):
             self,
             "admin",
             shield_zone_id=ZONE,
-            rule_name="Administration",
-            rule_description="Only from Germany",
-            rule_configuration=ShieldWafRuleRuleConfiguration(
-                variable_types={"REQUEST_URI": ""},
-                operator_type="begins_with",
-                value="/admin",
-                chained_rule_conditions=[
-                    ShieldWafRuleRuleConfigurationChainedRuleConditions(
-                        variable_types={"GEO": "COUNTRY_CODE"},
-                        operator_type="str_eq",
-                        value="DE",
-                        is_negated=True,
-                    )
-                ],
-                action_type="block",
-            ),
+            name="Administration",
+            description="Only from Germany",
+            action="block",
+            conditions=[
+                ShieldWafRuleConditions(
+                    variables=["REQUEST_URI"], operator="begins_with", value="/admin"
+                ),
+                ShieldWafRuleConditions(
+                    variables=["GEO:COUNTRY_CODE"],
+                    operator="str_eq",
+                    value="DE",
+                    negated=True,
+                ),
+            ],
         )
 
         ShieldRateLimit(
             self,
             "login",
             shield_zone_id=ZONE,
-            rule_name="Login",
-            rule_configuration=ShieldRateLimitRuleConfiguration(
-                variable_types={"REQUEST_URI": ""},
-                operator_type="begins_with",
-                value="/login",
-                action_type="rate_limit",
-                request_count=10,
-                timeframe=60,
-                block_time=300,
-            ),
+            name="Login",
+            action="rate_limit",
+            request_count=10,
+            timeframe=60,
+            block_time=300,
+            conditions=[
+                ShieldRateLimitConditions(
+                    variables=["REQUEST_URI"], operator="begins_with", value="/login"
+                )
+            ],
         )
 
         TerraformOutput(self, "office_list", value=office.list_id)

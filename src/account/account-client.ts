@@ -8,10 +8,10 @@ export type { ClientEvent };
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API). To try it without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL to its URL.";
 
-/** The limit in milliseconds for all waits that the API asks for. Reading a large account needs hours. */
-const LONGEST_READING_MS = 6 * 60 * 60 * 1000;
+/** The time limit of a request in minutes, with all its retries and waits. */
+const READING_MINUTES = 2;
 
-/** The number of retries of a request. After about four minutes without a response, the reading ends. */
+/** The number of retries of a request. The time limit usually ends them earlier. */
 const RETRIES = 10;
 
 /**
@@ -45,7 +45,7 @@ export function accountClient(
   });
 }
 
-/** Returns options for reading an account until `signal` aborts. Waits that the API asks for may take hours. */
-export function readingOptions(signal: AbortSignal, now = Date.now()): OperationOptions {
-  return { signal, deadline: now + LONGEST_READING_MS };
+/** Returns options for reading an account until `signal` aborts. Each request may take so many `minutes`, with its waits. */
+export function readingOptions(signal: AbortSignal, minutes = READING_MINUTES): OperationOptions {
+  return { signal, limitMs: minutes * 60_000 };
 }

@@ -3,9 +3,10 @@ import type { ClientOptions } from "./client-options.js";
 import { isApiError } from "./http/api-error.js";
 import { checkCalls, nameCalls } from "./http/checked-calls.js";
 import { methods } from "./generated/methods.js";
-import { createPauses, limitedError } from "./http/pauses.js";
+import { createPauses } from "./http/pauses.js";
 import { createSend } from "./http/send.js";
 import { resolveSettings } from "./http/settings.js";
+import { limitedError } from "./http/time-limit.js";
 import { gotTransport } from "./http/transport.js";
 import { createZoneWrites } from "./http/zone-writes.js";
 

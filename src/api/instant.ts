@@ -1,4 +1,5 @@
 import { ApiError } from "./http/api-error.js";
+import { safeJson } from "../shared/safe-json.js";
 
 /**
  * A time: a `Date`, Unix milliseconds, or ISO 8601 with a time zone, such as `2026-11-27T03:00:00Z`. A day, such as `2026-11-27`,
@@ -15,7 +16,7 @@ export function millisecondsOf(what: string, time: Instant): number {
   throw new ApiError({
     kind: "invalid_request",
     operation: `read ${what}`,
-    reason: `${JSON.stringify(time)} is no time`,
+    reason: `${safeJson(time)} is no time`,
     advice: "Give a Date, Unix milliseconds, or ISO 8601 with its zone, such as 2026-11-27T03:00:00Z or 2026-11-27.",
   });
 }

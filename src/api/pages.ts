@@ -118,7 +118,13 @@ async function put(
  */
 const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
 
-const pagePath = (zoneId: number, pageType: PageType) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
+/** The words of the API that differ. */
+const SEGMENTS: Readonly<Partial<Record<PageType, string>>> = { rate_limit: "ratelimit" };
+
+function pagePath(zoneId: number, type: PageType) {
+  const pageType = SEGMENTS[type] ?? type;
+  return path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
+}
 
 const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
   operation: `read the ${pageType} page of Shield zone ${zoneId}`,

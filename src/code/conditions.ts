@@ -1,18 +1,19 @@
 import { isJsonObject } from "../shared/json.js";
+import { readVariable } from "../zone/words/rules/variable-notation.js";
 import { constantFor, TsCall } from "./typescript.js";
 
 /** Variables with a method of `Condition`. */
 const PARTS: Readonly<Record<string, string>> = {
-  "REQUEST_URI ": "path",
-  "REQUEST_METHOD ": "method",
-  "REQUEST_BODY ": "body",
-  "GEO COUNTRY_CODE": "country",
-  "GEO ASN": "asn",
-  "GEO CITY": "city",
-  "GEO CONTINENT": "continent",
-  "GEO ORGANIZATION": "organization",
-  "FINGERPRINT ": "fingerprint",
-  "REMOTE_ADDR ": "address",
+  REQUEST_URI: "path",
+  REQUEST_METHOD: "method",
+  REQUEST_BODY: "body",
+  "GEO:COUNTRY_CODE": "country",
+  "GEO:ASN": "asn",
+  "GEO:CITY": "city",
+  "GEO:CONTINENT": "continent",
+  "GEO:ORGANIZATION": "organization",
+  FINGERPRINT: "fingerprint",
+  REMOTE_ADDR: "address",
 };
 
 /** Variables with a method of `Condition` that takes the name of a part. */
@@ -36,24 +37,23 @@ const WITHOUT_VALUE: readonly unknown[] = ["detect_sqli", "detect_xss"];
 type Members = Readonly<Record<string, unknown>>;
 
 /** Returns the conditions of a rule. All of them must hold. Returns undefined if `Condition` cannot express them. */
-export function conditionsOf(configuration: Members): TsCall[] | undefined {
-  const chained = configuration["chained_rule_conditions"] ?? [];
-  const all = [configuration, ...(Array.isArray(chained) ? (chained as unknown[]) : [undefined])].map((one) =>
-    isJsonObject(one) ? conditionOf(one) : undefined,
-  );
+export function conditionsOf(conditions: unknown): TsCall[] | undefined {
+  const all = Array.isArray(conditions)
+    ? conditions.map((one: unknown) => (isJsonObject(one) ? conditionOf(one) : undefined))
+    : [];
   const found = all.filter((one) => one !== undefined);
-  return found.length === all.length ? found : undefined;
+  return found.length === all.length && found.length > 0 ? found : undefined;
 }
 
 /** `Condition` compares only one variable, and needs a value. */
-function conditionOf(condition: Members): TsCall | undefined {
-  const { variable_types: compared, operator_type: operator, value: given } = condition;
-  const variables = isJsonObject(compared) ? Object.entries(compared) : [];
-  const [variable, part] = variables[0] ?? ["", undefined];
+function conditionOf({ variables, operator, value: given, negated }: Members): TsCall | undefined {
+  const [text, ...others] = Array.isArray(variables) ? (variables as unknown[]) : [];
   const value = given ?? "";
-  if (variables.length !== 1 || typeof operator !== "string" || typeof value !== "string") return undefined;
-  if (condition["is_regex_variable"] === true) return undefined;
-  const isNegated = condition["is_negated"] === true;
+  if (typeof text !== "string" || others.length > 0 || typeof operator !== "string" || typeof value !== "string")
+    return undefined;
+  const { name: variable, part = "", isPattern } = readVariable(text);
+  if (isPattern) return undefined;
+  const isNegated = negated === true;
   const method = COMPARISONS.get(operator);
   if (value === "") {
     if (!WITHOUT_VALUE.includes(operator)) return undefined;
@@ -63,7 +63,7 @@ function conditionOf(condition: Members): TsCall | undefined {
     const compared = new TsCall(comparison, [value], not);
     const named = NAMED_PARTS.get(variable);
     if (named !== undefined && part !== "") return new TsCall(`Condition.${named}`, [part], compared);
-    const partMethod = PARTS[`${variable} ${String(part)}`];
+    const partMethod = PARTS[text];
     if (partMethod !== undefined) return new TsCall(`Condition.${partMethod}`, [], compared);
   }
   const props = {

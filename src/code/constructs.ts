@@ -6,7 +6,7 @@ import { constantFor, memberLines, packageName, quoteTs, TsCall, TsCode } from "
 
 /** An object to write as props. */
 export interface WrittenObject {
-  /** Reads a path such as `rule_configuration.value`; null or undefined if it is unset. */
+  /** Reads a path such as `found.enabled`; null or undefined if it is unset. */
   readonly read: (path: string) => unknown;
   /** Reports whether the configuration sets an attribute. */
   readonly sets: (attribute: string) => boolean;
@@ -84,22 +84,16 @@ const text = (attribute: string, form: RegExp): Prop => ({
   required: true,
 });
 
-const RULE = "rule_configuration";
-const rule = (name: string): string => `${RULE}.${name}`;
-
 /** The construct derives this name from its ID by default. */
 const ruleName: Prop = {
-  ...plain("rule_name"),
-  isImplied: ({ read }, { id = "" }) => read("rule_name") === id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim(),
+  ...plain("name"),
+  isImplied: ({ read }, { id = "" }) => read("name") === id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim(),
 };
 
 const condition: Prop = {
-  covers: [
-    ...["variable_types", "operator_type", "value", "is_negated", "is_regex_variable", "chained_rule_conditions"],
-  ].map(rule),
+  covers: ["conditions"],
   write: ({ read }) => {
-    const configuration = read(RULE);
-    const found = isJsonObject(configuration) ? conditionsOf(configuration) : undefined;
+    const found = conditionsOf(read("conditions"));
     return found?.length === 1 ? found[0] : found;
   },
   required: true,
@@ -321,15 +315,15 @@ export const CONSTRUCTS = {
     variable: "limit",
     props: {
       ruleName,
-      description: plain("rule_description"),
+      description: plain("description"),
       match: condition,
-      transformations: words(rule("transformation_types"), "RuleTransformation"),
-      countBy: word(rule("counter_key_type"), "RateLimitCounterKey"),
-      requests: plain(rule("request_count")),
-      timeframe: word(rule("timeframe"), "RateLimitTimeframe"),
-      action: word(rule("action_type"), "RateLimitAction", { implied: "rate_limit" }),
-      blockTime: word(rule("block_time"), "RateLimitBlockTime"),
-      severity: word(rule("severity_type"), "WafSeverity"),
+      transformations: words("transformations", "RuleTransformation"),
+      countBy: word("counter_key", "RateLimitCounterKey"),
+      requests: plain("request_count"),
+      timeframe: word("timeframe", "RateLimitTimeframe"),
+      action: word("action", "RateLimitAction", { implied: "rate_limit" }),
+      blockTime: word("block_time", "RateLimitBlockTime"),
+      severity: word("severity", "WafSeverity"),
     },
   },
   UploadScanning: {
@@ -346,11 +340,11 @@ export const CONSTRUCTS = {
     variable: "rule",
     props: {
       ruleName,
-      description: plain("rule_description"),
+      description: plain("description"),
       when: condition,
-      transformations: words(rule("transformation_types"), "RuleTransformation"),
-      action: word(rule("action_type"), "WafAction"),
-      severity: word(rule("severity_type"), "WafSeverity"),
+      transformations: words("transformations", "RuleTransformation"),
+      action: word("action", "WafAction"),
+      severity: word("severity", "WafSeverity"),
       allowCatchAll: plain("allow_catch_all"),
     },
   },

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * Attributes that are maps. The keys of a map are not names of members.
  * @testable Compared with the definitions.
  */
-export const MAPS: ReadonlySet<string> = new Set(["variable_types", "waf_engine_config"]);
+export const MAPS: ReadonlySet<string> = new Set(["waf_engine_config"]);
 
 /** Returns the generated class of a resource: `ShieldRateLimit`. */
 export function generatedClass(type: string): string {

@@ -198,7 +198,7 @@ function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZo
   };
 }
 
-const UPLOADS = { viruses: UploadAction.BLOCK, csam: UploadAction.DISABLED };
+const UPLOADS = { viruses: UploadAction.BLOCK, csam: UploadAction.OFF };
 
 /** The plan basic counts over at most ten seconds, so every plan accepts this. */
 const ALL_REQUESTS = {

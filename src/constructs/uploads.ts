@@ -43,7 +43,7 @@ export interface UploadScanningProps {
  * Scanning of uploads, for viruses and for child sexual abuse material.
  *
  * @example
- * new UploadScanning(this, "uploads", { zone, viruses: UploadAction.LOG, csam: UploadAction.DISABLED });
+ * new UploadScanning(this, "uploads", { zone, viruses: UploadAction.LOG, csam: UploadAction.OFF });
  */
 export class UploadScanning extends Construct {
   /** The generated resource. */
@@ -66,7 +66,7 @@ export class UploadScanning extends Construct {
         ...wordProblem("viruses", viruses, UploadAction),
         ...wordProblem("csam", csam, UploadAction),
         ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.DISABLE, SettingsOnDestroy),
-        ...(viruses === UploadAction.DISABLED ? [] : planProblem(zone, "scanning for viruses", ShieldPlan.ADVANCED)),
+        ...(viruses === UploadAction.OFF ? [] : planProblem(zone, "scanning for viruses", ShieldPlan.ADVANCED)),
         ...oneObjectProblems([this.resource]),
       ],
     });

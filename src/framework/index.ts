@@ -20,6 +20,7 @@ export {
 export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
 export { Decimal } from "./values/values.js";
 export { isKnown, Unknown, UNKNOWN } from "./values/values.js";
+export { knownBeginning } from "./codec/refinement.js";
 export type { Config, State } from "./definition/infer.js";
 export type { At, AttributePath } from "./definition/diagnostics.js";
 export { DiagnosticError, type Diagnostics } from "./definition/diagnostics.js";

@@ -24,6 +24,7 @@ import { publicPartOf } from "../shared/redaction.js";
 import { DROP_MISSING } from "../shared/not-in-account.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import { type ProviderClient, refreshModes } from "./access-lists/refresh.js";
+import { safeJson } from "../shared/safe-json.js";
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 
@@ -51,6 +52,7 @@ function detail(error: ApiError, operation: Operation): string {
     error.status !== undefined && `HTTP ${error.status}`,
     error.errorKey !== undefined && `errorKey ${error.errorKey}`,
     error.requestId !== undefined && `request id ${error.requestId}`,
+    error.tries > 1 && `tried ${error.tries} times`,
   ].filter((fact) => fact !== false);
   const happened =
     error.mayHaveHappened &&
@@ -147,7 +149,7 @@ export const providerConfiguration = defineProvider({
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
+      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {
@@ -192,7 +194,7 @@ export const providerConfiguration = defineProvider({
       diagnostics.error(
         undefined,
         `Invalid value of ${DROP_MISSING.variable}`,
-        `The environment variable ${DROP_MISSING.variable} must be true or false, but is ${JSON.stringify(drop)}. Correct it, or unset it.`,
+        `The environment variable ${DROP_MISSING.variable} must be true or false, but is ${safeJson(drop)}. Correct it, or unset it.`,
       );
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");

@@ -7,9 +7,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * The time when the signal will abort, in milliseconds since 1970. No wait starts that would end later. Without a deadline, a
-   * call waits for a `Retry-After` only if the wait ends within 300 seconds from the call.
+   * call waits for a `Retry-After` only if the wait ends within 300 seconds.
    */
   readonly deadline?: number | undefined;
+  /**
+   * The time limit of a read in milliseconds, from its first attempt, with all attempts and waits. Default without a deadline and
+   * without a set number of retries: 120,000.
+   */
+  readonly limitMs?: number | undefined;
   /**
    * Returns true while remaining calls must complete the operation. Until then, calls are retried until the deadline, unless the
    * number of retries was set.

@@ -1,6 +1,7 @@
 import { closestWord } from "./closest-word.js";
 import { isJsonObject, repeatedMember } from "./json.js";
 import { jsonProblem } from "./json-problem.js";
+import { safeJson } from "./safe-json.js";
 
 /** A hand-written file of rows: `{"ignore": [{"address", "reason", "expires"}]}`. Each row has a reason and an end. */
 export interface RowFile {
@@ -52,7 +53,7 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
   if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${jsonProblem(text)}; ${expected}.`);
   const twice = repeatedMember(text);
   if (twice !== undefined)
-    throw new RowFileError(`The ${title} has the member ${JSON.stringify(twice)} twice in one object: remove one.`);
+    throw new RowFileError(`The ${title} has the member ${safeJson(twice)} twice in one object: remove one.`);
   const members = isJsonObject(root) ? root : {};
   const rows = Object.hasOwn(members, list) ? members[list] : settings && isJsonObject(root) && [];
   if (!Array.isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
@@ -70,7 +71,7 @@ const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`)
 function unknown(name: string, known: readonly string[]): string {
   const closest = closestWord(name, known);
   const hint = closest === undefined ? `known are ${known.join(", ")}` : `did you mean "${closest}"?`;
-  return `unknown member ${JSON.stringify(name)}; ${hint}`;
+  return `unknown member ${safeJson(name)}; ${hint}`;
 }
 
 function parse(text: string): unknown {

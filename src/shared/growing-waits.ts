@@ -1,3 +1,5 @@
+import { safeJson } from "./safe-json.js";
+
 /** The longest time in milliseconds until a write is visible to reads. */
 export const LONGEST_LAG_MS = 30_000;
 
@@ -19,7 +21,7 @@ export function lagProblem(env: Readonly<Record<string, string | undefined>> = p
   const configured = env["BUNNY_LAG_SECONDS"] ?? "";
   const seconds = Number(configured);
   if (configured.trim() === "" || (seconds >= 0 && seconds <= LONGEST_LAG_MS / 1000)) return undefined;
-  return `must be a number of seconds from 0 to ${LONGEST_LAG_MS / 1000}, but is ${JSON.stringify(configured)}. Correct it, or unset it.`;
+  return `must be a number of seconds from 0 to ${LONGEST_LAG_MS / 1000}, but is ${safeJson(configured)}. Correct it, or unset it.`;
 }
 
 const FIRST_WAIT_MS = 300;

@@ -7,8 +7,12 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
 export const jsonMember = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** Strings and punctuation. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
+/** Returns the index of the quote that ends a string of JSON text, or the length of the text. `start` follows the first quote. */
+export function endOfString(json: string, start: number): number {
+  let at = start;
+  while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === "\\" ? 2 : 1;
+  return at;
+}
 
 /**
  * Returns the name of a member that occurs twice in one object of a JSON text. Parsers disagree about which of the two counts.
@@ -16,14 +20,19 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 export function repeatedMember(json: string): string | undefined {
   const names: Set<unknown>[] = [];
   let last = "";
-  for (const [token] of json.matchAll(TOKENS)) {
-    if (token === "{" || token === "[") names.push(new Set());
-    else if (token === "}" || token === "]") names.pop();
-    else if (token === ":") {
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (sign === "{" || sign === "[") names.push(new Set());
+    else if (sign === "}" || sign === "]") names.pop();
+    else if (sign === ":") {
       const name: unknown = JSON.parse(last);
       if (names.at(-1)?.has(name) === true) return String(name);
       names.at(-1)?.add(name);
-    } else last = token;
+    } else if (sign === '"') {
+      const start = at;
+      at = endOfString(json, at + 1);
+      last = json.slice(start, at + 1);
+    }
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** An e-mail address; `@` may be percent-encoded. */
-const MAIL = /[\w.+-]{1,64}(?:@|%40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/gi;
+const MAIL = /(?<![\w.+-])[\w.+-]+(?:@|%40)[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 /** A JSON Web Token, and a value after the name of a secret, as in `bcdn_token=…`. */
 const JWT = /\beyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g;
 const NAMED = /((?:token|key|secret|signature|sig|password|passwd|session|sid|auth|code)=)[^/&;\s]+/gi;

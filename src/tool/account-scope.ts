@@ -57,7 +57,7 @@ export async function readWithProgress<Found>(
       );
   };
   const readUntil = (until: AbortSignal): Promise<Found> =>
-    read({ client, options: readingOptions(until), onStart, onProgress: progress.show });
+    read({ client, options: readingOptions(until, minutes), onStart, onProgress: progress.show });
   return (patience === undefined ? readUntil(signal) : patience.during(readUntil)).finally(progress.end);
 }
 

@@ -12,6 +12,7 @@ import { InputError } from "./report-input.js";
 import { writeWholeFiles } from "./whole-files.js";
 import { counted } from "./counted.js";
 import type { Seed } from "../emulator/seed/seed-schema.js";
+import { safeJson } from "../shared/safe-json.js";
 
 interface SeedOptions extends ScopeOptions {
   readonly out: string;
@@ -115,7 +116,7 @@ function written(value: unknown, indent: string, used: number): string {
   const lines = Array.isArray(value)
     ? value.map((item: unknown) => `${inner}${written(item, inner, 0)}`)
     : members(value).map(([name, member]) => {
-        const before = `${JSON.stringify(name)}: `;
+        const before = `${safeJson(name)}: `;
         return `${inner}${before}${written(member, inner, before.length)}`;
       });
   return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
@@ -127,9 +128,9 @@ const members = (value: object): [string, unknown][] =>
 /** Returns a value on one line; undefined for no value. */
 function oneLine(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return safeJson(value);
   if (Array.isArray(value)) return `[${value.map((item: unknown) => oneLine(item) ?? "null").join(", ")}]`;
-  const parts = members(value).map(([name, member]) => `${JSON.stringify(name)}: ${oneLine(member) ?? "null"}`);
+  const parts = members(value).map(([name, member]) => `${safeJson(name)}: ${oneLine(member) ?? "null"}`);
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 

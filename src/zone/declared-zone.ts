@@ -1,5 +1,4 @@
 import { readList } from "./access-lists/list.js";
-import { jsonMember } from "../shared/json.js";
 import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
@@ -84,23 +83,22 @@ function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly Rul
     isOpen(id) && !isOnly ? -1 : ids.findIndex((one) => one === id || (!isOpen(id) && String(one) === String(id)));
   const read = (rule: DeclaredObject): RuleModel => ({
     id: rule.id,
-    conditions: readConditions(rule.values["rule_configuration"]),
-    action: text(jsonMember(rule.values["rule_configuration"], "action_type")),
+    conditions: readConditions(rule.values),
+    action: text(rule.values["action"]),
     isPlaced: place(rule) !== -1,
   });
   return [...rules].sort((one, other) => (place(one) >>> 0) - (place(other) >>> 0)).map(read);
 }
 
 function limitOf({ id, values }: DeclaredObject): DeclaredLimit {
-  const configuration = values["rule_configuration"];
   return {
     id,
-    conditions: readConditions(configuration),
-    requests: number(jsonMember(configuration, "request_count")),
-    seconds: number(jsonMember(configuration, "timeframe")),
-    counter: text(jsonMember(configuration, "counter_key_type") ?? "ip"),
-    action: text(jsonMember(configuration, "action_type")),
-    blockSeconds: number(jsonMember(configuration, "block_time")),
+    conditions: readConditions(values),
+    requests: number(values["request_count"]),
+    seconds: number(values["timeframe"]),
+    counter: text(values["counter_key"] ?? "ip"),
+    action: text(values["action"]),
+    blockSeconds: number(values["block_time"]),
   };
 }
 

@@ -55,11 +55,7 @@ const LISTS = [301, 302].map((listId) => ({
 }));
 const seed = { ...defaultSeed, wafRules: WAF_RULES, rateLimits: RATE_LIMITS, accessLists: LISTS };
 
-const conditions = (id: number) => ({
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value: `/${id}`,
-});
+const conditions = (id: number) => ({ variables: ["REQUEST_URI"], operator: "begins_with", value: `/${id}` });
 const byId = <Item>(ids: readonly number[], make: (id: number) => Item): Record<string, Item> =>
   Object.fromEntries(ids.map((id) => [`n${id}`, make(id)]));
 
@@ -69,19 +65,18 @@ const CONFIGURATION = {
     bunny_shield_zone: { site: { pull_zone_id: 9001, plan_type: "business", whitelabel_response_pages: true } },
     bunny_shield_waf_rule: byId([501, 502, 503], (id) => ({
       shield_zone_id: 42,
-      rule_name: `Rule ${id}`,
-      rule_configuration: { ...conditions(id), action_type: "block" },
+      name: `Rule ${id}`,
+      ...conditions(id),
+      action: "block",
     })),
     bunny_shield_rate_limit: byId([78, 79], (id) => ({
       shield_zone_id: 42,
-      rule_name: `Limit ${id}`,
-      rule_configuration: {
-        ...conditions(id),
-        action_type: "rate_limit",
-        request_count: 10,
-        timeframe: 60,
-        block_time: 300,
-      },
+      name: `Limit ${id}`,
+      ...conditions(id),
+      action: "rate_limit",
+      request_count: 10,
+      timeframe: 60,
+      block_time: 300,
     })),
     bunny_shield_access_list: byId([301, 302], (id) => ({
       shield_zone_id: 42,

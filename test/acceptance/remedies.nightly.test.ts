@@ -8,13 +8,11 @@ const acceptance = useAcceptance();
 /** The configuration with the lines of a remedy at the top of the block that its comment names, in place of the same argument. */
 function pasted(hcl: string, config: string): string {
   if (hcl.startsWith("resource ")) return `${config}\n${hcl}\n`;
-  const isInner = hcl.startsWith("# In rule_configuration of ");
   const [, argument = ""] = /^(\w+) += /m.exec(hcl) ?? [];
-  const indent = isInner ? "    " : "  ";
+  const indent = "  ";
   const old = new RegExp(`^${indent}${argument} += (?:[^\\n]*[^[{\\n]|[[{]\\n[^]*?^${indent}[\\]}])\\n`, "m");
   const without = config.replace(old, "");
-  const place = isInner ? /rule_configuration += \{\n/ : /\{\n/;
-  return without.replace(place, (head) => `${head}${hcl.replace(/^#.*\n/, "")}\n`);
+  return without.replace(/\{\n/, (head) => `${head}${hcl.replace(/^#.*\n/, "")}\n`);
 }
 
 test.each(FEATURES)("the HCL of each remedy for %s is planned by an engine", async (feature) => {

@@ -40,14 +40,12 @@ const document = (path: string): string =>
     paths: { [path]: { get: { responses: { 200: { description: "OK" } } } } },
   });
 const rule = (value: string) => ({
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value,
-  action_type: "block",
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value }],
+  action: "block",
 });
 const limit = (value: string) => ({
   ...rule(value),
-  action_type: "rate_limit",
+  action: "rate_limit",
   request_count: 10,
   timeframe: 10,
   block_time: 30,
@@ -73,18 +71,8 @@ const ROWS: readonly (readonly [string, string, object, object])[] = [
     { pull_zone_id: 9001, ddos_shield_sensitivity: "high", on_destroy: "restore" },
     { ddos_shield_sensitivity: "low" },
   ],
-  [
-    "custom WAF rule",
-    "bunny_shield_waf_rule",
-    { shield_zone_id: 42, rule_name: "One", rule_configuration: rule("/a") },
-    { rule_configuration: rule("/b") },
-  ],
-  [
-    "rate limit",
-    "bunny_shield_rate_limit",
-    { shield_zone_id: 42, rule_name: "Two", rule_configuration: limit("/a") },
-    { rule_configuration: limit("/b") },
-  ],
+  ["custom WAF rule", "bunny_shield_waf_rule", { shield_zone_id: 42, name: "One", ...rule("/a") }, { ...rule("/b") }],
+  ["rate limit", "bunny_shield_rate_limit", { shield_zone_id: 42, name: "Two", ...limit("/a") }, { ...limit("/b") }],
   [
     "order of rules",
     "bunny_shield_waf_rule_order",
@@ -95,7 +83,7 @@ const ROWS: readonly (readonly [string, string, object, object])[] = [
     "bot detection",
     "bunny_shield_bot_detection",
     { shield_zone_id: 42, execution_mode: "challenge" },
-    { execution_mode: "log_only" },
+    { execution_mode: "log" },
   ],
   [
     "upload scanning",

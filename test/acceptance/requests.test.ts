@@ -153,16 +153,12 @@ testWithAllRuns("rate limits, bot actions and response pages: equally few reques
       bunny_shield_rate_limit: {
         one: {
           shield_zone_id: 44,
-          rule_name: "One",
-          rule_configuration: {
-            variable_types: { REQUEST_URI: "" },
-            operator_type: "begins_with",
-            value: "/",
-            action_type: "log",
-            request_count: 1,
-            timeframe: 1,
-            block_time: 30,
-          },
+          name: "One",
+          conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/" }],
+          action: "log",
+          request_count: 1,
+          timeframe: 1,
+          block_time: 30,
         },
       },
       bunny_shield_bot_action: { one: { shield_zone_id: 44, bot_id: 17, action: "block" } },

@@ -10,10 +10,9 @@ const acceptance = useAcceptance();
 
 const resource = (type: string, body: string): string => `resource "bunny_shield_${type}" "it" {\n${body}\n}\n`;
 const list = (body: string): string => resource("access_list", `shield_zone_id = 42\nname = "Office"\n${body}`);
-const limit = (rule: string): string =>
-  resource("rate_limit", `shield_zone_id = 42\nrule_name = "Login"\nrule_configuration = {\n${rule}\n}`);
-const condition = 'variable_types = { REQUEST_URI = "" }\noperator_type = "begins_with"\nvalue = "/login"';
-const count = 'action_type = "rate_limit"\nrequest_count = 10\ntimeframe = 60\nblock_time = 300';
+const limit = (rule: string): string => resource("rate_limit", `shield_zone_id = 42\nname = "Login"\n${rule}`);
+const condition = 'conditions = [{ variables = ["REQUEST_URI"], operator = "begins_with", value = "/login" }]';
+const count = 'action = "rate_limit"\nrequest_count = 10\ntimeframe = 60\nblock_time = 300';
 
 /** What it is, the configuration, and what is reported. */
 type Mistake = readonly [string, string, RegExp];
@@ -94,19 +93,17 @@ const MISTAKES: readonly Mistake[] = [
   [
     "a page type with a hyphen",
     resource("custom_page", 'shield_zone_id = 42\npage_type = "rate-limit"\nhtml = "x"'),
-    /but is "rate-limit"\. Did you mean "ratelimit"\?/,
+    /but is "rate-limit"\. Did you mean "rate_limit"\?/,
   ],
   [
     "a value of a nested object, shown at its line",
     limit(`${condition}\n${count.replace('"rate_limit"', '"limit"')}`),
-    /\n *action_type = "limit"\n/,
+    /\n *action = "limit"\n/,
   ],
   [
     "a condition of a list, shown from its first line",
-    limit(
-      `${condition}\n${count}\nchained_rule_conditions = [{\n${condition.replace("begins_with", "starts_with")}\n}]`,
-    ),
-    /\n *chained_rule_conditions = \[\{\n/,
+    limit(`${condition.replace("begins_with", "starts_with")}\n${count}`),
+    /\n *conditions = \[/,
   ],
   [
     "a time limit without a unit, shown at its line",
@@ -131,12 +128,12 @@ const MISTAKES: readonly Mistake[] = [
   [
     "an operator that is none",
     limit(`${condition.replace("begins_with", "starts_with")}\n${count}`),
-    /operator_type must be one of "begins_with".*but is "starts_with"/,
+    /operator must be one of "begins_with".*but is "starts_with"/,
   ],
   [
     "an action of a list for a limit",
     limit(`${condition}\n${count.replace("rate_limit", "block")}`),
-    /action_type must be one of "rate_limit", "log", "challenge", but is "block"/,
+    /action must be one of "rate_limit", "log", "challenge", but is "block"/,
   ],
   [
     "a sensitivity that is none",
@@ -161,7 +158,7 @@ const MISTAKES: readonly Mistake[] = [
   [
     "a mode that bot detection lacks",
     resource("bot_detection", 'shield_zone_id = 42\nexecution_mode = "block"'),
-    /execution_mode must be one of "log_only", "challenge", but is "block"/,
+    /execution_mode must be one of "log", "challenge", but is "block"/,
   ],
   [
     "a bot category that is none",

@@ -42,8 +42,8 @@ describe("the whole account", () => {
       "bunny_shield_access_list 44/1106": /no entries/,
       "bunny_shield_api_guardian 44": /does not return the OpenAPI document/,
       "bunny_shield_bot_category_action 44/unknown_99": /Upgrade the provider/,
-      "bunny_shield_rate_limit 2006": /^rule_name must .*letters, digits, and spaces only/,
-      "bunny_shield_waf_rule 3004": /The rule would never act/,
+      "bunny_shield_rate_limit 44/2006": /^name must .*letters, digits, and spaces only/,
+      "bunny_shield_waf_rule 44/3004": /The rule would never act/,
       "bunny_shield_zone 45": /which pull zone the Shield zone protects/,
     };
     expect(left.map(named).sort()).toEqual(Object.keys(expected));
@@ -53,10 +53,10 @@ describe("the whole account", () => {
   test("has rules with a condition that every request meets, with the argument that allows it", async () => {
     const { objects } = await read({ all: true });
 
-    const found = objects.filter(({ state }) => state["rule_name"] === "Not a country");
+    const found = objects.filter(({ state }) => state["name"] === "Not a country");
     expect(found.map(({ importId, config }) => [importId, config["allow_catch_all"]])).toEqual([
-      ["2008", undefined],
-      ["3006", true],
+      ["44/2008", undefined],
+      ["44/3006", true],
     ]);
   });
 

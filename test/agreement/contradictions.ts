@@ -39,12 +39,9 @@ function movedBy(
 /** The rate limits that only log, on one side. */
 const idleLimits = (rows: readonly Row[], side: "before" | "after"): ReadonlySet<string> =>
   new Set(
-    rows.flatMap((row) => {
-      const configured = row[side]?.["rule_configuration"];
-      const isIdle =
-        typeof configured === "object" && configured !== null && Reflect.get(configured, "action_type") === "log";
-      return isIdle ? [row.address] : [];
-    }),
+    rows.flatMap((row) =>
+      row.address.startsWith("bunny_shield_rate_limit.") && row[side]?.["action"] === "log" ? [row.address] : [],
+    ),
   );
 
 const OPEN: readonly Direction[] = ["mixed", "unknown"];

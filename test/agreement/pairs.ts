@@ -84,36 +84,25 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
 const pathCondition = fc
   .record({
     variable: one("REQUEST_URI", "REQUEST_METHOD", "GEO"),
-    operator_type: one("begins_with", "contains", "str_eq"),
-    is_negated: one(false, false, false, true),
+    operator: one("begins_with", "contains", "str_eq"),
+    negated: one(false, false, false, true),
   })
   .chain(({ variable, ...rest }) =>
     one(...(COMPARED[variable] ?? [])).map((value) => ({
-      ...rest,
-      variable_types: { [variable]: variable === "GEO" ? "COUNTRY_CODE" : "" },
-      value,
-      transformation_types: [],
-      chained_rule_conditions: null,
+      conditions: [{ ...rest, variables: [variable === "GEO" ? "GEO:COUNTRY_CODE" : variable], value }],
+      transformations: [],
     })),
   );
 const conditions: fc.Arbitrary<JsonObject> = fc
   .oneof({ weight: 2, arbitrary: pathCondition }, { weight: 1, arbitrary: configuration })
-  .map((drawn) => {
-    const { chained_rule_conditions: chained, ...rest } = drawn as JsonObject;
-    return {
-      is_regex_variable: false,
-      severity_type: "notice",
-      ...rest,
-      chained_rule_conditions: Array.isArray(chained) && chained.length > 0 ? chained : null,
-    };
-  });
+  .map((drawn) => ({ severity: "notice", ...(drawn as JsonObject) }));
 
 const ruleKind: Kind = {
   type: "bunny_shield_waf_rule",
   most: 3,
-  values: fc.record({ action, conditions }).map(({ action: action_type, conditions: configured }) => ({
-    rule_configuration: { ...configured, action_type },
-  })),
+  values: fc
+    .record({ action, conditions })
+    .map(({ action: does, conditions: configured }) => ({ ...configured, action: does })),
 };
 const limitKind: Kind = {
   type: "bunny_shield_rate_limit",
@@ -121,13 +110,11 @@ const limitKind: Kind = {
   values: fc
     .record({
       conditions,
-      action_type: one("rate_limit", "challenge", "log"),
+      action: one("rate_limit", "challenge", "log"),
       request_count: one(5, 10, 600),
       timeframe: one(10, 60, 3600),
     })
-    .map(({ conditions: configured, ...rest }) => ({
-      rule_configuration: { ...configured, ...rest, block_time: 300, counter_key_type: "ip" },
-    })),
+    .map(({ conditions: configured, ...rest }) => ({ ...configured, ...rest, block_time: 300, counter_key: "ip" })),
 };
 const exceptionKind: Kind = {
   type: "bunny_shield_exception",
@@ -176,7 +163,7 @@ const detectionKind: Kind = {
   type: "bunny_shield_bot_detection",
   most: 1,
   values: fc.record({
-    execution_mode: one("challenge", "log_only"),
+    execution_mode: one("challenge", "log"),
     request_integrity_sensitivity: sensitivity,
     ip_address_sensitivity: sensitivity,
     browser_fingerprint_sensitivity: sensitivity,
@@ -185,7 +172,7 @@ const detectionKind: Kind = {
     on_destroy: fc.constant("disable"),
   }),
 };
-const mode = one("block", "log", "disabled");
+const mode = one("block", "log", "off");
 const uploadsKind: Kind = {
   type: "bunny_shield_upload_scanning",
   most: 1,
@@ -293,8 +280,8 @@ const IDS: Readonly<Record<string, (number: number) => JsonObject>> = {
     allow_catch_all: true,
     content: null,
   }),
-  bunny_shield_waf_rule: (number) => ({ waf_rule_id: number, rule_name: `Rule ${number}`, allow_catch_all: true }),
-  bunny_shield_rate_limit: (number) => ({ rate_limit_id: number, rule_name: `Limit ${number}` }),
+  bunny_shield_waf_rule: (number) => ({ waf_rule_id: number, name: `Rule ${number}`, allow_catch_all: true }),
+  bunny_shield_rate_limit: (number) => ({ rate_limit_id: number, name: `Limit ${number}` }),
 };
 
 /** The order of rules: of those before, and of those after, which may be turned around. */

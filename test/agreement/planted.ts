@@ -1,6 +1,7 @@
 import type { Direction, ResourceReview } from "../../src/review/document/resource-document.js";
 import type { Fate } from "../../src/zone/index.js";
-import type { JsonObject } from "../review/support/plan-builder.js";
+import type { Json, JsonObject } from "../review/support/plan-builder.js";
+import { withCondition } from "../support/rule-values.js";
 import type { Pair, Row } from "./pairs.js";
 import type { Answers, Remark } from "./parts.js";
 
@@ -16,14 +17,12 @@ const list = (values: JsonObject, id = 1): JsonObject => ({
   ...{ list_id: id, configuration_id: 500 + id, name: `List ${id}`, allow_catch_all: true, content: null },
   ...{ type: "cidr", action: "block", enabled: true, entries: ["203.0.113.0/24"], ...values },
 });
-const rule = (values: JsonObject): JsonObject => ({
-  ...{ waf_rule_id: 1, rule_name: "Rule", allow_catch_all: true },
-  rule_configuration: {
-    ...{ is_regex_variable: false, severity_type: "notice", transformation_types: [], chained_rule_conditions: null },
-    ...{ variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/admin", is_negated: false },
-    ...{ action_type: "block", ...values },
-  },
-});
+const rule = (values: JsonObject): JsonObject =>
+  withCondition<Json>({
+    ...{ waf_rule_id: 1, name: "Rule", allow_catch_all: true, severity: "notice", transformations: [] },
+    ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin", negated: false },
+    ...{ action: "block", ...values },
+  });
 const zone = (values: JsonObject): JsonObject => ({
   ...{ pull_zone_id: 501, waf_enabled: true, waf_execution_mode: "block", learning_mode: false, under_attack: null },
   ...{ ddos_shield_sensitivity: "medium", waf_disabled_rules: [], waf_log_only_rules: [], plan_type: "business" },
@@ -44,11 +43,11 @@ const EVERYBODY = pair(row("access_list", null, list({ entries: ["0.0.0.0/0"] })
 const HALF = pair(row("access_list", null, list({ entries: ["0.0.0.0/1"] })));
 const OPEN = pair(row("access_list", null, list({ entries: ["::/0"] })));
 const WITHIN = pair(row("access_list", null, list({ entries: ["203.0.113.0/24", "203.0.113.0/25"] })));
-const NARROWED = pair(row("waf_rule", rule({}), rule({ operator_type: "str_eq" })));
+const NARROWED = pair(row("waf_rule", rule({}), rule({ operator: "str_eq" })));
 const BLOCKING = pair(row("waf_rule", null, rule({})));
 const UNDONE = pair(row("zone", zone({}), zone({ waf_execution_mode: "log" })), row("waf_rule", rule({}), rule({})));
 const CHALLENGING = pair(
-  row("waf_rule", rule({ action_type: "log" }), rule({ action_type: "challenge" })),
+  row("waf_rule", rule({ action: "log" }), rule({ action: "challenge" })),
   ...[{ ...rule({}), waf_rule_id: 2 }].map((other) => row("waf_rule", other, other, "other")),
   row("waf_rule_order", { rule_ids: [1, 2] }, { rule_ids: [1, 2] }),
 );

@@ -41,7 +41,7 @@ function examplesOf({ type, before, after }: Row): readonly Request[] {
       return entryExamples(before, after);
     case "bunny_shield_waf_rule":
     case "bunny_shield_rate_limit":
-      return conditionExamples(sides.map((side) => readConditions(side["rule_configuration"])));
+      return conditionExamples(sides.map((side) => readConditions(side)));
     case "bunny_shield_exception":
       return sides.flatMap(exceptionExamples);
     default:

@@ -10,8 +10,8 @@ import { madeSince } from "./world.js";
 const TYPES = {
   bunny_shield_access_list: "name",
   bunny_shield_exception: "description",
-  bunny_shield_rate_limit: "rule_name",
-  bunny_shield_waf_rule: "rule_name",
+  bunny_shield_rate_limit: "name",
+  bunny_shield_waf_rule: "name",
 } as const;
 
 /** Two objects of each type. */

@@ -29,25 +29,27 @@ const matching = (...values: readonly Json[]): AttributeValues => ({
   withActions: true,
 });
 const word = matching("begins_with", "contains", "rx", "/admin", "/");
-const flag = matching(true, false);
 
-const conditionOf = (path: string, values: Readonly<Record<string, AttributeValues>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, of]) => [`${path}.${name}`, of]));
+const condition = (values: Readonly<Record<string, Json>>): Json => ({
+  operator: "begins_with",
+  value: "/admin",
+  ...values,
+});
 
 /** The conditions of a rule of a type. */
 const conditionsOf = (type: string): Readonly<Record<string, AttributeValues>> => ({
-  ...conditionOf(`${type}.rule_configuration`, {
-    chained_rule_conditions: word,
-    is_negated: flag,
-    is_regex_variable: flag,
-    operator_type: word,
-    transformation_types: matching([], ["lowercase"], ["lowercase", "url_decode"]),
-    value: word,
-    variable_types: matching({ REQUEST_URI: "" }, { REQUEST_URI: "", GEO: "COUNTRY_CODE" }, { ARGS: "q" }),
-  }),
-  ...conditionOf(`${type}.rule_configuration.chained_rule_conditions`, {
-    ...{ is_negated: word, is_regex_variable: word, operator_type: word, value: word, variable_types: word },
-  }),
+  [`${type}.conditions`]: matching(
+    [condition({ variables: ["REQUEST_URI"] })],
+    [condition({ variables: ["GEO:COUNTRY_CODE", "REQUEST_URI"] })],
+    [condition({ variables: ["ARGS:q"] })],
+    [condition({ variables: ["REQUEST_URI"], value: "/" })],
+    [condition({ variables: ["REQUEST_URI"], negated: true })],
+    "begins_with",
+  ),
+  [`${type}.transformations`]: matching([], ["lowercase"], ["lowercase", "url_decode"]),
+  ...Object.fromEntries(
+    ["negated", "operator", "value", "variables"].map((name) => [`${type}.conditions.${name}`, word]),
+  ),
 });
 
 const requestCount: AttributeValues = {
@@ -96,8 +98,8 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     pair: { strict: ["waf"], loose: ["access_lists", "waf"] },
   },
   ...conditionsOf("bunny_shield_rate_limit"),
-  "bunny_shield_rate_limit.rule_configuration.counter_key_type": word,
-  "bunny_shield_rate_limit.rule_configuration.request_count": requestCount,
+  "bunny_shield_rate_limit.counter_key": word,
+  "bunny_shield_rate_limit.request_count": requestCount,
   ...conditionsOf("bunny_shield_waf_rule"),
   "bunny_shield_waf_rule_order.rule_ids": {
     values: [[1, 2], [2, 1], null],

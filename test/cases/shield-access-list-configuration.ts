@@ -25,7 +25,6 @@ export const shieldAccessListConfiguration = (target: Target): BatteryCase => {
     replaces: { shield_zone_id: { value: otherZone }, list_id: { value: otherManagedList } },
     respelt: [],
     local: ["on_destroy"],
-    derived: ["action_code"],
     importId: (list) => `${String(list["shield_zone_id"])}/${String(list["list_id"])}`,
     absentId: `${zone}/999`,
     drifts: [

@@ -60,7 +60,7 @@ export const shieldAccessList = ({ zone, otherZone, prefix }: Target): BatteryCa
     { entries: [...entries, "192.0.2.0/24"] },
     { entries: ["192.0.2.99/24", "198.51.100.7/32", "2001:DB8:0040:0::/48"] },
   ],
-  derived: ["checksum", "entry_count", "last_modified", "action_code"],
+  derived: ["checksum", "entry_count", "last_modified"],
   importId: (list) => `${String(list["shield_zone_id"])}/${String(list["list_id"])}`,
   absentId: `${zone}/999999`,
   drifts: [

@@ -11,7 +11,6 @@ export const shieldBotAction = ({ zone, otherZone, bot, otherBot }: Target): Bat
     replaces: { shield_zone_id: { value: otherZone }, bot_id: { value: otherBot } },
     respelt: [],
     local: ["on_destroy"],
-    derived: ["action_code"],
     importId: (object) => `${String(object["shield_zone_id"])}/${String(object["bot_id"])}`,
     absentId: `${zone}/999`,
     drifts: [

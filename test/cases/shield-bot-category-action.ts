@@ -9,7 +9,6 @@ export const shieldBotCategoryAction = ({ zone, otherZone }: Target): BatteryCas
   replaces: { shield_zone_id: { value: otherZone }, category: { value: "ai_tool" } },
   respelt: [],
   local: ["on_destroy"],
-  derived: ["action_code"],
   importId: (object) => `${String(object["shield_zone_id"])}/${String(object["category"])}`,
   absentId: "999/ai_scraper",
   drifts: [

@@ -14,7 +14,7 @@ export const shieldBotDetection = ({ zone, otherZone }: Target): BatteryCase => 
     on_destroy: "restore",
   },
   updates: {
-    execution_mode: "log_only",
+    execution_mode: "log",
     request_integrity_sensitivity: "off",
     ip_address_sensitivity: "high",
     browser_fingerprint_sensitivity: "low",
@@ -33,7 +33,7 @@ export const shieldBotDetection = ({ zone, otherZone }: Target): BatteryCase => 
       make: async (service) => {
         await service.send("PATCH", `/shield/shield-zone/${zone}/bot-detection`, { executionMode: 0 });
       },
-      shows: { execution_mode: "log_only" },
+      shows: { execution_mode: "log" },
     },
   ],
   remove: null,

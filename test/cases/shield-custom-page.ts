@@ -37,7 +37,7 @@ export const shieldCustomPage = ({ zone, otherZone }: Target): BatteryCase => ({
     filter: ZONE,
     found: [
       [{ ...ZONE, page_type: "block" }, "block page of Shield zone 44"],
-      [{ ...ZONE, page_type: "ratelimit" }, "ratelimit page of Shield zone 44"],
+      [{ ...ZONE, page_type: "rate_limit" }, "rate_limit page of Shield zone 44"],
     ],
     requests: 2,
   },

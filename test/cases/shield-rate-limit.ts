@@ -3,29 +3,14 @@ import type { Attributes } from "../support/configuration.js";
 import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
-const chained = {
-  variable_types: { REQUEST_METHOD: "" },
-  operator_type: "str_eq",
-  value: "POST",
-  is_negated: true,
-  is_regex_variable: false,
-};
-const rule = {
-  variable_types: { REQUEST_URI: "", REQUEST_HEADERS: "user-agent" },
-  operator_type: "begins_with",
+const login = {
+  variables: ["REQUEST_HEADERS:user-agent", "REQUEST_URI"],
+  operator: "begins_with",
   value: "/login",
-  is_negated: false,
-  is_regex_variable: false,
-  action_type: "rate_limit",
-  request_count: 10,
-  timeframe: 60,
-  block_time: 300,
-  counter_key_type: "ip",
-  severity_type: "notice",
-  transformation_types: [],
-  chained_rule_conditions: [chained],
+  negated: false,
 };
-const { is_negated: _negated, counter_key_type: _key, severity_type: _severity, ...brief } = rule;
+const method = { variables: ["REQUEST_METHOD"], operator: "str_eq", value: "POST", negated: true };
+const { negated: _negated, ...brief } = login;
 const path = ({ rate_limit_id: id }: Attributes): string => `/shield/rate-limit/${String(id)}`;
 
 /** The rule above as the API has it. */
@@ -52,31 +37,33 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
   return {
     attributes: {
       shield_zone_id: zone,
-      rule_name: `${words}Sign in`,
-      rule_description: "Ten tries a minute",
-      rule_configuration: rule,
+      name: `${words}Sign in`,
+      description: "Ten tries a minute",
+      action: "rate_limit",
+      request_count: 10,
+      timeframe: 60,
+      block_time: 300,
+      counter_key: "ip",
+      severity: "notice",
+      transformations: [],
+      conditions: [login, method],
     },
     updates: {
-      rule_name: `${words}Sign in 2`,
-      rule_description: "Fewer",
-      rule_configuration: {
-        ...rule,
-        variable_types: { REQUEST_URI: "" },
-        value: null,
-        operator_type: "detect_sqli",
-        action_type: "log",
-        request_count: 5,
-        timeframe: 10,
-        block_time: 30,
-        counter_key_type: "ja4",
-        transformation_types: ["lowercase"],
-        chained_rule_conditions: null,
-      },
+      name: `${words}Sign in 2`,
+      description: "Fewer",
+      action: "log",
+      request_count: 5,
+      timeframe: 10,
+      block_time: 30,
+      counter_key: "ja4",
+      severity: "warning",
+      transformations: ["lowercase"],
+      conditions: [{ variables: ["REQUEST_URI"], operator: "detect_sqli", value: null, negated: false }],
     },
     replaces: { shield_zone_id: { value: otherZone } },
-    respelt: [{ rule_configuration: brief }],
-    importId: ({ rate_limit_id: id }) => String(id),
-    absentId: "999999",
+    respelt: [{ conditions: [brief, method] }],
+    importId: ({ shield_zone_id: of, rate_limit_id: id }) => `${String(of)}/${String(id)}`,
+    absentId: `${zone}/999999`,
     drifts: [
       {
         name: "somebody renames it",
@@ -86,14 +73,14 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
             ruleDescription: "Ten tries a minute",
           });
         },
-        shows: { rule_name: `${words}Other` },
+        shows: { name: `${words}Other` },
       },
       {
         name: "somebody describes it",
         make: async (service, object) => {
           await service.send("PATCH", path(object), { ruleDescription: "" });
         },
-        shows: { rule_description: "" },
+        shows: { description: "" },
       },
       {
         name: "somebody lets more through",
@@ -101,12 +88,12 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
           const ruleConfiguration = { ...STORED, requestCount: 100 };
           const ruleDescription = "Ten tries a minute";
           await service.send("PATCH", path(object), {
-            ruleName: object["rule_name"],
+            ruleName: object["name"],
             ruleDescription,
             ruleConfiguration,
           });
         },
-        shows: { rule_configuration: { ...rule, request_count: 100 } },
+        shows: { request_count: 100 },
       },
     ],
     remove: async (service, object) => {
@@ -114,7 +101,7 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
     },
     reads: (of) => ({ bunny_shield_rate_limit_metrics: { rate_limit_id: of("rate_limit_id") } }),
     createdBy: "createRateLimit",
-    listed: { filter: ZONE, found: [[{ rate_limit_id: 78 }, "Search"]] },
+    listed: { filter: ZONE, found: [[{ ...ZONE, rate_limit_id: 78 }, "Search"]] },
     halfCreated: null,
   };
 };

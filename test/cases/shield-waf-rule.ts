@@ -3,26 +3,11 @@ import type { Attributes } from "../support/configuration.js";
 import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
-const country = {
-  variable_types: { GEO: "COUNTRY_CODE" },
-  operator_type: "str_eq",
-  value: "de",
-  is_negated: true,
-  is_regex_variable: false,
-};
-const method = { ...country, variable_types: { REQUEST_METHOD: "" }, value: "post", is_negated: false };
-const rule = {
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value: "/admin",
-  is_negated: false,
-  is_regex_variable: false,
-  action_type: "block",
-  severity_type: "notice",
-  transformation_types: ["lowercase"],
-  chained_rule_conditions: [country, method],
-};
-const { is_negated: _negated, severity_type: _severity, ...brief } = rule;
+const admin = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin", negated: false };
+const country = { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "de", negated: true };
+const method = { ...country, variables: ["REQUEST_METHOD"], value: "post", negated: false };
+const { negated: _negated, ...brief } = admin;
+const conditions = [admin, country, method];
 const path = ({ waf_rule_id: id }: Attributes): string => `/shield/waf/custom-rule/${String(id)}`;
 
 /** The rule above as the API has it. */
@@ -53,31 +38,28 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
   return {
     attributes: {
       shield_zone_id: zone,
-      rule_name: `${words}Administration`,
-      rule_description: "Only from Germany",
-      rule_configuration: rule,
+      name: `${words}Administration`,
+      description: "Only from Germany",
+      action: "block",
+      severity: "notice",
+      transformations: ["lowercase"],
+      conditions,
       allow_catch_all: false,
     },
     updates: {
-      rule_name: `${words}Administration 2`,
-      rule_description: "Fewer",
-      rule_configuration: {
-        ...rule,
-        variable_types: { QUERY_STRING: "" },
-        value: null,
-        operator_type: "detect_sqli",
-        action_type: "challenge",
-        severity_type: "critical",
-        transformation_types: [],
-        chained_rule_conditions: null,
-      },
+      name: `${words}Administration 2`,
+      description: "Fewer",
+      action: "challenge",
+      severity: "critical",
+      transformations: [],
+      conditions: [{ variables: ["QUERY_STRING"], operator: "detect_sqli", value: null, negated: false }],
       allow_catch_all: true,
     },
     local: ["allow_catch_all"],
     replaces: { shield_zone_id: { value: otherZone } },
-    respelt: [{ rule_configuration: brief }],
-    importId: ({ waf_rule_id: id }) => String(id),
-    absentId: "999999",
+    respelt: [{ conditions: [brief, country, method] }],
+    importId: ({ shield_zone_id: of, waf_rule_id: id }) => `${String(of)}/${String(id)}`,
+    absentId: `${zone}/999999`,
     drifts: [
       {
         name: "somebody renames it",
@@ -87,18 +69,18 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
             ruleDescription: "Only from Germany",
           });
         },
-        shows: { rule_name: `${words}Other` },
+        shows: { name: `${words}Other` },
       },
       {
         name: "somebody lets it only log",
         make: async (service, object) => {
           await service.send("PATCH", path(object), {
-            ruleName: object["rule_name"],
+            ruleName: object["name"],
             ruleDescription: "Only from Germany",
             ruleConfiguration: { ...STORED, actionType: 2 },
           });
         },
-        shows: { rule_configuration: { ...rule, action_type: "log" } },
+        shows: { action: "log" },
       },
     ],
     remove: async (service, object) => {
@@ -108,7 +90,7 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
       bunny_shield_waf_triggered_rules: { shield_zone_id: zone, recommend_rule_ids: ["930130"] },
     }),
     createdBy: "createWafRule",
-    listed: { filter: ZONE, found: [[{ waf_rule_id: 601 }, "Scanners"]] },
+    listed: { filter: ZONE, found: [[{ ...ZONE, waf_rule_id: 601 }, "Scanners"]] },
     halfCreated: null,
   };
 };

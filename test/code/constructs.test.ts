@@ -65,8 +65,8 @@ it("every prop is written in one of the cases", () => {
 });
 
 it.each([
-  ["bunny_shield_rate_limit", { rule_configuration: { ...CONDITION, is_regex_variable: true } }],
-  ["bunny_shield_rate_limit", { rule_configuration: { ...CONDITION, action_type: "new_action" } }],
+  ["bunny_shield_rate_limit", { conditions: [CONDITION, {}] }],
+  ["bunny_shield_rate_limit", { conditions: [CONDITION], action: "new_action" }],
   ["bunny_shield_access_list", { type: "new_type", entries: ["a"] }],
   ["bunny_shield_exception", { disables: ["new_protection"], conditions: [] }],
   ["bunny_shield_upload_scanning", { antivirus_scanning_mode: "log", csam_scanning_mode: "log", new_attribute: 1 }],

@@ -3,7 +3,7 @@ import { CASES } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 
 /** What meets requests to sign in. */
-export const CONDITION = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/login" };
+export const CONDITION = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" };
 
 /** Of an object: attributes that stand instead of those of the case, and other values of those that can drift. */
 interface Special {
@@ -25,37 +25,30 @@ const SPECIAL: Readonly<Partial<Record<ConstructName, Special>>> = {
   ResponsePage: { first: { page_type: "challenge", html: "<p>${no} template</p>" } },
   RateLimit: {
     first: {
-      rule_configuration: {
-        ...CONDITION,
-        ...{ action_type: "challenge", request_count: 10, timeframe: 60, block_time: 300, counter_key_type: "country" },
-        ...{ transformation_types: ["lowercase"], severity_type: "critical" },
-        chained_rule_conditions: [
-          { variable_types: { REQUEST_HEADERS: "x-a" }, operator_type: "contains", value: "b", is_negated: true },
-        ],
-      },
+      ...{ action: "challenge", request_count: 10, timeframe: 60, block_time: 300, counter_key: "country" },
+      ...{ transformations: ["lowercase"], severity: "critical" },
+      conditions: [CONDITION, { variables: ["REQUEST_HEADERS:x-a"], operator: "contains", value: "b", negated: true }],
     },
     others: {
-      rule_configuration: {
-        ...{ variable_types: { REQUEST_HEADERS: "x-a" }, operator_type: "contains", value: "b", is_negated: true },
-        ...{ action_type: "rate_limit", request_count: 20, timeframe: 10, block_time: 30, counter_key_type: "ip" },
-        ...{ transformation_types: ["url_decode", "lowercase"], severity_type: "notice" },
-        chained_rule_conditions: [{ variable_types: { GEO: "ASN" }, operator_type: "str_eq", value: "64496" }],
-      },
+      ...{ action: "rate_limit", request_count: 20, timeframe: 10, block_time: 30, counter_key: "ip" },
+      ...{ transformations: ["url_decode", "lowercase"], severity: "notice" },
+      conditions: [
+        { variables: ["REQUEST_HEADERS:x-a"], operator: "contains", value: "b", negated: true },
+        { variables: ["GEO:ASN"], operator: "str_eq", value: "64496" },
+      ],
     },
   },
   WafRule: {
     first: {
-      rule_configuration: {
-        ...CONDITION,
-        ...{ action_type: "block", severity_type: "warning", transformation_types: ["url_decode", "lowercase"] },
-      },
+      ...{ action: "block", severity: "warning", transformations: ["url_decode", "lowercase"] },
+      conditions: [CONDITION],
     },
     others: {
-      rule_configuration: {
-        ...{ variable_types: { QUERY_STRING: "" }, operator_type: "contains", value: "id=" },
-        ...{ action_type: "log", severity_type: "critical", transformation_types: ["lowercase"] },
-        chained_rule_conditions: [{ variable_types: { GEO: "ASN" }, operator_type: "str_eq", value: "64496" }],
-      },
+      ...{ action: "log", severity: "critical", transformations: ["lowercase"] },
+      conditions: [
+        { variables: ["QUERY_STRING"], operator: "contains", value: "id=" },
+        { variables: ["GEO:ASN"], operator: "str_eq", value: "64496" },
+      ],
     },
   },
   ShieldZone: {

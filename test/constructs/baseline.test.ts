@@ -76,10 +76,13 @@ describe("ShieldBaseline", () => {
     expect(only(found, "bunny_shield_bot_detection")).toMatchObject({ execution_mode: "challenge" });
     expect(only(found, "bunny_shield_upload_scanning")).toMatchObject({
       antivirus_scanning_mode: "block",
-      csam_scanning_mode: "disabled",
+      csam_scanning_mode: "off",
     });
     expect(only(found, "bunny_shield_rate_limit")).toMatchObject({
-      rule_configuration: { value: "/", request_count: 1000, timeframe: 10, block_time: 30 },
+      conditions: [{ value: "/" }],
+      request_count: 1000,
+      timeframe: 10,
+      block_time: 30,
     });
   });
 
@@ -100,10 +103,13 @@ describe("ShieldBaseline", () => {
       expect.objectContaining({ name: "blocked", action: "block", entries: ["KP"] }),
     ]);
     expect(only(found, "bunny_shield_rate_limit")).toMatchObject({
-      rule_name: "Login",
-      rule_configuration: { value: "/log$${in}", request_count: 10, timeframe: 60, block_time: 300 },
+      name: "Login",
+      conditions: [{ value: "/log$${in}" }],
+      request_count: 10,
+      timeframe: 60,
+      block_time: 300,
     });
-    expect(only(found, "bunny_shield_waf_rule")).toMatchObject({ rule_name: "admin" });
+    expect(only(found, "bunny_shield_waf_rule")).toMatchObject({ name: "admin" });
     expect(Object.keys(found.resource?.["bunny_shield_custom_page"] ?? {})).toHaveLength(3);
   });
 
@@ -114,10 +120,7 @@ describe("ShieldBaseline", () => {
       build(stack);
     });
     const limits = Object.values(resource?.["bunny_shield_rate_limit"] ?? {});
-    expect(limits).toMatchObject([
-      { rule_configuration: { timeframe: 10 } },
-      { rule_configuration: { timeframe: 10 } },
-    ]);
+    expect(limits).toMatchObject([{ timeframe: 10 }, { timeframe: 10 }]);
     expect(only({ resource: resource ?? {} }, "bunny_shield_zone")).not.toHaveProperty("whitelabel_response_pages");
   });
 
@@ -133,7 +136,7 @@ describe("ShieldBaseline", () => {
         blockedBots: [BotCategory.TOOL],
         blockPage: PageContent.fromHtml("<h1>No</h1>"),
         rateLimitPage: PageContent.fromHtml("<h1>Slowly</h1>"),
-        botDetection: { mode: BotDetectionMode.LOG_ONLY },
+        botDetection: { mode: BotDetectionMode.LOG },
         uploadScanning: false,
         rateLimit: { match: Condition.path().beginsWith("/api"), requests: 5, timeframe: 10, blockTime: 30 },
       });
@@ -145,8 +148,8 @@ describe("ShieldBaseline", () => {
     });
     expect(only(found, "bunny_shield_access_list_configuration")).toMatchObject({ list_id: 3, action: "block" });
     expect(only(found, "bunny_shield_bot_category_action")).toMatchObject({ category: "tool" });
-    expect(only(found, "bunny_shield_bot_detection")).toMatchObject({ execution_mode: "log_only" });
-    expect(only(found, "bunny_shield_rate_limit")).toMatchObject({ rule_configuration: { value: "/api" } });
+    expect(only(found, "bunny_shield_bot_detection")).toMatchObject({ execution_mode: "log" });
+    expect(only(found, "bunny_shield_rate_limit")).toMatchObject({ conditions: [{ value: "/api" }] });
     expect(JSON.stringify(found.resource?.["bunny_shield_custom_page"])).toContain("<h1>Slowly</h1>");
     expect(found.resource).not.toHaveProperty("bunny_shield_upload_scanning");
   });
@@ -210,7 +213,7 @@ describe("a zone that declares the plan basic", () => {
     ["response pages", (s, zone) => new ResponsePage(s, "it", { zone, content: PageContent.fromHtml("x") })],
     ["bot detection", (s, zone) => new BotDetection(s, "it", { zone })],
     ["actions for bots", (s, zone) => new BotPolicy(s, "it", { zone, blockCategories: ["tool"] })],
-    ["scanning for viruses", (s, zone) => new UploadScanning(s, "it", { zone, viruses: "log", csam: "disabled" })],
+    ["scanning for viruses", (s, zone) => new UploadScanning(s, "it", { zone, viruses: "log", csam: "off" })],
     ["custom WAF rules", (s, zone) => new WafRule(s, "it", { zone, ...admin })],
     [
       "rate limits over more than ten seconds",
@@ -227,7 +230,7 @@ describe("a zone that declares the plan basic", () => {
   it("scans for child sexual abuse material, and counts over ten seconds", () => {
     const stack = stackOf((site) => {
       const zone = ShieldZone.adopt(site, "zone", basic);
-      new UploadScanning(site, "uploads", { zone, viruses: "disabled", csam: "block" });
+      new UploadScanning(site, "uploads", { zone, viruses: "off", csam: "block" });
       new RateLimit(site, "limit", { zone, match: admin.when, requests: 9, timeframe: 10, blockTime: 60 });
     });
     expect(() => {

@@ -60,7 +60,7 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
       }),
   ],
   bunny_shield_rate_limit: [
-    "77",
+    "42/77",
     ({ stack, id, zone, importId }) =>
       new bunny.RateLimit(stack, id, {
         zone,
@@ -77,12 +77,12 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
       new bunny.UploadScanning(stack, id, {
         zone,
         viruses: bunny.UploadAction.LOG,
-        csam: bunny.UploadAction.DISABLED,
+        csam: bunny.UploadAction.OFF,
         importId,
       }),
   ],
   bunny_shield_waf_rule: [
-    "501",
+    "42/501",
     ({ stack, id, zone, importId }) =>
       new bunny.WafRule(stack, id, {
         zone,

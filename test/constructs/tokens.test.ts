@@ -210,6 +210,6 @@ it("takes a boolean and a list of words that only Terraform knows", () => {
     enabled: "${var.flag}",
     rate_limiting_type: '${var.flag ? "ip" : "global"}',
   });
-  expect(JSON.stringify(only(found, "bunny_shield_waf_rule"))).toContain('"transformation_types":"${var.words}"');
+  expect(JSON.stringify(only(found, "bunny_shield_waf_rule"))).toContain('"transformations":"${var.words}"');
   expect(only(found, "bunny_shield_access_list")).toMatchObject({ enabled: "${var.flag}" });
 });

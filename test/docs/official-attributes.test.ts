@@ -4,7 +4,7 @@ import { provider } from "../../src/provider/provider.js";
 
 // Every attribute of the official types that this provider takes over, up to version 0.19 of the official provider.
 const CONDITION = ["variable", "variable_value", "operator", "value", "negated"].map((name) => `condition.${name}`);
-const RULE = ["id", "pullzone", "name", "description", ...CONDITION, "condition", "response.action"];
+const RULE = ["id", "pullzone", "name", "description", ...CONDITION, "response.action"];
 const TRANSFORMATIONS = ["condition.transformations", "transformations"];
 const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone_shield: [
@@ -47,7 +47,8 @@ function exists(address: string): boolean {
   let attributes: Attributes = provider.resources.find((resource) => resource.type === type)?.attributes ?? {};
   return path.every((name) => {
     const found = attributes[name];
-    attributes = found?.type.kind === "object" ? found.type.attributes : {};
+    const type = found?.type.kind === "list" ? found.type.element : found?.type;
+    attributes = type?.kind === "object" ? type.attributes : {};
     return found !== undefined;
   });
 }

@@ -7,13 +7,9 @@ const guide = readFileSync("docs/guides/testing-protection.md", "utf8");
 const folderWith = useFolder();
 const login = {
   shield_zone_id: 42,
-  rule_name: "Login",
-  rule_configuration: {
-    variable_types: { REQUEST_URI: "" },
-    operator_type: "begins_with",
-    value: "/wp-login.php",
-    action_type: "block",
-  },
+  name: "Login",
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/wp-login.php" }],
+  action: "block",
 };
 const [, tests = ""] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
 const commands = Array.from(

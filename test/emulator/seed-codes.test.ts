@@ -35,7 +35,7 @@ const WORDS: Readonly<Partial<Record<CodeTable, api.CodeTable>>> = {
 
 /** The emulator's names where they say more than the word. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
-  ...{ log_only: "Log", ip_ja4: "IP and JA4" },
+  ...{ ip_ja4: "IP and JA4" },
   ...{ str_match: "String match", str_eq: "String equal", rx: "Regular expression" },
   ...{ eq: "=", ge: ">=", gt: ">", le: "<=", lt: "<" },
   ...{ detect_sqli: "Detect SQL injection", detect_xss: "Detect XSS" },

@@ -1,3 +1,4 @@
+import { withCondition } from "../support/rule-values.js";
 import { driveWalks } from "../support/provider-driver.js";
 import { useService } from "../support/service.js";
 
@@ -11,24 +12,24 @@ const text = (content: string): Config => {
   return { ...rest, content };
 };
 const conditions = {
-  operator_type: "contains",
-  severity_type: "warning",
-  variable_types: { REQUEST_URI: "" },
-  value: "x",
+  ...{ operator: "contains", variables: ["REQUEST_URI"], value: "x" },
+  severity: "warning",
 };
-const rule = (configuration: Config, more: Config = {}): Config => ({
-  ...{ shield_zone_id: 42, rule_name: "Rule", ...more },
-  rule_configuration: { action_type: "block", ...conditions, ...configuration },
-});
-const limit = (configuration: Config, more: Config = {}): Config => ({
-  ...{ shield_zone_id: 42, rule_name: "Limit", ...more },
-  rule_configuration: {
-    ...{ action_type: "rate_limit", ...conditions, counter_key_type: "ip" },
+const rule = (configuration: Config, more: Config = {}): Config =>
+  withCondition({
+    ...{ shield_zone_id: 42, name: "Rule", ...more },
+    action: "block",
+    ...conditions,
+    ...configuration,
+  });
+const limit = (configuration: Config, more: Config = {}): Config =>
+  withCondition({
+    ...{ shield_zone_id: 42, name: "Limit", ...more },
+    ...{ action: "rate_limit", ...conditions, counter_key: "ip" },
     ...{ request_count: 10, timeframe: 10, block_time: 60, ...configuration },
-  },
-});
-const compared = (variable: string, operator_type: string, value: string, part = ""): Config =>
-  rule({ operator_type, value, variable_types: { [variable]: part } });
+  });
+const compared = (variable: string, operator: string, value: string, part = ""): Config =>
+  rule({ operator, value, variables: [part === "" ? variable : `${variable}:${part}`] });
 const exception = (more: Config): Config => ({
   ...{ pull_zone_id: 9001, disables: ["waf"], conditions: [{ type: "url", patterns: ["/x"] }], ...more },
 });
@@ -62,11 +63,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [compared("REMOTE_ADDR", "ip_match", "192.0.2.1"), /must be one of .* but is "ip_match"/],
     [compared("GEO", "str_eq", "Germany", "COUNTRY_CODE"), /never holds\. Write two capital letters of ISO 3166-1/],
     [compared("REQUEST_URI", "str_eq", "https://example.com/admin"), /never holds\. Write "\/admin"/],
-    [rule({ transformation_types: ["lowercase"], value: "ADMIN" }), /never holds\. Write "admin"/],
-    [rule({}, { rule_name: "a/b!" }), /letters, digits, and spaces only, but is "a\/b!"/],
+    [rule({ transformations: ["lowercase"], value: "ADMIN" }), /never holds\. Write "admin"/],
+    [rule({}, { name: "a/b!" }), /letters, digits, and spaces only, but is "a\/b!"/],
   ],
   bunny_shield_rate_limit: [
-    [limit({ action_type: "block" }), /one of "rate_limit", "log", "challenge", but is "block"/],
+    [limit({ action: "block" }), /one of "rate_limit", "log", "challenge", but is "block"/],
     [limit({ request_count: 0 }), /request_count must be between 1 and \d+, but is 0/],
     [limit({ timeframe: 7 }), /timeframe must be one of 1, 10, .* but is 7/],
     [limit({ block_time: 1 }), /block_time must be one of 30, 60, .* but is 1/],

@@ -123,7 +123,6 @@ async function* story(
 
 function updated(app: App): App {
   const [, ...kept] = valuesOf(app, "bunny_shield_access_list")["entries"] as readonly string[];
-  const limit = valuesOf(app, "bunny_shield_rate_limit")["rule_configuration"] as Values;
   const html = String(valuesOf(app, "bunny_shield_custom_page")["html"]);
   return withValues(app, {
     bunny_shield_access_list: { entries: [...kept, "203.0.113.9/32", "203.0.113.128/25"] },
@@ -131,7 +130,7 @@ function updated(app: App): App {
     bunny_app_autoscaling: { max: 10 },
     bunny_shield_custom_page: { html: `${html.replace("blocked", "stopped")}<p>Reference: 4711</p>\n` },
     bunny_shield_bot_action: { action: "block" },
-    bunny_shield_rate_limit: { rule_configuration: { ...limit, request_count: 50 } },
+    bunny_shield_rate_limit: { request_count: 50 },
   });
 }
 

@@ -52,7 +52,7 @@ it("names a nested attribute by its key, one step below the attribute, where eve
   const shown = (attribute: AttributePathMessage | undefined) =>
     withShownAttributes({ diagnostics: [{ severity: 1, summary: "", detail: "", attribute }] }).diagnostics[0]
       ?.attribute;
-  const rule = { attributeName: "rule_configuration" };
+  const rule = { attributeName: "conditions" };
   expect(shown(steps(rule, { attributeName: "value" }))).toEqual(steps(rule, { elementKeyString: "value" }));
   expect(shown(steps(rule, { attributeName: "conditions" }, { elementKeyInt: 0 }, { attributeName: "value" }))).toEqual(
     steps(rule, { elementKeyString: "conditions" }),

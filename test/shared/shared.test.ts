@@ -4,6 +4,8 @@ import { glob } from "../../src/shared/glob.js";
 import { quoteHcl } from "../../src/shared/hcl.js";
 import { joinMarkup, Markup, markup } from "../../src/shared/html.js";
 import { publicPartOf, redactorOf } from "../../src/shared/redaction.js";
+import { safeJson } from "../../src/shared/safe-json.js";
+import { repeatedMember } from "../../src/shared/json.js";
 import { parseExactJson, stringifyExactJson } from "../../src/shared/exact-json.js";
 import { cost } from "../support/cost.js";
 import { runs } from "../framework/properties/runs.js";
@@ -175,4 +177,32 @@ it("reads and writes integers beyond double precision", () => {
   const text = '{"id":9007199254740993,"near":1.5}';
   expect(parseExactJson(text)).toEqual({ id: 9007199254740993n, near: 1.5 });
   expect(stringifyExactJson(parseExactJson(text))).toBe(text);
+});
+
+describe("a repeated member", () => {
+  test.each([
+    ['{"a":1,"a":2}', "a"],
+    ['{"a":{"b":1},"c":[{"b":1},{"b":2,"\\u0062":3}]}', "b"],
+    ['{"a":"\\"a\\":","b":":{["}', undefined],
+    ['{"a":{"a":{"a":[]}}}', undefined],
+  ])("of %s is %p", (json, name) => {
+    expect(repeatedMember(json)).toBe(name);
+  });
+
+  it("is found in a text of 30 MB, and beside strings that are left open", () => {
+    const long = "x\\n".repeat(10_000_000);
+    expect(repeatedMember(`{"a":"${long}","b":1,"b":2}`)).toBe("b");
+    expect(cost(() => repeatedMember('"\\'.repeat(100_000)))).toBeLessThan(1_000_000);
+  });
+});
+
+test.each([
+  ["\u2028\u2029", "\\u2028\\u2029"],
+  ["\u0080\u009b31m\u007f", "\\u0080\\u009b31m\\u007f"],
+  ["\u202e\u2066\u200f\u061c", "\\u202e\\u2066\\u200f\\u061c"],
+  ["\u{E0041}", "\\udb40\\udc41"],
+  ['é"\n', 'é\\"\\n'],
+])("JSON of reports and messages escapes what no reader sees: %j", (text, shown) => {
+  expect(safeJson(text)).toBe(`"${shown}"`);
+  expect(JSON.parse(safeJson({ [text]: [text] }, 2))).toEqual({ [text]: [text] });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createCleaner } from "../../src/api/http/clean-text.js";
 import { retryAfterWait } from "../../src/api/http/retry.js";
 import { errorText } from "../../src/tool/report-options.js";
+import { notationFaults } from "../../src/zone/words/rules/variable-notation.js";
 import { hclText } from "../../src/constructs/hcl-value.js";
 import { redactText } from "../../src/emulator/request-log.js";
 import { canonicalKeys } from "../../src/zone/access-lists/canonical.js";
@@ -93,7 +94,8 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "import id, text": (text) => readImportSegment(defaulted(string, "", { doc: "Text." }), text, false),
   "import id, number": (text) => readImportSegment(defaulted(int64, 0n, { doc: "Number." }), text, true),
   "base URL": complaints(provider.attributes["base_url"]),
-  "rule name": complaints(shieldRateLimit.attributes["rule_name"]),
+  "rule name": complaints(shieldRateLimit.attributes["name"]),
+  "variable of a condition": (text) => notationFaults([text]),
   "text of a construct": hclText,
 };
 

@@ -89,7 +89,7 @@ test("one text is written to standard output, without what is left out, and no f
   expect(out).toMatch(/^terraform \{\n[^]*\nimport \{\n/);
   expect(out.match(/(?<=^resource ")\w+" "\w+/gm)).toEqual([
     ...['bunny_shield_zone" "zone_43', 'bunny_shield_zone" "zone_44'],
-    ...["block", "challenge", "ratelimit"].map((page) => `bunny_shield_custom_page" "zone_44_${page}`),
+    ...["block", "challenge", "rate_limit"].map((page) => `bunny_shield_custom_page" "zone_44_${page}`),
   ]);
   expect(out).toContain('html           = "<h1>Blocked $${name}</h1>\\r\\n<p>100%%{</p>\\r\\n"');
   expect(err).toMatch(

@@ -20,7 +20,7 @@ const counted = async (planText: string, log: readonly JsonObject[]) =>
 
 const login = rule("/login");
 const limited = rule("/", {
-  ...{ action_type: "rate_limit", request_count: 10, timeframe: 60, block_time: 60, counter_key_type: "ip" },
+  ...{ action: "rate_limit", request_count: 10, timeframe: 60, block_time: 60, counter_key: "ip" },
 });
 const bypassing = { shield_zone_id: 1001, type: "cidr", action: "bypass", enabled: true, entries: ["203.0.113.0/24"] };
 
@@ -29,7 +29,7 @@ test.each<[string, string, object]>([
   ["a rule that goes", plan(change("bunny_shield_waf_rule.a", login, null)), { no_longer_stopped: 2 }],
   [
     "a rule that challenges",
-    plan(change("bunny_shield_waf_rule.a", null, rule("/login", { action_type: "challenge" }))),
+    plan(change("bunny_shield_waf_rule.a", null, rule("/login", { action: "challenge" }))),
     { newly_challenged: 2 },
   ],
   [

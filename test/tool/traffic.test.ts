@@ -186,11 +186,11 @@ test("what looks like a token or a person in a path or a user agent is shortened
 
 test("a rate limit acts on clients, and anonymized addresses leave an upper bound or nothing", async () => {
   const limited = rule("/", {
-    action_type: "rate_limit",
+    action: "rate_limit",
     request_count: 10,
     timeframe: 60,
     block_time: 60,
-    counter_key_type: "ip",
+    counter_key: "ip",
   });
   const added = change("bunny_shield_rate_limit.all", null, limited);
   const whole = await review(plan(added), lines(rows(100, { remoteIp: "203.0.113.9" })));

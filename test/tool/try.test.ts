@@ -160,8 +160,9 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
     ["GEO", "CITY", "--city", "Berlin", "Paris"],
     ["REQUEST_PROTOCOL", "", "--protocol", "HTTP/1.0", "HTTP/2"],
   ])("takes %s %s from %s", async (variable, part, option, value, another) => {
-    const variable_types = { [variable]: part };
-    const own = rule(condition(value, { variable_types, operator_type: "str_eq" }));
+    const own = rule(
+      condition(value, { variables: [part === "" ? variable : `${variable}:${part}`], operator: "str_eq" }),
+    );
     const folder = await folderWith({ "plan.json": planJson([change("bunny_shield_waf_rule.one", null, own)]) });
     const ask = (told: string) => bunnyTf("try", join(folder, "plan.json"), "--url", "/", option, told);
     expect((await ask(value)).out).toContain("blocked by bunny_shield_waf_rule.one");
@@ -169,9 +170,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
   });
 
   it("takes one request from the options, a header that is missing included", async () => {
-    const noAgent = rule(
-      condition("curl", { variable_types: { REQUEST_HEADERS: "User-Agent" }, operator_type: "contains" }),
-    );
+    const noAgent = rule(condition("curl", { variables: ["REQUEST_HEADERS:User-Agent"], operator: "contains" }));
     const folder = await folderWith({ "plan.json": planJson([change("bunny_shield_waf_rule.bots", null, noAgent)]) });
     const ask = (...options: readonly string[]) =>
       bunnyTf("try", join(folder, "plan.json"), "--url", "/", "-f", "json", ...options);
@@ -187,9 +186,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
   });
 
   it("means the same by an empty header, and by none, on the command line as in a file", async () => {
-    const named = rule(
-      condition("(?i)^x-test$", { variable_types: { REQUEST_HEADERS_NAMES: "" }, operator_type: "rx" }),
-    );
+    const named = rule(condition("(?i)^x-test$", { variables: ["REQUEST_HEADERS_NAMES"], operator: "rx" }));
     const folder = await folderWith({
       "plan.json": planJson([change("bunny_shield_waf_rule.test", null, named)]),
       "empty.yaml": 'requests:\n  - url: /\n    headers: { x-test: "" }\n',

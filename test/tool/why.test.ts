@@ -73,13 +73,9 @@ const { hosted, bunnyTf, inFolder } = useAccountCommand("why", seed);
 const login = {
   shield_zone_id: 42,
   waf_rule_id: 9,
-  rule_name: "Login",
-  rule_configuration: {
-    variable_types: { REQUEST_URI: "" },
-    operator_type: "begins_with",
-    value: "/login",
-    action_type: "block",
-  },
+  name: "Login",
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" }],
+  action: "block",
 };
 const hours = ["--hours", String(Math.max(1, NOW.getUTCHours() + 1))];
 
@@ -207,7 +203,7 @@ test("a custom rule of the account whose ID has six digits is none of the manage
 });
 
 test("a custom rule of the state whose ID has six digits is named, unless the event's group is another", async () => {
-  const own = { ...login, waf_rule_id: 942100, rule_name: "SQL Injection Attack" };
+  const own = { ...login, waf_rule_id: 942100, name: "SQL Injection Attack" };
   await writeFile(inFolder("six.json"), planJson([change("bunny_shield_waf_rule.own", own, own)]));
   const { out } = await bunnyTf("--request-id", "request-managed", "--plan", inFolder("six.json"), ...hours);
   expect(out).toContain("declared by: bunny_shield_waf_rule.own");

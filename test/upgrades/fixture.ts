@@ -27,7 +27,7 @@ const FIXTURES = join(__dirname, "fixtures");
 /** The folder of a release's fixtures. */
 export const fixturesOf = (release: string): string => join(FIXTURES, release);
 
-/** The releases whose fixtures are kept, and `format-0`: what was written before private state had a number. */
+/** The releases whose fixtures are kept. */
 export const releases = (): string[] => readdirSync(FIXTURES).sort();
 
 /** The fixtures of a release, one for each resource type that it had. */

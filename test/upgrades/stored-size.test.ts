@@ -33,11 +33,6 @@ test.each(RESOURCE_TYPES)("%s stores no more than it needs", async (type) => {
   }
 });
 
-test("all types together store less than half of what format 0 did", () => {
-  const sum = (all: ReadonlyMap<string, number>): number => [...all.values()].reduce((one, other) => one + other, 0);
-  expect(sum(RECORDED)).toBeLessThan(sum(storedBy("format-0")) / 2);
-});
-
 test.each(resources.map((one) => [one.type, one] as const))(
   "the codes of the attributes of %s differ",
   (_, { attributes }) => {

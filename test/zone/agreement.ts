@@ -36,32 +36,23 @@ export function told(whole: WholeRequest): Request {
 
 const codeOf = (words: Readonly<Record<string, { readonly code: number }>>, name: string): number => words[name]!.code;
 
-function encoded({
-  variable_types,
-  operator_type,
-  value,
-  is_negated,
-}: Configuration["chained_rule_conditions"][number]) {
-  const operatorType = codeOf(ruleOperators.words, operator_type);
-  return { variableTypes: { ...variable_types }, operatorType, value, isNegated: is_negated };
+function encoded({ variables, operator, value, negated }: Configuration["conditions"][number]) {
+  const operatorType = codeOf(ruleOperators.words, operator);
+  const variableTypes = Object.fromEntries(variables.map((text) => [text.split(":")[0]!, text.split(":")[1] ?? ""]));
+  return { variableTypes, operatorType, value, isNegated: negated };
 }
 
 /** What the oracle says, in both ways to read a negation. */
 function oracleSays(rule: Configuration, whole: WholeRequest): readonly boolean[] {
-  const codes = rule.transformation_types.map((name) => codeOf(ruleTransformations.words, name));
-  const api = {
-    ...encoded(rule),
-    transformationTypes: codes,
-    chainedRuleConditions: rule.chained_rule_conditions.map(encoded),
-  };
+  const codes = rule.transformations.map((name) => codeOf(ruleTransformations.words, name));
+  const [first, ...chained] = rule.conditions.map(encoded);
+  const api = { ...first!, transformationTypes: codes, chainedRuleConditions: chained };
   const values = valuesOf(whole);
   return (["one does not", "none does"] as const).map((reading) => matches(api, values, reading));
 }
 
 const usesUnreadable = (rule: Configuration): boolean =>
-  [rule, ...rule.chained_rule_conditions].some(
-    ({ operator_type: operator, value }) => operator === "rx" && /\(\?[^is]/.test(value),
-  );
+  rule.conditions.some(({ operator, value }) => operator === "rx" && /\(\?[^is]/.test(value));
 
 /** How often the room answers, per operator and transformation of rules with one condition. */
 export interface Shares {
@@ -117,12 +108,13 @@ function expectNoMoreKnown(
 
 /** One rule, and one that has only the other's value. */
 function expectSoundComparison(rule: Configuration, other: Configuration, full: Request): void {
-  const isSameKind = (rule.operator_type === "rx") === (other.operator_type === "rx");
-  const changed = isSameKind ? { ...rule, value: other.value } : other;
+  const [[first, ...further], { operator, value }] = [rule.conditions, other.conditions[0]!];
+  const isSameKind = (first!.operator === "rx") === (operator === "rx");
+  const changed = isSameKind ? { ...rule, conditions: [{ ...first!, value }, ...further] } : other;
   const [before, after] = [readConditions(rule), readConditions(changed)];
   const reach = compareReach(before, after);
   const [was, is] = [meetsRule(before, full).met, meetsRule(after, full).met];
-  const witness = rule.value.length % 4 === 0 ? witnessOf(before, after)?.meets : undefined;
+  const witness = first!.value.length % 4 === 0 ? witnessOf(before, after)?.meets : undefined;
   if (reach === "same" || reach === "wider") expect([[was, is], witness]).not.toEqual([["yes", "no"], witness]);
   if (reach === "same" || reach === "narrower") expect([[was, is], witness]).not.toEqual([["no", "yes"], witness]);
   if (reach === "same") expect(witness).toBeUndefined();
@@ -131,8 +123,8 @@ function expectSoundComparison(rule: Configuration, other: Configuration, full: 
 }
 
 function count(table: Map<string, { cases: number; unknown: number }>, rule: Configuration, { met }: Verdict): void {
-  if (rule.chained_rule_conditions.length > 0) return;
-  for (const name of [rule.operator_type, ...new Set(rule.transformation_types)]) {
+  if (rule.conditions.length > 1) return;
+  for (const name of [rule.conditions[0]!.operator, ...new Set(rule.transformations)]) {
     const row = table.get(name) ?? { cases: 0, unknown: 0 };
     table.set(name, { cases: row.cases + 1, unknown: row.unknown + (met === "unknown" ? 1 : 0) });
   }

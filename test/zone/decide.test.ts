@@ -1,3 +1,4 @@
+import { withCondition } from "../support/rule-values.js";
 import { readConditions } from "../../src/zone/requests/condition.js";
 import { decide, type Decision, type Request } from "../../src/zone/index.js";
 import type { ZoneModel } from "../../src/zone/model.js";
@@ -13,8 +14,8 @@ const REQUEST: Request = {
 type Matches = "yes" | "no" | "open";
 
 const uri = (value: string) =>
-  readConditions({ variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value });
-const method = readConditions({ variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: "POST" });
+  readConditions(withCondition({ variables: ["REQUEST_URI"], operator: "begins_with", value }));
+const method = readConditions(withCondition({ variables: ["REQUEST_METHOD"], operator: "str_eq", value: "POST" }));
 const conditions = (matches: Matches) => (matches === "open" ? method : uri(matches === "yes" ? "/a" : "/b"));
 
 const list = (id: string, action: string | undefined, matches: Matches = "yes"): ZoneModel["lists"][number] => ({

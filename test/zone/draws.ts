@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { ruleOperators, ruleTransformations } from "../../src/zone/words/rules/rules.js";
 import type { WholeRequest } from "../oracle/told.js";
 
-/** A rule's configuration by the names of its attributes. */
+/** What a rule matches, by the names of its attributes. */
 export interface Configuration {
-  readonly variable_types: Readonly<Record<string, string>>;
-  readonly operator_type: string;
-  readonly value: string;
-  readonly is_negated: boolean;
-  readonly transformation_types: readonly string[];
-  readonly chained_rule_conditions: readonly Omit<Configuration, "transformation_types" | "chained_rule_conditions">[];
+  readonly transformations: readonly string[];
+  readonly conditions: readonly {
+    readonly variables: readonly string[];
+    readonly operator: string;
+    readonly value: string;
+    readonly negated: boolean;
+  }[];
 }
 
 const PIECES = [
@@ -187,28 +188,21 @@ const one = <Item>(items: readonly Item[]): fc.Arbitrary<Item> => fc.constantFro
 const variables = fc
   .uniqueArray(one(VARIABLES), { minLength: 1, maxLength: 2, selector: (name) => name.split(" ")[0] })
   .chain((names) => fc.boolean().map((both) => (both ? names : names.slice(0, 1))))
-  .map((names) => Object.fromEntries(names.map((name) => [name.split(" ")[0]!, name.split(" ")[1] ?? ""])));
+  .map((names) => names.map((name) => name.replace(" ", ":")));
 
 const condition = fc
   .record({
-    variable_types: variables,
-    operator_type: one(operators),
-    is_negated: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+    variables,
+    operator: one(operators),
+    negated: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   })
-  .chain((made) => one<string>(made.operator_type === "rx" ? PATTERNS : VALUES).map((value) => ({ ...made, value })));
+  .chain((made) => one<string>(made.operator === "rx" ? PATTERNS : VALUES).map((value) => ({ ...made, value })));
 
 /** Rules. */
-export const configuration: fc.Arbitrary<Configuration> = fc
-  .record({
-    first: condition,
-    chained: fc.array(condition, { maxLength: 1 }),
-    transformations: fc.array(one(transformationNames), { maxLength: 3 }),
-  })
-  .map(({ first, chained, transformations }) => ({
-    ...first,
-    transformation_types: transformations,
-    chained_rule_conditions: chained,
-  }));
+export const configuration: fc.Arbitrary<Configuration> = fc.record({
+  conditions: fc.array(condition, { minLength: 1, maxLength: 2 }),
+  transformations: fc.array(one(transformationNames), { maxLength: 3 }),
+});
 
 /** Requests. */
 export const request: fc.Arbitrary<WholeRequest> = fc.record({

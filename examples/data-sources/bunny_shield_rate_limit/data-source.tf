@@ -3,5 +3,5 @@ data "bunny_shield_rate_limit" "login" {
 }
 
 output "login_limit" {
-  value = "${data.bunny_shield_rate_limit.login.rule_configuration.request_count} requests per ${data.bunny_shield_rate_limit.login.rule_configuration.timeframe} s"
+  value = "${data.bunny_shield_rate_limit.login.request_count} requests per ${data.bunny_shield_rate_limit.login.timeframe} s"
 }

@@ -3,5 +3,5 @@ data "bunny_shield_rate_limits" "zone" {
 }
 
 output "rate_limits" {
-  value = data.bunny_shield_rate_limits.zone.rate_limits[*].rule_name
+  value = data.bunny_shield_rate_limits.zone.rate_limits[*].name
 }

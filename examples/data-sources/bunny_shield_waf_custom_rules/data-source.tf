@@ -3,5 +3,5 @@ data "bunny_shield_waf_custom_rules" "zone" {
 }
 
 output "rules" {
-  value = data.bunny_shield_waf_custom_rules.zone.waf_rules[*].rule_name
+  value = data.bunny_shield_waf_custom_rules.zone.waf_rules[*].name
 }

@@ -1,24 +1,13 @@
 # The administration may be reached from Germany only.
 resource "bunny_shield_waf_rule" "admin" {
-  shield_zone_id   = 42
-  rule_name        = "Administration"
-  rule_description = "Only from Germany"
+  shield_zone_id = 42
+  name           = "Administration"
+  description    = "Only from Germany"
+  action         = "block"
 
-  rule_configuration = {
-    variable_types       = { REQUEST_URI = "" }
-    operator_type        = "begins_with"
-    value                = "/admin"
-    transformation_types = ["lowercase"]
-
-    chained_rule_conditions = [
-      {
-        variable_types = { GEO = "COUNTRY_CODE" }
-        operator_type  = "str_eq"
-        value          = "de" # The transformations apply to every condition.
-        is_negated     = true
-      },
-    ]
-
-    action_type = "block"
-  }
+  transformations = ["lowercase"] # They apply to every condition.
+  conditions = [
+    { variables = ["REQUEST_URI"], operator = "begins_with", value = "/admin" },
+    { variables = ["GEO:COUNTRY_CODE"], operator = "str_eq", value = "de", negated = true },
+  ]
 }

@@ -1,25 +1,15 @@
 resource "bunny_shield_waf_rule" "office" {
   shield_zone_id = 42
-  rule_name      = "Office"
-
-  rule_configuration = {
-    variable_types = { REMOTE_ADDR = "" }
-    operator_type  = "str_eq"
-    value          = "192.0.2.10"
-    action_type    = "allow"
-  }
+  name           = "Office"
+  action         = "allow"
+  conditions     = [{ variables = ["REMOTE_ADDR"], operator = "str_eq", value = "192.0.2.10" }]
 }
 
 resource "bunny_shield_waf_rule" "admin" {
   shield_zone_id = 42
-  rule_name      = "Administration"
-
-  rule_configuration = {
-    variable_types = { REQUEST_URI = "" }
-    operator_type  = "begins_with"
-    value          = "/admin"
-    action_type    = "block"
-  }
+  name           = "Administration"
+  action         = "block"
+  conditions     = [{ variables = ["REQUEST_URI"], operator = "begins_with", value = "/admin" }]
 }
 
 # The office is let in before the administration is blocked.

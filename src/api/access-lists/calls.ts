@@ -18,6 +18,7 @@ import type { CodeOf } from "../../zone/words/code-table.js";
 import { isAcknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
 import type { CallOptions } from "../../shared/call-options.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const detailsSchema = v.object({
   listId: integer,
@@ -110,7 +111,7 @@ function listWith(listId: number, json: unknown): CustomAccessList {
 
 /** `POST access-lists` (docs/reference/service.md#create-a-list). */
 export const createCall = (zoneId: number, input: AccessListInput): Call<CustomAccessList> => ({
-  operation: `create access list ${JSON.stringify(input.name)} in Shield zone ${zoneId}`,
+  operation: `create access list ${safeJson(input.name)} in Shield zone ${zoneId}`,
   method: "POST",
   path: path`/shield/shield-zone/${zoneId}/access-lists`,
   body: jsonBody({

@@ -1,5 +1,6 @@
 import { differencesOf } from "../http/differences.js";
 import type { AccessListChange, AccessListInput, CustomAccessList } from "./calls.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Reports whether two contents have the same lines, regardless of order, blank lines and duplicates. */
 export function sameLines(sent: string, found: string): boolean {
@@ -35,8 +36,8 @@ function contentDifference(sent: string, found: string | null): string {
   const missing = [...wanted].find((line) => !stored.has(line));
   const added = [...stored].find((line) => !wanted.has(line));
   const examples = [
-    missing !== undefined && `without ${JSON.stringify(missing)}`,
-    added !== undefined && `with ${JSON.stringify(added)}`,
+    missing !== undefined && `without ${safeJson(missing)}`,
+    added !== undefined && `with ${safeJson(added)}`,
   ].filter((example) => example !== false);
   return [`content has ${stored.size} entries instead of ${wanted.size}`, ...examples].join(", ");
 }

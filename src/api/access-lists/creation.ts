@@ -1,8 +1,7 @@
 import { readTime } from "../../shared/time.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import type { Call } from "../http/call.js";
-import { type Candidate, createOrFind, findLost, type Sought } from "../http/lost-creation.js";
+import { type Candidate, createOrFind, findLost, type Sending, type Sought } from "../http/lost-creation.js";
 import { confirmOrReadBack } from "../http/lost-write.js";
 import {
   type AccessListDetails,
@@ -12,9 +11,11 @@ import {
   type CreatedAccessList,
   type CustomAccessList,
   getCall,
+  type TimedOverview,
 } from "./calls.js";
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
-import { throwListMissing, kind, type Lists, readNewRow } from "./overview.js";
+import { throwListMissing, kind, type Lists, readWithNew, rowOf } from "./overview.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface NewList {
   readonly zoneId: number;
@@ -34,7 +35,7 @@ export function createList(
   return inTurn(lists, wanted, async () => {
     const { object, adopted } = await createOrFind(lists.settings, {
       ...soughtAs(lists, wanted),
-      post: (alreadyMade) => post(lists, wanted, alreadyMade),
+      post: (sending) => post(lists, wanted, sending),
       objectTo: ({ id }) =>
         isKnown(lists, id) ? `the API returned ID ${id} for the new list, which belongs to another list` : undefined,
     });
@@ -51,6 +52,7 @@ export interface ConfirmOptions extends AccessListWriteOptions {
 interface Confirmed {
   readonly list: CreatedAccessList;
   readonly details: AccessListDetails;
+  readonly twins: readonly number[];
 }
 
 /**
@@ -65,18 +67,39 @@ export async function confirmList(
   options: ConfirmOptions,
 ): Promise<Confirmed> {
   let list = created;
-  let details = await readNewRow(lists, zoneId, created.id, options);
+  let shown = await readWithNew(lists, zoneId, created.id, options);
+  let details = rowOf(shown.overview, created.id);
+  const sentAt = lists.created.get(created.id)?.sentAt;
   const objection = details && objectionTo(details, input);
   // An ID that the zone does not show may belong to the new list. The ID of another list does not.
   if (objection !== undefined) options.onAnother?.();
   if (details === undefined || objection !== undefined) {
-    const sentAt = lists.created.get(created.id)?.sentAt;
     list = await findList(lists, { zoneId, input, options, sentAt }, created.id, objection);
-    details = (await readNewRow(lists, zoneId, list.id, options)) ?? throwListMissing(zoneId, list.id);
+    shown = await readWithNew(lists, zoneId, list.id, options);
+    details = rowOf(shown.overview, list.id) ?? throwListMissing(zoneId, list.id);
   }
   options.onShown?.(list, details);
-  return { list: await asSent(lists, zoneId, list, input, options), details };
+  const stored = await asSent(lists, zoneId, list, input, options);
+  return { list: stored, details, twins: await twinsOf(lists, { zoneId, input, options, sentAt }, shown) };
 }
+
+/**
+ * Returns the IDs of the other lists that equal a created list and that, by the API's clock, did not change before its POST. If
+ * `shown` has no such name and type, sends no request. Creates of one name run in turn, so a list that is still unknown in turn
+ * was not created by this client.
+ */
+async function twinsOf(lists: Lists, wanted: NewList, shown: TimedOverview): Promise<readonly number[]> {
+  const objectTo = timeObjections(lists, wanted, shown);
+  if (alike(lists, wanted, shown).every((row) => objectTo(row) !== undefined)) return [];
+  const found = await inTurn(lists, wanted, () => candidates(lists, wanted, wanted.options));
+  return found.flatMap(({ objection, found: list }) => (objection === undefined && list ? [list.id] : []));
+}
+
+/** Returns the rows of lists with this name and type that this client neither created nor deleted. */
+const alike = (lists: Lists, { input }: NewList, { overview }: TimedOverview): readonly AccessListDetails[] =>
+  overview.customLists.filter(
+    ({ listId, name, type }) => name === input.name && type === input.type && !isKnown(lists, listId),
+  );
 
 /** Looks for a list as after a lost response, if the returned ID belongs to another list or is not shown. */
 function findList(
@@ -138,13 +161,13 @@ const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
 async function post(
   { send, settings }: Lists,
   wanted: NewList,
-  alreadyMade: Call<CustomAccessList>["alreadyMade"],
+  sending: Sending<CustomAccessList>,
 ): Promise<CustomAccessList> {
   const { zoneId, input, options } = wanted;
   const onSend = (): void => {
     wanted.sentAt ??= settings.now();
   };
-  const hooks = { onSend, ...(alreadyMade && { alreadyMade }) };
+  const hooks = { onSend, ...sending };
   try {
     return await send({ ...createCall(zoneId, input), ...hooks }, options);
   } catch (thrown) {
@@ -179,25 +202,29 @@ function remember(
 /** Returns the zone's lists with this name and type. A list matches if it has this content and did not change before the POST. */
 async function candidates(
   lists: Lists,
-  { zoneId, input, options, sentAt }: NewList,
+  wanted: NewList,
   searching: CallOptions,
 ): Promise<Candidate<CustomAccessList>[]> {
-  const { settings, send } = lists;
-  const { overview, apiTime } = await lists.overview(zoneId, { ...searching, isFresh: true });
-  const sent = apiTime === undefined ? undefined : apiTime - (settings.now() - (sentAt ?? settings.now()));
+  const { zoneId, input, options } = wanted;
+  const shown = await lists.overview(zoneId, { ...searching, isFresh: true });
+  const objectTo = timeObjections(lists, wanted, shown);
   const sameContent = options.sameContent ?? sameLines;
-  const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
-    const early = objectToTime(lastUpdated, sent);
+  const judge = async (row: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
+    const { listId: id } = row;
+    const early = objectTo(row);
     if (early !== undefined) return { id, objection: early, found: undefined };
-    const found = await send(getCall(zoneId, id), searching);
+    const found = await lists.send(getCall(zoneId, id), searching);
     const isSame = sameContent(input.content, found.content ?? "");
     return { id, objection: isSame ? undefined : "its content differs", found };
   };
-  return Promise.all(
-    overview.customLists
-      .filter(({ listId, name, type }) => name === input.name && type === input.type && !isKnown(lists, listId))
-      .map(judge),
-  );
+  return Promise.all(alike(lists, wanted, shown).map(judge));
+}
+
+/** Returns a function that says why a list was not created by the POST; undefined if it may have been. */
+function timeObjections({ settings }: Lists, { sentAt }: NewList, { apiTime }: TimedOverview) {
+  const now = settings.now();
+  const sent = apiTime === undefined ? undefined : apiTime - (now - (sentAt ?? now));
+  return ({ lastUpdated }: AccessListDetails): string | undefined => objectToTime(lastUpdated, sent);
 }
 
 function objectToTime(changed: string | null, sentAt: number | undefined): string | undefined {
@@ -210,5 +237,5 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
 
 function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
-  return `the list with this ID is named ${JSON.stringify(row.name)}`;
+  return `the list with this ID is named ${safeJson(row.name)}`;
 }

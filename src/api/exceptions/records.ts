@@ -9,6 +9,7 @@ import {
 } from "../../zone/words/exceptions.js";
 import { flag, integer, listOf, optional, text } from "../http/response-schema.js";
 import type { CodeOf } from "../../zone/words/code-table.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** A condition of an edge rule. */
 export interface EdgeRuleTrigger {
@@ -187,7 +188,7 @@ export function edgeRuleDifferences(input: EdgeRuleInput, found: EdgeRule): read
     shown(input.disables) !== shown(found.disables) &&
       `it switches off ${shown(found.disables)} instead of ${shown(input.disables)}`,
     input.isEnabled !== found.isEnabled && `it is ${found.isEnabled ? "enabled" : "disabled"}`,
-    input.description !== found.description && `its description is ${JSON.stringify(found.description)}`,
+    input.description !== found.description && `its description is ${safeJson(found.description)}`,
     input.matchType !== found.matchType &&
       `its conditions match by ${codeName(triggerMatchTypes, found.matchType)} instead of ${codeName(triggerMatchTypes, input.matchType)}`,
     !isDeepStrictEqual(inOrder(input.triggers.map(triggerWords)), inOrder(found.triggers.map(triggerWords))) &&

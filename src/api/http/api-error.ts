@@ -27,6 +27,7 @@ export interface ApiErrorParts {
   readonly mayHaveHappened?: boolean | undefined;
   readonly differences?: readonly string[] | undefined;
   readonly retryAfterMs?: number | undefined;
+  readonly tries?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -68,6 +69,8 @@ export class ApiError extends Error {
   readonly differences: readonly string[];
   /** Milliseconds that the API asked to wait before the next request, from its `Retry-After`. */
   readonly retryAfterMs: number | undefined;
+  /** How often the request was sent. */
+  readonly tries: number;
   readonly #parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
@@ -91,6 +94,7 @@ export class ApiError extends Error {
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
     this.differences = parts.differences ?? [];
     this.retryAfterMs = parts.retryAfterMs;
+    this.tries = parts.tries ?? 1;
   }
 
   /** The parts for `JSON.stringify`, with the message, and without the stack and the cause. */
@@ -131,6 +135,7 @@ function describe(parts: ApiErrorParts): string {
     parts.status === undefined ? undefined : `HTTP ${parts.status}`,
     parts.errorKey === undefined ? undefined : `errorKey ${parts.errorKey}`,
     parts.requestId === undefined ? undefined : `request id ${parts.requestId}`,
+    (parts.tries ?? 1) > 1 ? `tried ${parts.tries} times` : undefined,
   ].filter((part) => part !== undefined);
   const sent = parts.sentTo === undefined ? "" : `. ${parts.sentTo}`;
   return `${what}${said}${where.length === 0 ? "" : ` (${where.join(", ")})`}${sent}`;
@@ -193,7 +198,8 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   rate_limited:
     "Try again later, or lower concurrency (an argument of the provider block, and an option of the client).",
   unavailable: "Try again later. If the error persists, give the request ID to bunny.net support.",
-  timeout: "Try again, or raise the time limit.",
+  timeout:
+    "Check the network and the proxy settings, then try again, or raise the time limit (in Terraform: request_timeout in the provider block, or timeouts of the resource).",
   cancelled: "Run the operation again to complete it.",
   network: "Check the network, the proxy settings and the base URL.",
   invalid_response: "Check that the base URL is correct and that no proxy responds in place of the API.",

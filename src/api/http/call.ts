@@ -4,6 +4,7 @@ import { readThroughLag, type Waiting } from "./read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { decodeWith, UnreadableAnswer } from "./response-schema.js";
 import type { WireRequest } from "./transport.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** A response with a 2xx status and without an error in its body. */
 export interface Answer {
@@ -35,6 +36,8 @@ export interface Call<Result> {
   readonly isUpload?: boolean;
   /** A POST that only reads and may be repeated. */
   readonly isRead?: boolean;
+  /** A write that was sent before. It gets a new connection, as every repetition of a write. */
+  readonly isRepetition?: boolean;
   /** A POST that writes and is idempotent. */
   readonly isRepeatable?: boolean;
   /** The API returns 202 with the normal body (docs/reference/service.md#errors). For other calls, 202 is a failure. */
@@ -102,9 +105,9 @@ const FOLLOWED_BY_NUMBERS =
 
 function encodeValue(value: string | number, before: string): string {
   if (typeof value === "string" && /^\d+$/.test(value) && FOLLOWED_BY_NUMBERS.test(before))
-    throw unusable(`the ID that follows ${before} must be a number, and not the text ${JSON.stringify(value)}`);
+    throw unusable(`the ID that follows ${before} must be a number, and not the text ${safeJson(value)}`);
   const isUsable = typeof value === "number" ? Number.isSafeInteger(value) && value >= 0 : !/^\.{0,2}$/.test(value);
-  if (!isUsable) throw unusable(`${JSON.stringify(value)} cannot follow ${before} in a path`);
+  if (!isUsable) throw unusable(`${safeJson(value)} cannot follow ${before} in a path`);
   try {
     return encodeURIComponent(value);
   } catch {

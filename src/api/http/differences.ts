@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** The maximum number of characters of a value in a message. */
 const SHOWN = 120;
@@ -25,11 +26,11 @@ export function differencesOf(sent: object, found: object, isSame: IsSame = isEq
 export function textDifference(what: string, sent: string, found: string): string {
   let at = 0;
   while (at < sent.length && sent[at] === found[at]) at += 1;
-  const excerpt = (text: string): string => JSON.stringify(text.slice(Math.max(0, at - 10), at + 30));
+  const excerpt = (text: string): string => safeJson(text.slice(Math.max(0, at - 10), at + 30));
   return `${what} has ${found.length} characters instead of ${sent.length}, and from character ${at + 1} ${excerpt(found)} instead of ${excerpt(sent)}`;
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value ?? null);
+  const text = safeJson(value ?? null);
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
 }

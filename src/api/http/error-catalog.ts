@@ -194,6 +194,31 @@ export interface ErrorBody {
   readonly fieldErrors: readonly FieldError[];
 }
 
+/** Returns the status that counts: the status in the body, if it is the status of an error, otherwise the HTTP status. */
+export const effectiveStatus = ({ status, statusInBody }: Pick<ApiErrorParts, "status" | "statusInBody">) =>
+  statusInBody !== undefined && statusInBody >= 400 ? statusInBody : status;
+
+const refusals: ReadonlySet<ErrorKind> = new Set([
+  ...(["refused", "quota_exceeded", "plan_required"] as const),
+  ...(["unauthorized", "forbidden", "not_found", "rate_limited"] as const),
+]);
+
+/** Other statuses of requests that were not carried out. */
+const refusingStatuses: ReadonlySet<number | undefined> = new Set([
+  ...[301, 302, 305, 307, 308, 400, 405, 406, 407, 409, 411, 412, 413, 414, 415, 416, 417],
+  ...[421, 422, 424, 426, 428, 431, 451],
+]);
+
+/**
+ * Reports whether an answer proves that the request was not carried out. Other answers prove nothing: after a 408 or 499, for
+ * example, the request may still be processed.
+ */
+export function isRefusal(parts: ApiErrorParts): boolean {
+  if ((parts.status ?? 0) >= 500) return false;
+  const isKnown = parts.errorKey !== undefined && findErrorKey(parts.errorKey) !== undefined;
+  return isKnown || refusals.has(parts.kind) || refusingStatuses.has(effectiveStatus(parts));
+}
+
 /**
  * Classifies a refusal (docs/reference/service.md#errors) by the first of these that applies: a known errorKey, a known message,
  * a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
@@ -209,8 +234,7 @@ export function classifyRefusal(
     const ambiguousNotFound = "ambiguous" in known;
     return { kind: known.kind, advice: known.advice, ambiguousNotFound, unconfirmedNotFound: false };
   }
-  const inBody = refusal.statusCode ?? 0;
-  const effective = inBody >= 400 ? inBody : status;
+  const effective = effectiveStatus({ status, statusInBody: refusal.statusCode }) ?? status;
   const kind = effective === 401 && refusal.errorKey !== undefined ? "invalid_request" : kindOfStatus(effective);
   // A 404 without an errorKey may come from a proxy or gateway.
   return { kind, advice: undefined, ambiguousNotFound: false, unconfirmedNotFound: kind === "not_found" };
@@ -233,5 +257,7 @@ const statusKinds: ReadonlyMap<number, ErrorKind> = new Map([
   [410, "not_found"],
   [412, "conflict"],
   [423, "conflict"],
+  [425, "unavailable"],
   [429, "rate_limited"],
+  [499, "unavailable"],
 ]);

@@ -1,6 +1,7 @@
 import type { CallOptions } from "../../shared/call-options.js";
 import { closestWord } from "../../shared/closest-word.js";
 import { ApiError } from "./api-error.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 export type TypeName = "string" | "number" | "boolean" | "function" | "object";
 
@@ -45,13 +46,20 @@ function unknownOption(operation: string, what: string, unknown: string, names: 
   return new ApiError({
     kind: "invalid_request",
     operation,
-    reason: `there is no ${what} named ${JSON.stringify(unknown)}`,
+    reason: `there is no ${what} named ${safeJson(unknown)}`,
     advice: `${meant === undefined ? "" : `Did you mean ${meant}? `}There are ${names.join(", ")}.`,
   });
 }
 
 const CALL_OPTIONS: Readonly<Record<keyof CallOptions, TypeName>> = {
-  ...{ signal: "object", deadline: "number", isPersistent: "function", patienceMs: "number", isFresh: "boolean" },
+  ...{
+    signal: "object",
+    deadline: "number",
+    limitMs: "number",
+    isPersistent: "function",
+    patienceMs: "number",
+    isFresh: "boolean",
+  },
 };
 
 /** Refuses the options of a call. `own` are the additional options of its method. Throws `invalid_request`. */

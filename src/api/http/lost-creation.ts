@@ -27,9 +27,15 @@ export interface Sought<Found> {
   readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
 }
 
+/** Members of the call that creates an object. */
+export interface Sending<Found> {
+  readonly alreadyMade: () => Promise<{ readonly result: Found } | undefined>;
+  readonly isRepetition: boolean;
+}
+
 interface Creation<Found> extends Sought<Found> {
-  /** Sends the POST and reads the new object. `alreadyMade` is for the call. */
-  readonly post: (alreadyMade: () => Promise<{ readonly result: Found } | undefined>) => Promise<Found>;
+  /** Sends the POST and reads the new object. */
+  readonly post: (sending: Sending<Found>) => Promise<Found>;
   /** Returns the reason why the returned object is not the new object; undefined if it may be the new object. */
   readonly objectTo: (created: Found) => string | undefined;
   /** The ID in the response to the POST, if the object with this ID may be the new object but cannot be read. */
@@ -69,7 +75,7 @@ interface Made<Found> {
  */
 export async function createOrFind<Found>(settings: Settings, creation: Creation<Found>): Promise<Made<Found>> {
   for (let repeats = 0; ; repeats += 1) {
-    const made = await createOnce(settings, creation, repeats < settings.retries);
+    const made = await createOnce(settings, creation, repeats);
     if (made !== undefined) return made;
   }
 }
@@ -78,7 +84,7 @@ export async function createOrFind<Found>(settings: Settings, creation: Creation
 async function createOnce<Found>(
   settings: Settings,
   creation: Creation<Found>,
-  mayRepeat: boolean,
+  repeats: number,
 ): Promise<Made<Found> | undefined> {
   const seen = { limited: false, isAnother: false };
   const alreadyMade = async () => {
@@ -89,7 +95,7 @@ async function createOnce<Found>(
     return result === undefined ? undefined : { result };
   };
   try {
-    const object = await creation.post(alreadyMade);
+    const object = await creation.post({ alreadyMade, isRepetition: repeats > 0 });
     const objection = creation.objectTo(object);
     if (objection === undefined) return { object, adopted: false };
     creation.onAnother?.();
@@ -104,7 +110,7 @@ async function createOnce<Found>(
     const answer = seen.isAnother ? seen : { number: creation.answered?.() };
     const { object, isAbsent } = await search(settings, creation, thrown, answer);
     if (object !== undefined) return { object, adopted: true };
-    if (mayRepeat && isAbsent && !seen.isAnother && isFailure(thrown)) return undefined;
+    if (repeats < settings.retries && isAbsent && !seen.isAnother && isFailure(thrown)) return undefined;
     throw notFoundError(thrown, creation, answer);
   }
 }

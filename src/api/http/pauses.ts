@@ -1,79 +1,80 @@
-import type { CallOptions } from "../../shared/call-options.js";
-import type { ApiError } from "./api-error.js";
-import { defaultWaitLimit } from "./retry.js";
-
 /** The wait that the API asked for with `Retry-After`. Times are in milliseconds of the clock. */
 interface Asked {
   readonly wait: number;
   readonly until: number;
 }
 
-/** A wait before the next request. If the caller has less time than the API `asked` for, the wait ends earlier. */
+/** A wait before the next request. If the API `asked` for more time than the caller has, the wait ends earlier. */
 export interface Pause {
   readonly until: number;
   readonly asked: Asked | undefined;
 }
 
-/** The pauses of the hosts that returned 429. They hold for all calls of a client. */
+/** The pauses and the pace of the hosts that returned 429. They hold for all calls of a client. */
 export interface Pauses {
-  /** Adds a pause, which never shortens the present one. */
+  /** Adds a pause, which never shortens the present one. After the pause, requests start one by one, and then faster. */
   add(host: string, pause: Pause): void;
   /** Returns the present pause; undefined if there is none. */
   of(host: string): Pause | undefined;
+  /**
+   * Resolves when a request to the host may start, to a function that ends the request. `hold` waits for the end of a pause, or
+   * without a pause, until `free` resolves; it rejects to leave.
+   */
+  start(host: string, hold: (pause: Pause | undefined, free: Promise<void>) => Promise<void>): Promise<() => void>;
+}
+
+interface Host {
+  pause: Pause | undefined;
+  /** How many requests may run at the same time. */
+  width: number;
+  running: number;
+  /** The requests that ended since the last pause, and in the round before it: about as many as the host lets pass at once. */
+  passed: number;
+  passedBefore: number;
+  waiting: (() => void)[];
 }
 
 /** Creates the pauses of a client. `now` is a clock in milliseconds. */
 export function createPauses(now: () => number): Pauses {
-  const pauses = new Map<string, Pause>();
-  const of = (host: string): Pause | undefined => {
-    const pause = pauses.get(host);
-    return pause !== undefined && pause.until > now() ? pause : undefined;
+  const hosts = new Map<string, Host>();
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name);
+    if (known !== undefined) return known;
+    const host: Host = { pause: undefined, width: Infinity, running: 0, passed: 0, passedBefore: 0, waiting: [] };
+    hosts.set(name, host);
+    return host;
   };
-  const add = (host: string, { until, asked }: Pause): void => {
-    const known = of(host);
-    pauses.set(host, { until: Math.max(known?.until ?? 0, until), asked: asked ?? known?.asked });
+  const pauseOf = ({ pause }: Host): Pause | undefined =>
+    pause !== undefined && pause.until > now() ? pause : undefined;
+  const wake = (host: Host): void => {
+    for (const resolve of host.waiting.splice(0)) resolve();
   };
-  return { add, of };
-}
-
-/** Returns the error of a call that was aborted during a wait. `before` describes the events before the wait. */
-export function interruptedError(abort: ApiError, before: string, asked: Asked | undefined, now: number): ApiError {
-  const asks = asked === undefined ? "" : `, and ${askedText(asked, now)}`;
-  return abort.with({
-    reason: `${abort.reason}; ${before}${asks}`,
-    retryAfterMs: asked && Math.max(0, asked.until - now),
-  });
-}
-
-/** Adds the pause after a 429 to the error of a call that was aborted before its request. */
-export const limitedError = (abort: ApiError, pause: Pause | undefined, now: number): ApiError =>
-  pause === undefined ? abort : interruptedError(abort, "the API had answered 429", pause.asked, now);
-
-const secondsUp = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
-
-/** `asked to wait 300 s (280 s of them are left)`. */
-function askedText({ wait, until }: Asked, now: number): string {
-  const [all, rest] = [secondsUp(wait), secondsUp(until - now)];
-  return `asked to wait ${all} s${rest < all ? ` (${rest} s of them are left)` : ""}`;
-}
-
-/** Returns the error of a call whose pause ends after its deadline, which is a time of the clock. */
-export function waitTooLongError(
-  error: ApiError,
-  { until, asked }: Pause,
-  call: { readonly deadline: number; readonly options: CallOptions },
-  now: number,
-): ApiError {
-  const wait =
-    asked === undefined ? `the client waits ${secondsUp(until - now)} s` : `the API ${askedText(asked, now)}`;
-  const left = Math.max(0, Math.floor((call.deadline - now) / 1000));
-  const [limit, raise] =
-    call.options.deadline === undefined
-      ? [`of the ${defaultWaitLimit / 1000} s of a call without a deadline`, "give the call a deadline"]
-      : ["for this operation", "raise the operation's time limit (in Terraform: timeouts)"];
-  return error.with({
-    reason: `${error.reason}; ${wait} before the next request, but only ${left} s are left ${limit}`,
-    retryAfterMs: asked && Math.max(0, asked.until - now),
-    advice: `Try again after that time, or ${raise}.`,
-  });
+  return {
+    of: (name) => pauseOf(hostOf(name)),
+    add: (name, { until, asked }) => {
+      const host = hostOf(name);
+      const known = pauseOf(host);
+      if (known === undefined) [host.passedBefore, host.passed] = [host.passed, 0];
+      host.width = 1;
+      host.pause = { until: Math.max(known?.until ?? 0, until), asked: asked ?? known?.asked };
+    },
+    start: async (name, hold) => {
+      const host = hostOf(name);
+      for (let pause = pauseOf(host); pause !== undefined || host.running >= host.width; pause = pauseOf(host))
+        await hold(
+          pause,
+          pause === undefined ? new Promise((resolve) => host.waiting.push(resolve)) : Promise.resolve(),
+        );
+      host.running += 1;
+      return () => {
+        host.running -= 1;
+        if (host.width < Infinity && pauseOf(host) === undefined) {
+          host.passed += 1;
+          // As many as before the last pause may follow at once, and one more. After these, the pace doubles.
+          host.width = Math.abs(host.passed - host.passedBefore) + 1;
+        }
+        wake(host);
+      };
+    },
+  };
 }

@@ -41,6 +41,7 @@ export function prepare<Result>(
       body: call.body?.text,
       timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
       signal,
+      isFresh: false,
     },
     sentTo: (end) => describeDestination(settings, hostOf(call), end),
     clean:

@@ -30,9 +30,10 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Returns the proxy for a URL according to `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, and `NO_PROXY`. Undefined if there is no
- * proxy, and for loopback addresses. Loads libraries only if a variable is set. Throws ProxyError.
+ * proxy, and for loopback addresses. `isFresh`: the request needs a new connection. Loads libraries only if a variable is set.
+ * Throws ProxyError.
  */
-export async function proxyFor(url: URL): Promise<Proxy | undefined> {
+export async function proxyFor(url: URL, isFresh = false): Promise<Proxy | undefined> {
   if (!variables.some(isSet) || isLoopback(url.hostname)) return undefined;
   const [{ getProxyForUrl }, { HttpProxyAgent, HttpsProxyAgent }] = await Promise.all([
     import("proxy-from-env"),
@@ -42,9 +43,10 @@ export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   if (proxy === "") return undefined;
   const variable = variableFor(url.protocol);
   const address = checked(variable, proxy);
-  const options = { keepAlive: true, proxy };
-  const made = agents.get(proxy) ?? { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
-  agents.set(proxy, made);
+  const options = { keepAlive: !isFresh, proxy };
+  const known = isFresh ? undefined : agents.get(proxy);
+  const made = known ?? { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
+  if (!isFresh) agents.set(proxy, made);
   return { agents: made, description: `the proxy ${address.host} of ${variable}${unusableExceptions()}` };
 }
 

@@ -1,6 +1,6 @@
 import { growingWaits } from "../../shared/growing-waits.js";
 import { ApiError, isApiError } from "./api-error.js";
-import { abortable, deadlineOf } from "./retry.js";
+import { abortable } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { Settings } from "./settings.js";
 
@@ -19,10 +19,10 @@ export async function readThroughLag<Found>(
   isOld: (found: Found) => boolean,
   options: CallOptions,
 ): Promise<Look<Found>> {
-  const { signal } = options;
+  const { signal, deadline = Infinity } = options;
   let [found, waited] = [await read(), 0];
   for (const wait of growingWaits(lagLimitMs)) {
-    if (!isOld(found) || now() + wait > deadlineOf(options, now())) break;
+    if (!isOld(found) || now() + wait > deadline) break;
     await abortable(sleep(wait, signal), signal);
     waited += wait;
     found = await read();

@@ -1,13 +1,13 @@
-import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, factsOf } from "./api-error.js";
+import { effectiveStatus } from "./error-catalog.js";
 
 /** The longest wait without a `Retry-After`, in milliseconds. */
 export const longestWait = 60_000;
 
 const firstWait = 500;
 
-/** Maximum duration of a call without a deadline, in milliseconds, including its waits for a `Retry-After`. */
-export const defaultWaitLimit = 300_000;
+/** The longest pause of a host that the API did not ask for, in milliseconds. */
+const longestOwnPause = 2000;
 
 const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
@@ -28,28 +28,37 @@ export interface FailedAttempt {
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
   if (error.kind === "rate_limited") return true;
   if (!isIdempotent) return false;
-  return transient || passingStatuses.has(error.status);
+  return transient || passingStatuses.has(effectiveStatus(error));
+}
+
+/** The repetitions of a call before its next wait, and the time that is left for it in milliseconds. */
+interface Repetitions {
+  readonly before: number;
+  readonly left: number;
 }
 
 /**
- * Returns the milliseconds until the next attempt. This is the `Retry-After`, or half a second that doubles with each of
- * `retriesBefore`, at most `longestWait`. The second half of the wait is random.
+ * Returns the milliseconds until the next attempt: half a second that doubles with each repetition, at most `longestWait`, and
+ * at least what the API `asked` for. The second half of our own wait is random. If the API asks for a wait, or limits the rate,
+ * our own wait takes at most half of the time that is left, so that the call does not end earlier than the API's wait requires,
+ * and at most four times the API's wait, because calls of other clients may have used up the limit.
  */
 export function retryWait(
-  failed: FailedAttempt,
-  retriesBefore: number,
-  clock: { readonly now: () => number; readonly random: () => number },
+  { error }: Pick<FailedAttempt, "error">,
+  asked: number | undefined,
+  { before, left }: Repetitions,
+  random: () => number,
 ): number {
-  const asked = retryAfterWait(failed.retryAfter, failed.apiDate, clock.now());
-  if (asked !== undefined) return asked;
-  const full = Math.min(firstWait * 2 ** retriesBefore, longestWait);
-  return full / 2 + (full / 2) * clock.random();
+  const full = Math.min(firstWait * 2 ** before, longestWait);
+  const own = full / 2 + (full / 2) * random();
+  if (asked === undefined && error.kind !== "rate_limited") return own;
+  const most = asked === undefined || asked < firstWait ? longestWait : 4 * asked;
+  return Math.max(asked ?? 0, Math.min(own, most, Math.max(firstWait, left / 2)));
 }
 
-/** Returns the time at which a call that starts now must stop waiting. */
-export function deadlineOf({ deadline }: CallOptions, now: number): number {
-  return deadline ?? now + defaultWaitLimit;
-}
+/** Returns the milliseconds until the next request of any call, after a 429 to a call that waits for `wait`. */
+export const hostWait = (wait: number, asked = 0): number =>
+  asked < firstWait ? Math.min(wait, longestOwnPause) : asked;
 
 /** Converts `Retry-After` to milliseconds from now: seconds, or a date, compared with the API's clock if it is known. */
 export function retryAfterWait(
@@ -131,24 +140,24 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** Runs a task when a slot is free. Leaves the queue at once if `signal` aborts. */
-export type Queue = <T>(task: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+/** Runs a task when a slot is free, an urgent task before others. Leaves the queue at once if `signal` aborts. */
+export type Queue = <T>(task: () => Promise<T>, signal: AbortSignal | undefined, isUrgent?: boolean) => Promise<T>;
 
 /**
  * Creates a first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a running task: only
  * the task knows whether its write was sent.
  */
 export function createQueue(concurrency: number): Queue {
-  const waiting = new Set<() => void>();
+  const [urgent, usual] = [new Set<() => void>(), new Set<() => void>()];
   let free = concurrency;
 
   const release = (): void => {
-    const [next] = waiting;
+    const [next] = urgent.size > 0 ? urgent : usual;
     if (next === undefined) free += 1;
     else next();
   };
 
-  const turn = async (signal: AbortSignal | undefined): Promise<void> => {
+  const turn = async (signal: AbortSignal | undefined, waiting: Set<() => void>): Promise<void> => {
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
       begin = () => {
@@ -166,10 +175,10 @@ export function createQueue(concurrency: number): Queue {
     }
   };
 
-  return async (task, signal) => {
+  return async (task, signal, isUrgent = false) => {
     if (signal?.aborted === true) throw abortError(signal);
     if (free > 0) free -= 1;
-    else await turn(signal);
+    else await turn(signal, isUrgent ? urgent : usual);
     try {
       return await task();
     } finally {

@@ -4,6 +4,7 @@ import { refuseOptions, type TypeName } from "./known-options.js";
 import { createCleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { LONGEST_KEY } from "../../shared/key-problems.js";
+import { endOfString } from "../../shared/json.js";
 import { isLoopback } from "./proxy.js";
 import { redactorOf } from "../../shared/redaction.js";
 import { tryParseJson } from "./response-schema.js";
@@ -149,10 +150,4 @@ function mapStrings(json: string, replace: (text: string) => string): string {
     kept = end + 1;
   }
   return parts.join("") + json.slice(kept);
-}
-
-function endOfString(json: string, start: number): number {
-  let at = start;
-  while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === "\\" ? 2 : 1;
-  return at;
 }

@@ -44,7 +44,7 @@ export function createSharedRead<Answer>(
   const state: RequestState<Answer> = { fetch, writesEnded, now, sent: 0, inProgress: undefined, last: undefined };
 
   return async ({ maxAge, hold, ...options }) => {
-    const { signal, deadline, isFresh = false } = options;
+    const { signal, isFresh = false } = options;
     const needed = { number: isFresh ? state.sent + 1 : 0, after: writesEnded(), since: now() - maxAge };
     const serves = ({ number, after, requestedAt }: SharedRequest<Answer>): boolean =>
       number >= needed.number && after >= needed.after && requestedAt >= needed.since;
@@ -60,7 +60,7 @@ export function createSharedRead<Answer>(
         await abortable(pendingHold(), signal);
         pendingHold = undefined;
       } else if (inProgress === undefined) {
-        return waitFor(state, start(state, deadline), signal);
+        return waitFor(state, start(state, options), signal);
       } else {
         await abortable(Promise.allSettled([inProgress.answer]), signal);
       }
@@ -69,14 +69,14 @@ export function createSharedRead<Answer>(
 }
 
 /** Sends a request. The first reader decides how long to wait for the response. */
-function start<Answer>(state: RequestState<Answer>, deadline: number | undefined): SharedRequest<Answer> {
+function start<Answer>(state: RequestState<Answer>, { deadline, limitMs }: CallOptions): SharedRequest<Answer> {
   const controller = new AbortController();
   state.sent += 1;
   const request: SharedRequest<Answer> = {
     number: state.sent,
     after: state.writesEnded(),
     requestedAt: state.now(),
-    answer: state.fetch({ signal: controller.signal, deadline }),
+    answer: state.fetch({ signal: controller.signal, deadline, limitMs }),
     controller,
     waiting: 0,
   };

@@ -74,18 +74,18 @@ class TimeLimit extends Error {
  * time limits, which need several listeners. Errors of got contain the request's headers, so only the text and the code of an
  * error leave this function.
  */
-export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
+export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal, isFresh }) => {
   const got = await (loading ??= loadGot());
   let proxy: Proxy | undefined;
   let begun: { readonly statusCode: number } | undefined;
   try {
-    proxy = await proxyFor(url);
+    proxy = await proxyFor(url, isFresh);
     const stream = got.stream(url, {
       method,
       headers: { ...headers },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
-      ...(proxy === undefined ? {} : { agent: proxy.agents }),
+      ...(proxy === undefined ? isFresh && { agent: NEW_CONNECTION } : { agent: proxy.agents }),
     });
     stream.on("error", () => undefined); // The reader reports the error; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
@@ -108,6 +108,9 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
     return { failure: proxy === undefined ? failure : through(proxy, failure) };
   }
 };
+
+/** Makes Node connect for one request. */
+const NEW_CONNECTION = { http: false, https: false } as const;
 
 const unsent = (reason: string): WireFailure => ({ kind: "network", reason, sent: false, transient: false });
 
@@ -180,6 +183,8 @@ export interface WireRequest {
   readonly body: string | undefined;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
+  /** True if the request needs a new connection. */
+  readonly isFresh: boolean;
 }
 
 export interface WireAnswer {

@@ -13,6 +13,7 @@ import {
 } from "../http/response-schema.js";
 import { ruleOperators, ruleSeverities } from "../../zone/words/rules/rules.js";
 import { type Page, readPage } from "../http/pagination.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const conditionSchema = v.object({
   /** Variable name such as `REQUEST_HEADERS` → the matched part, or an empty string. */
@@ -70,7 +71,7 @@ export interface RuleKind<C extends RuleConfiguration> {
   readonly kind: string;
   /** For messages: `rate limit`. */
   readonly noun: string;
-  /** Tells the user where to find the rules. `importId` is a form such as `<rate_limit_id>`. */
+  /** Tells the user where to find the rules. `importId` is a form such as `<shield_zone_id>/<rate_limit_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly paths: {
@@ -140,7 +141,7 @@ export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: 
       },
     }),
     create: (shieldZoneId: number, input: RuleInput<C>): Call<Rule<C>> => ({
-      operation: `create ${noun} ${JSON.stringify(input.ruleName)} in Shield zone ${shieldZoneId}`,
+      operation: `create ${noun} ${safeJson(input.ruleName)} in Shield zone ${shieldZoneId}`,
       method: "POST",
       path: paths.all,
       body: jsonBody({ shieldZoneId, ...bodyOf(input) }),

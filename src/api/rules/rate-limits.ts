@@ -34,7 +34,7 @@ export const createRateLimits = (context: Context): RateLimits =>
     kind: "rate-limit",
     noun: "rate limit",
     where: "the dashboard or the data source bunny_shield_rate_limits",
-    importId: "<rate_limit_id>",
+    importId: "<shield_zone_id>/<rate_limit_id>",
     paths: {
       list: (zoneId) => path`/shield/rate-limits/${zoneId}`,
       all: path`/shield/rate-limit`,

@@ -17,6 +17,7 @@ import {
 } from "./calls.js";
 import { isDeepStrictEqual } from "node:util";
 import { differencesOf } from "../http/differences.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Options of `create`, which recognize the new rule after a lost response. */
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
@@ -147,7 +148,7 @@ async function createRule<C extends RuleConfiguration>(
   const call = calls.create(zoneId, input);
   const objectTo = ({ id, shieldZoneId, ruleName }: Rule<C>): string | undefined =>
     known.has(id) || shieldZoneId !== zoneId || (ruleName ?? "").trim() !== input.ruleName.trim()
-      ? `the API returned ID ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
+      ? `the API returned ID ${id} for the new rule, which is rule ${safeJson(ruleName)} of Shield zone ${shieldZoneId}`
       : undefined;
   let number: number | undefined;
   const { object: rule } = await createOrFind<Rule<C>>(settings, {
@@ -156,8 +157,8 @@ async function createRule<C extends RuleConfiguration>(
     where: ruleKind.where,
     importId: ruleKind.importId,
     signal: options.signal,
-    post: async (alreadyMade) => {
-      const answer = await send({ ...call, alreadyMade }, options);
+    post: async (sending) => {
+      const answer = await send({ ...call, ...sending }, options);
       const { id } = answer;
       if (objectTo(answer) === undefined) {
         number = id;

@@ -74,7 +74,7 @@ export type WafProfile = Decoded<typeof profileSchema>;
 export type TriggeredRule = Decoded<typeof triggeredSchema>;
 
 /** The decision on a triggered rule: ignore it, let it only log, or disable it. */
-export type TriggeredRuleDecision = "ignore" | "log_only" | "disable";
+export type TriggeredRuleDecision = "ignore" | "log" | "disable";
 
 /** The managed rules of the WAF, and those that requests have triggered. Every method rejects with an `ApiError`. */
 export interface WafCatalog {
@@ -146,7 +146,7 @@ const triggeredCall = (zoneId: number): Call<readonly TriggeredRule[]> => ({
   decode: ({ json }) => decodeWith(v.object({ triggeredRules: nullableList(triggeredSchema) }), json()).triggeredRules,
 });
 
-const decisions = { ignore: 0, log_only: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;
+const decisions = { ignore: 0, log: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;
 
 // This response has no message and no errorKey, so only `success` tells whether the request was carried out.
 const reviewCall = (zoneId: number, ruleId: string, decision: TriggeredRuleDecision): Call<void> => {

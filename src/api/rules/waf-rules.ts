@@ -18,7 +18,7 @@ export const createWafRules = (context: Context): WafRules =>
     kind: "waf-rule",
     noun: "WAF rule",
     where: "the dashboard or the data source bunny_shield_waf_custom_rules",
-    importId: "<waf_rule_id>",
+    importId: "<shield_zone_id>/<waf_rule_id>",
     paths: {
       list: (zoneId) => path`/shield/waf/custom-rules/${zoneId}`,
       all: path`/shield/waf/custom-rule`,

@@ -2,6 +2,7 @@ import { type Answer, type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { withoutQuery } from "../../shared/redaction.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Purges of the cache, which may be repeated without harm. Every method rejects with an `ApiError`. */
 export interface Purges {
@@ -18,7 +19,7 @@ function purged({ body, json }: Answer): void {
 
 /** `POST /pullzone/{id}/purgeCache` (docs/reference/edge-rules.md#purges). */
 const pullZoneCall = (pullZoneId: number, tag: string | null): Call<void> => ({
-  operation: `purge ${tag === null ? "" : `files tagged ${JSON.stringify(tag)} from `}the cache of pull zone ${pullZoneId}`,
+  operation: `purge ${tag === null ? "" : `files tagged ${safeJson(tag)} from `}the cache of pull zone ${pullZoneId}`,
   method: "POST",
   path: path`/pullzone/${pullZoneId}/purgeCache`,
   body: tag === null ? undefined : jsonBody({ CacheTag: tag }),

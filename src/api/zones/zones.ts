@@ -246,12 +246,12 @@ async function createZone(
     signal: options.signal,
     answered: () => number,
     onAnother,
-    post: async (alreadyMade) => {
+    post: async ({ alreadyMade, isRepetition }) => {
       const numberMade = async () => {
         const made = await alreadyMade();
         return made && { result: made.result.shieldZoneId };
       };
-      const zoneId = await send({ ...call, alreadyMade: numberMade }, options);
+      const zoneId = await send({ ...call, isRepetition, alreadyMade: numberMade }, options);
       onAnswered?.((number = zoneId));
       return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ mayHaveHappened: true });

@@ -25,7 +25,7 @@ export const ResponsePageType = constants("ResponsePageType", {
   /** The visitor must pass a challenge. */
   CHALLENGE: "challenge",
   /** The visitor sent too many requests. */
-  RATE_LIMIT: "ratelimit",
+  RATE_LIMIT: "rate_limit",
 });
 
 /** When a response page is shown. */
@@ -132,7 +132,7 @@ export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof Shie
 /** The action of bot detection on visitors that may be bots. */
 export const BotDetectionMode = constants("BotDetectionMode", {
   /** They are only logged. */
-  LOG_ONLY: "log_only",
+  LOG: "log",
   /** They must pass a challenge. */
   CHALLENGE: "challenge",
 });
@@ -167,7 +167,7 @@ export type FingerprintAggression = (typeof FingerprintAggression)[keyof typeof 
 /** The action on an upload. */
 export const UploadAction = constants("UploadAction", {
   /** Uploads are not scanned for it. */
-  DISABLED: "disabled",
+  OFF: "off",
   /** It is only logged. */
   LOG: "log",
   /** It is blocked. */

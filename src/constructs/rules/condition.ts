@@ -1,6 +1,7 @@
 import { literalText } from "../texts.js";
 import { wordProblem } from "../problems.js";
 import { checkProps, instance, describeValue, text, word, type PropKind } from "../props.js";
+import { writeVariable } from "../../zone/words/rules/variable-notation.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 
 /** A comparison of a part of a request. */
@@ -30,10 +31,10 @@ interface Comparison {
 
 /** A comparison for the generated resources. */
 interface ResourceCondition {
-  readonly variableTypes: Record<string, string>;
-  readonly operatorType: string;
+  readonly variables: string[];
+  readonly operator: string;
   readonly value?: string;
-  readonly isNegated?: boolean;
+  readonly negated?: boolean;
 }
 
 /**
@@ -158,10 +159,10 @@ export class Condition {
   /** Returns the comparisons for the generated resources; all of them must hold. */
   public conditions(): ResourceCondition[] {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
-      variableTypes: { [variable]: literalText(part) },
-      operatorType: operator,
+      variables: [writeVariable(variable, literalText(part))],
+      operator,
       ...(value === undefined ? {} : { value: literalText(value) }),
-      ...(negated ? { isNegated: true } : {}),
+      ...(negated ? { negated: true } : {}),
     }));
   }
 }

@@ -18,9 +18,6 @@ import {
   WafSeverity,
 } from "../generated/words.js";
 
-/** Replaces a missing condition, which validation reports. */
-const ANY = { variableTypes: {}, operatorType: "begins_with" };
-
 const MOST_REQUESTS = 2_147_483_647;
 
 /** Properties of a rate limit. */
@@ -78,7 +75,7 @@ export interface RateLimitProps {
    */
   readonly timeouts?: ShieldRateLimitTimeouts;
   /**
-   * Import ID of an existing rate limit, in the form `<rate_limit_id>`, for the first apply.
+   * Import ID of an existing rate limit, in the form `<shield_zone_id>/<rate_limit_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -106,22 +103,18 @@ export class RateLimit extends Construct {
     props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
     const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
     const matches = match instanceof Condition ? [match] : match;
-    const [first = ANY, ...chained] = matches.flatMap((one) => one.conditions());
     this.resource = new ShieldRateLimit(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
-      ruleName,
-      ...(description === undefined ? {} : { ruleDescription: literalText(description) }),
-      ruleConfiguration: {
-        ...first,
-        actionType: props.action ?? RateLimitAction.RATE_LIMIT,
-        requestCount: props.requests,
-        timeframe: props.timeframe,
-        blockTime: props.blockTime,
-        counterKeyType: props.countBy ?? RateLimitCounterKey.IP,
-        ...(severity === undefined ? {} : { severityType: severity }),
-        ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
-        ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
-      },
+      name: ruleName,
+      ...(description === undefined ? {} : { description: literalText(description) }),
+      action: props.action ?? RateLimitAction.RATE_LIMIT,
+      requestCount: props.requests,
+      timeframe: props.timeframe,
+      blockTime: props.blockTime,
+      counterKey: props.countBy ?? RateLimitCounterKey.IP,
+      ...(severity === undefined ? {} : { severity }),
+      ...(transformations === undefined ? {} : { transformations: [...transformations] }),
+      conditions: matches.flatMap((one) => one.conditions()),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);

@@ -1,7 +1,7 @@
 import { type IResolvable, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { NOT_KNOWN } from "../../zone/index.js";
-import { readConditions } from "../../zone/requests/condition.js";
+import { LateText, readConditions } from "../../zone/requests/condition.js";
 import { alwaysMetRemarks, decisionOnEverybody, impossibleRemarks } from "../../zone/rules/impossible-remarks.js";
 import { oddRemarks } from "../../zone/rules/odd-conditions.js";
 import type { Remark } from "../../zone/rules/remark.js";
@@ -62,17 +62,21 @@ function everybodyRemarks(
 
 /** Returns the conditions by the names of the resource's attributes, with marks for values that only Terraform knows. */
 function configurationOf(conditions: readonly Condition[], transformations: readonly string[]): unknown {
-  const [first, ...chained] = conditions.flatMap((one) =>
-    one.conditions().map(({ variableTypes, operatorType, value, isNegated = false }) => ({
-      variable_types: Object.fromEntries(Object.entries(variableTypes).map(([name, part]) => [name, knownText(part)])),
-      operator_type: knownText(operatorType),
+  const all = conditions.flatMap((one) =>
+    one.conditions().map(({ variables, operator, value, negated = false }) => ({
+      variables: variables.map(knownText),
+      operator: knownText(operator),
       // An empty text counts as a missing value, because only operators that need no value compare with nothing.
       value: value === undefined || value === "" ? null : knownText(value),
-      is_negated: isNegated,
+      negated,
     })),
   );
-  const names = Token.isUnresolved(transformations) ? NOT_KNOWN : transformations.map(knownText);
-  return { ...first, chained_rule_conditions: chained, transformation_types: names };
+  return {
+    conditions: all,
+    transformations: Token.isUnresolved(transformations) ? NOT_KNOWN : transformations.map(knownText),
+  };
 }
 
-const knownText = (text: string): unknown => (Token.isUnresolved(text) ? NOT_KNOWN : writtenText(text));
+/** Of a text with a token, the text before the token is known. */
+const knownText = (text: string): unknown =>
+  Token.isUnresolved(text) ? new LateText(text.split("${TfToken[", 1).join("")) : writtenText(text);

@@ -58,7 +58,7 @@ export interface WafRuleProps {
    */
   readonly timeouts?: ShieldWafRuleTimeouts;
   /**
-   * Import ID of an existing rule, in the form `<waf_rule_id>`, for the first apply.
+   * Import ID of an existing rule, in the form `<shield_zone_id>/<waf_rule_id>`, for the first apply.
    *
    * @default - nothing is imported
    */
@@ -95,18 +95,14 @@ export class WafRule extends Construct {
       timeouts,
     } = props;
     const conditions = when instanceof Condition ? [when] : when;
-    const [first = NONE, ...chained] = conditions.flatMap((one) => one.conditions());
     this.resource = new ShieldWafRule(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
-      ruleName,
-      ...(description === undefined ? {} : { ruleDescription: literalText(description) }),
-      ruleConfiguration: {
-        ...first,
-        actionType: action,
-        ...(severity === undefined ? {} : { severityType: severity }),
-        ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
-        ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
-      },
+      name: ruleName,
+      ...(description === undefined ? {} : { description: literalText(description) }),
+      action,
+      ...(severity === undefined ? {} : { severity }),
+      ...(transformations === undefined ? {} : { transformations: [...transformations] }),
+      conditions: conditions.flatMap((one) => one.conditions()),
       ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
@@ -123,9 +119,6 @@ export class WafRule extends Construct {
     });
   }
 }
-
-/** Replaces a missing condition, which validation reports. */
-const NONE = { variableTypes: {}, operatorType: "" };
 
 const PROPS = {
   zone: aZone,

@@ -1,4 +1,4 @@
-import { Decimal } from "../values/values.js";
+import { Decimal, type Unknown } from "../values/values.js";
 import { DecodeError } from "./codec-errors.js";
 import { MsgpackReader } from "./msgpack-reader.js";
 import { parseNumberText } from "./numbers.js";
@@ -25,6 +25,10 @@ export function decodeRefinement(payload: Uint8Array): Refinement {
   for (let count = reader.map(); count > 0; count--) refinement = { ...refinement, ...promise(reader) };
   return refinement;
 }
+
+/** Returns the known beginning of an unknown text; empty if the engine does not guarantee any. */
+export const knownBeginning = ({ refinement }: Unknown): string =>
+  refinement === undefined ? "" : (decodeRefinement(refinement).prefix ?? "");
 
 function promise(reader: MsgpackReader): Refinement {
   switch (reader.number()) {

@@ -1,4 +1,5 @@
 import type { Constraint, ObjectType, Type } from "./types.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 function limits<V>(requirement: string, holds: (value: V) => boolean, problem: (value: V) => string): Constraint<V> {
   return { requirement, check: (value) => (holds(value) ? undefined : problem(value)) };
@@ -35,7 +36,7 @@ export function matches(pattern: RegExp, description: string, shown = (value: st
   return limits(
     `be ${description}`,
     (value) => value.search(pattern) !== -1,
-    (value) => `is ${JSON.stringify(shown(value))}`,
+    (value) => `is ${safeJson(shown(value))}`,
   );
 }
 
@@ -61,7 +62,7 @@ const isScalar = (value: unknown): boolean => typeof value === "string" || typeo
 export function satisfies<V>(
   description: string,
   holds: (value: V) => boolean,
-  found = (value: V) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"),
+  found = (value: V) => (isScalar(value) ? `is ${safeJson(value)}` : "is not"),
 ): Constraint<V> {
   return limits(`be ${description}`, holds, found);
 }

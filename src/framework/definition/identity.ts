@@ -3,6 +3,7 @@ import type { Attribute, Attributes, Type } from "./types.js";
 import type { Resource } from "./resource.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import type { Values } from "./infer.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const WHOLE = /^-?\d+$/;
 
@@ -25,7 +26,7 @@ export function readImportSegment(
   if (text === undefined) return { problem: `has a broken percent-encoding (write % as %25 and / as %2F)` };
   if (text === "") return { problem: "is empty" };
   const value = converted(attribute.type, text);
-  if (value === undefined && !WHOLE.test(text)) return { problem: `is not a whole number: ${JSON.stringify(text)}` };
+  if (value === undefined && !WHOLE.test(text)) return { problem: `is not a whole number: ${safeJson(text)}` };
   if (value === undefined) return { problem: `must ${boundsOf(attribute)}, but is ${text}` };
   const [problem] = valueProblems(attribute.type, value, attribute.constraints, attribute.sensitive);
   return problem === undefined ? { value } : { problem };

@@ -67,7 +67,7 @@ export interface PrivateFacts {
   readonly configured?: readonly string[];
   /**
    * Digests of the last written values of restorable members. The keys are codes of the members' names. If the last write failed
-   * but may have been carried out, there are two digests. Format 0 has no digests.
+   * but may have been carried out, there are two digests.
    */
   readonly wrote?: Digests;
 }
@@ -89,7 +89,7 @@ export function givenFacts(facts: SomeFacts): PrivateFacts {
   };
 }
 
-/** The format that this version writes. This version also reads format 0, which has no number. */
+/** The format that this version writes and reads. */
 export const PRESENT_FORMAT = 1;
 
 /** Stored data in an unsupported format. */
@@ -117,7 +117,6 @@ export class BrokenForm extends Error {
 }
 
 interface Stored {
-  readonly format: number;
   readonly own: unknown;
   readonly facts: PrivateFacts;
 }
@@ -137,32 +136,16 @@ const present = v.strictObject({
   r: v.optional(v.unknown()),
 });
 
-const zero = v.strictObject({
-  framework: v.strictObject({
-    replaces: v.optional(named),
-    existed: v.optional(v.literal(true)),
-    unfinished: v.optional(v.literal(true)),
-    written: v.optional(v.array(v.strictObject({ at: v.number(), before: v.nullable(v.string()) }))),
-    configured: v.optional(v.array(v.string())),
-  }),
-  resource: v.optional(v.unknown()),
-});
-
-function read<Schema extends v.GenericSchema>(schema: Schema, stored: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, stored, { abortEarly: true });
-  if (result.success) return result.output;
-  throw BrokenForm.of("it", result.issues[0]);
-}
-
 /** Decodes stored bytes. Throws {@link UnknownFormat} or {@link BrokenForm}. */
 export function decodeFormat(bytes: Uint8Array): Stored {
   const stored = parseJson(bytes);
-  if (!isJsonObject(stored) || !Object.hasOwn(stored, "v")) return decodeZero(stored);
-  const { v: format, m: readBy } = stored;
+  const { v: format, m: readBy } = isJsonObject(stored) ? stored : {};
   if (typeof format !== "number" || !Number.isSafeInteger(format) || format < 1)
     throw new BrokenForm("its format is not a number that any version writes");
   if (format !== PRESENT_FORMAT) throw new UnknownFormat(format, versionIn(readBy));
-  const { p, e, s, u, n, w, c, d, r } = read(present, stored);
+  const result = v.safeParse(present, stored, { abortEarly: true });
+  if (!result.success) throw BrokenForm.of("it", result.issues[0]);
+  const { p, e, s, u, n, w, c, d, r } = result.output;
   const facts = givenFacts({
     replaces: p,
     existed: e && true,
@@ -173,27 +156,11 @@ export function decodeFormat(bytes: Uint8Array): Stored {
     configured: c,
     wrote: d,
   });
-  return { format, own: r, facts };
-}
-
-/**
- * Decodes format 0: the resource's part, either alone or together with the facts. Drops the recorded writes, because they have no
- * codes and matter only for a minute.
- */
-function decodeZero(stored: unknown): Stored {
-  const isBeside =
-    isJsonObject(stored) &&
-    isJsonObject(stored["framework"]) &&
-    Object.keys(stored).every((name) => name === "framework" || name === "resource");
-  if (!isBeside) return { format: 0, own: stored, facts: {} };
-  const { framework, resource } = read(zero, stored);
-  const { configured, ...others } = framework;
-  const facts = { ...others, written: undefined, configured: configured?.map(codeOf) };
-  return { format: 0, own: resource, facts: givenFacts(facts) };
+  return { own: r, facts };
 }
 
 /** Encodes the present format. Empty if there is nothing to store. */
-export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array {
+export function encodeFormat({ own, facts }: Stored): Uint8Array {
   const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
   if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();
   const stored = {

@@ -27,7 +27,6 @@ type LazySchema<P> = () => v.GenericSchema<unknown, P>;
 
 export interface PrivateStateType<P> {
   readonly schema: LazySchema<P>;
-  readonly formatZero: LazySchema<P>;
   encode(value: P): unknown;
 }
 
@@ -37,12 +36,9 @@ export interface PrivateStateType<P> {
  */
 export function privateState<P>(
   schema: LazySchema<P>,
-  {
-    formatZero = schema,
-    encode = (value) => value,
-  }: { readonly formatZero?: LazySchema<P>; readonly encode?: (value: P) => unknown } = {},
+  encode: (value: P) => unknown = (value) => value,
 ): PrivateStateType<P> {
-  return { schema, formatZero, encode };
+  return { schema, encode };
 }
 
 export const noPrivateState: PrivateStateType<unknown> = privateState<unknown>(() => v.never());
@@ -96,9 +92,9 @@ export const emptyPrivateState = (resource: Declaring): StoredPrivateState =>
 
 function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint8Array) {
   try {
-    const { format, own, facts } = decodeFormat(stored);
+    const { own, facts } = decodeFormat(stored);
     if (own === undefined) return { own, facts };
-    const result = v.safeParse(format === 0 ? declared.formatZero() : declared.schema(), own, { abortEarly: true });
+    const result = v.safeParse(declared.schema(), own, { abortEarly: true });
     if (result.success) return { own: result.output, facts };
     throw BrokenForm.of("the resource's part", result.issues[0]);
   } catch (error) {
@@ -119,7 +115,7 @@ function unreadableStateError(type: string, error: unknown): unknown {
     return new DiagnosticError(
       undefined,
       `${type} was written by a newer version of the provider`,
-      `The provider's private data for this object in the state has format ${format}. This version reads format ${PRESENT_FORMAT} and older. Nothing was sent to the API.\n\n` +
+      `The provider's private data for this object in the state has format ${format}. This version reads format ${PRESENT_FORMAT}. Nothing was sent to the API.\n\n` +
         `Install ${readBy === undefined ? "the version of the provider that wrote the state" : `version ${readBy} of the provider`} or later. ${unreadableStateRemedy(type)}`,
     );
   }

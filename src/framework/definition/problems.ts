@@ -2,6 +2,7 @@ import { closestWord } from "../../shared/closest-word.js";
 import { isWhollyKnown } from "./equality.js";
 import { elementsOf, fieldsOf } from "../values/values.js";
 import type { Type } from "./types.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface AnyConstraint {
   readonly requirement: string;
@@ -40,7 +41,7 @@ export function problemWithin(type: Type, value: unknown): string | undefined {
     case "map":
       return firstAmong(
         type.element,
-        Object.entries(fieldsOf(value)).map(([key, element]) => [JSON.stringify(key), element]),
+        Object.entries(fieldsOf(value)).map(([key, element]) => [safeJson(key), element]),
       );
     default:
       return undefined;
@@ -61,9 +62,9 @@ export function withFullStop(problem: string): string {
 }
 
 function notOneOf(value: string, words: readonly string[], sensitive: boolean): string {
-  const list = `must be one of ${words.map((word) => JSON.stringify(word)).join(", ")}`;
+  const list = `must be one of ${words.map((word) => safeJson(word)).join(", ")}`;
   if (sensitive) return list;
   const meant = closestWord(value, words);
-  const hint = meant === undefined ? "" : `. Did you mean ${JSON.stringify(meant)}?`;
-  return `${list}, but is ${JSON.stringify(value)}${hint}`;
+  const hint = meant === undefined ? "" : `. Did you mean ${safeJson(meant)}?`;
+  return `${list}, but is ${safeJson(value)}${hint}`;
 }

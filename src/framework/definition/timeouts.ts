@@ -1,5 +1,6 @@
 import { optional } from "./attribute.js";
 import { type Attribute, type Constraint, object, string } from "./types.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 export type TimedOperation = "create" | "read" | "update" | "delete";
 
@@ -22,7 +23,7 @@ export function parseDuration(text: string): number | undefined {
 
 const duration: Constraint<string> = {
   requirement: 'be a duration such as "90s", "5m" or "1h30m"',
-  check: (value) => (parseDuration(value) === undefined ? `is ${JSON.stringify(value)}` : undefined),
+  check: (value) => (parseDuration(value) === undefined ? `is ${safeJson(value)}` : undefined),
 };
 
 /** Returns the `timeouts` attribute of a resource: one optional duration per operation. */

@@ -23,6 +23,7 @@ import { storedAnswer } from "./stored-answer.js";
 import { encodeObject } from "../codec/encode.js";
 import { noteNothingWritten } from "./written-members.js";
 import { violationDiagnostics } from "../rules/violation.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /**
  * ImportResourceState (docs/reference/protocol.md#imports), by ID or by identity. Returns the identity, the defaults of local
@@ -81,8 +82,7 @@ function identityInId(resource: Resource<unknown>, id: string): Values {
   if ("identity" in parsed) return parsed.identity;
   const form = importIdForm(resource);
   const { part, problem } = parsed;
-  const wrong =
-    part === undefined ? `${JSON.stringify(id)} ${problem}` : `In ${JSON.stringify(id)}, ${part} ${problem}`;
+  const wrong = part === undefined ? `${safeJson(id)} ${problem}` : `In ${safeJson(id)}, ${part} ${problem}`;
   throw new DiagnosticError(
     undefined,
     `Invalid import ID of ${resource.type}`,

@@ -10,6 +10,7 @@ import { runRpc, reportFailure } from "./report-failure.js";
 import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Yields items until the signal aborts. Then ends at once and closes the source, even while the source is waiting. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
@@ -102,7 +103,7 @@ function undeclarableOf(
 }
 
 const explained = ({ displayName, reason }: UndeclarableObject): string =>
-  `${JSON.stringify(displayName)} was left out. ${reason}`;
+  `${safeJson(displayName)} was left out. ${reason}`;
 
 function eventOf(
   { resource }: ListResource<unknown>,

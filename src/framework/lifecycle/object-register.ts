@@ -7,6 +7,7 @@ import type { Values } from "../definition/infer.js";
 import { atName } from "../values/path.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
 import { fieldOf, isUnknown } from "../values/values.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface Declaration {
   readonly prior: Values | null;
@@ -180,7 +181,7 @@ export function reportImportedTwice(
   diagnostics.error(
     pathFrom(atName([], resource.identity.at(-1) ?? "")),
     `${object} is imported, but another resource manages it`,
-    `${typeof called === "string" ? `${JSON.stringify(called)} (${object})` : object} is imported by one resource of this plan. Another resource has it in the state, or also imports it. ` +
+    `${typeof called === "string" ? `${safeJson(called)} (${object})` : object} is imported by one resource of this plan. Another resource has it in the state, or also imports it. ` +
       "Destroying one of the two resources would destroy the object for both.\n\n" +
       "Keep one resource, and remove the import block and the resource block of the other. To change the address of the object, use a moved block instead of an import. " +
       "If the other resource is in the state, take it out with a removed block and lifecycle { destroy = false }. " +
@@ -197,7 +198,8 @@ export function reportKept(resource: Resource<unknown>, state: Values, diagnosti
   );
 }
 
-function nameOf(resource: Resource<unknown>, object: Values): string {
+/** Names an object by its type and import ID. */
+export function nameOf(resource: Resource<unknown>, object: Values): string {
   const identity = identityOf(resource, object);
   return identity ? `${resource.type} ${formatImportId(resource, identity)}` : resource.type;
 }

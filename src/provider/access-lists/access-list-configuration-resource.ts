@@ -26,7 +26,6 @@ import {
   required,
   setOf,
   string,
-  UNKNOWN,
 } from "../../framework/index.js";
 import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js";
 import {
@@ -40,15 +39,17 @@ import {
   toRestore,
   warnWhereOff,
 } from "../policies/take-over.js";
-import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
+import { actionCode, actionMeaning, actionWords } from "./action.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 function listFacts(list: AccessListDetails) {
   return {
@@ -78,7 +79,6 @@ function managedListState(list: AccessListDetails) {
     ...listFacts(list),
     enabled: list.isEnabled,
     action: codeName(accessListActions, list.action),
-    action_code: list.action,
   };
 }
 
@@ -156,7 +156,9 @@ function requireSameConfiguration(
   );
 }
 
-const listName = ({ name, listId }: AccessListDetails): string => JSON.stringify(name ?? listId);
+const listName = ({ name, listId }: AccessListDetails): string => safeJson(name ?? listId);
+
+const whatOf = ({ list_id: id }: { readonly list_id: number }): string => `The configuration of managed list ${id}`;
 
 const listSettings = {
   enabled: optionalComputed(bool, {
@@ -197,7 +199,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       meaning: { kind: "target" },
     }),
     ...listSettings,
-    action_code: actionCodeAttribute,
     configuration_id: computed(integer, { doc: "ID of the configuration. It differs from `list_id`.", stable: true }),
     name: computed(string, { doc: "Name of the list.", stable: true, meaning: { kind: "label" } }),
     type: computed(string, { doc: "Type of the entries.", stable: true }),
@@ -219,7 +220,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
 
   async plan(context) {
     const { plan, prior, config, at, diagnostics, client, applying, isStored, options } = context;
-    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
     const api = await client();
@@ -234,7 +234,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       warnWhereOff(`The managed list ${listName(list)}`, config, plan, at.enabled, diagnostics);
     }
     const { required_plan: lowestPlan } = plan;
-    const writes = plan.enabled !== list.isEnabled || plan.action_code !== list.action;
+    const writes = plan.enabled !== list.isEnabled || plan.action !== codeName(accessListActions, list.action);
     if (writes && typeof lowestPlan === "string" && lowestPlan !== "basic")
       await requireZonePlan({ name: `The managed list ${listName(list)}`, lowestPlan }, context);
   },
@@ -250,7 +250,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, options);
     });
     const found = plan.found ?? first.found;
-    return { ...plan, ...listFacts(list), enabled: isEnabled, action_code: action, found };
+    return { ...plan, ...listFacts(list), enabled: isEnabled, found };
   },
 
   read: ({ state, client, options }) =>
@@ -277,25 +277,29 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       required_plan,
       found,
       enabled: isEnabled,
-      action_code: action,
     };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    await warnIfRefused("bunny_shield_access_list_configuration", whatOf(context.state), context);
+  },
 
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (id === null) return requireContainer(client, state, options);
-    const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
+    const disabled = { isEnabled: false, action: actionCode(state.action ?? "log") };
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const list = found && (await findManaged(client, zone, state.list_id, options));
       if (found && !list) return null;
       const restored = found && list ? restoredSettings(foundState(found), foundState(list), recording) : undefined;
       const wanted = list ? restored && forms.settingsOf(restored) : disabled;
       return wanted && client.accessLists.configure(zone, id, wanted, options);
-    });
+    };
+    const staying = { what: whatOf(state), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {

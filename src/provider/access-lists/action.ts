@@ -1,5 +1,5 @@
 import { accessListActions, codeNames, requireCode } from "../../api/index.js";
-import { computed, integer, oneOfKnown } from "../../framework/index.js";
+import { oneOfKnown } from "../../framework/index.js";
 import { listStance } from "../../zone/access-lists/list.js";
 import { strictnessStep } from "../../zone/action/stance.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
@@ -10,12 +10,6 @@ import { stancesOf } from "../../zone/words/code-table.js";
 export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
 
 export const actionMeaning: AttributeMeaning = { kind: "action", stances: stancesOf(accessListActions) };
-
-export const actionCodeAttribute = computed(integer, {
-  doc: "The API's code of the action. An action that this provider does not know is named `unknown_<n>`.",
-  changesWith: ["action"],
-  meaning: { kind: "derived", from: ["action"] },
-});
 
 /** Returns the API code of a configured action. */
 export function actionCode(action: string): number {

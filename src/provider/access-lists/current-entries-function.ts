@@ -7,6 +7,7 @@ import {
 } from "../../zone/access-lists/index.js";
 import { defineFunction, parameter, string } from "../../framework/index.js";
 import { entryType, problemLines } from "./function-entries.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -28,7 +29,7 @@ export const currentEntries = defineFunction({
   returns: string,
   call({ type, text, time }, { refuse }) {
     const now = TIME.test(time) ? Date.parse(time) : Number.NaN;
-    if (Number.isNaN(now)) return refuse("time", `${JSON.stringify(time)} is not a time. Use plantimestamp().`);
+    if (Number.isNaN(now)) return refuse("time", `${safeJson(time)} is not a time. Use plantimestamp().`);
     if (isNamedEntries(type, text)) {
       const named = namedEntries(text);
       return named.problems[0] === undefined

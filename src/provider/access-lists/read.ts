@@ -73,7 +73,6 @@ function configurationOf(details: AccessListDetails) {
     configuration_id: details.configurationId,
     enabled: details.isEnabled,
     action: codeName(accessListActions, details.action),
-    action_code: details.action,
   };
 }
 

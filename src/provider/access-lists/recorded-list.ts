@@ -41,24 +41,5 @@ export const recordedList = privateState<ListRecord>(
         ...(version && { version: { entryCount: version[0], lastUpdated: version[1] } }),
       })),
     ),
-  {
-    encode: ({ pullZoneId: p, applied: a, version }) => ({
-      p,
-      a,
-      v: version && [version.entryCount, version.lastUpdated],
-    }),
-    formatZero: () =>
-      v.pipe(
-        schemas.object({
-          pullZoneId: v.exactOptional(schemas.count),
-          applied: v.exactOptional(schemas.object({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
-          version: v.exactOptional(schemas.object({ entryCount: schemas.integer, lastUpdated: v.string() })),
-        }),
-        v.transform(({ pullZoneId, applied, version }): ListRecord => ({
-          ...(typeof pullZoneId === "number" && { pullZoneId }),
-          ...(applied && { applied: appliedCode(applied) }),
-          ...(version && { version }),
-        })),
-      ),
-  },
+  ({ pullZoneId: p, applied: a, version }) => ({ p, a, v: version && [version.entryCount, version.lastUpdated] }),
 );

@@ -42,7 +42,6 @@ interface StoredList {
   readonly name: string | null;
   readonly description: string | null;
   readonly type: EntryType | null;
-  readonly action_code: number | null;
   readonly action: string | null;
   readonly enabled: boolean | null;
   readonly entries: readonly string[] | null;
@@ -69,7 +68,6 @@ export function showsNoChange<Stored extends StoredList>(
     row.name === stored.name &&
     (row.description ?? stored.description ?? "") === (stored.description ?? "") &&
     codeName(accessListTypes, row.type) === stored.type &&
-    row.action === stored.action_code &&
     codeName(accessListActions, row.action) === stored.action &&
     row.isEnabled === stored.enabled &&
     stored.checksum !== null &&

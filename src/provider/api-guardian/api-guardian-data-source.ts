@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, readOnly, string } from "../../framework/index.js";
 import { documentFacts, guardian } from "./api-guardian-attributes.js";
-import { endpointChecksState } from "./api-guardian-endpoint.js";
+import { endpointChecksState, typeName } from "./api-guardian-endpoint.js";
 import { endpointChecks } from "./api-guardian-endpoint-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
@@ -39,7 +39,7 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
             rate_limiting_request_count: "Number of requests per timeframe.",
             rate_limiting_timeframe: "Timeframe in seconds.",
           }),
-          rate_limiting_type: text("`Global` or `IP`."),
+          rate_limiting_type: text("`global` or `ip`."),
         }),
       ),
       { doc: "Endpoints of the document." },
@@ -65,7 +65,7 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
         request_method: endpoint.requestMethod,
         request_path: endpoint.requestPath,
         ...endpointChecksState(endpoint),
-        rate_limiting_type: endpoint.rateLimitingType,
+        rate_limiting_type: typeName(endpoint.rateLimitingType),
       })),
     };
   },

@@ -75,7 +75,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   importId: {
     form: "<shield_zone_id>/<request_method>/<request_path without its first slash>",
     parse: (id) => {
-      const [, zone, method, path] = /^([1-9]\d{0,9})\/([A-Za-z]+)\/(.*)$/.exec(id) ?? [];
+      const [, zone, method, path] = /^([1-9]\d{0,9})\/([A-Za-z]+)\/([^]*)$/.exec(id) ?? [];
       if (zone === undefined || method === undefined || path === undefined || Number(zone) > MAX_INT32)
         return undefined;
       return { shield_zone_id: Number(zone), request_method: method.toUpperCase(), request_path: `/${path}` };
@@ -145,9 +145,10 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       return found === undefined ? null : { ...state, ...endpointState(found) };
     }),
 
-  async update({ plan, prior, changed, client, options }) {
+  async update({ plan, prior, config, client, options }) {
     const { id } = await getEndpoint(client, plan, options);
-    const wanted = declaredSettings(plan, (name) => changed.has(name as never));
+    // An upload of the document may have changed settings since the refresh.
+    const wanted = declaredSettings(plan, (name) => Reflect.get(config, name) !== null);
     const after = await client.apiGuardian.updateEndpoint(plan.shield_zone_id, id, wanted, options);
     return { ...asPlanned(plan, after), found: prior.found };
   },

@@ -51,7 +51,8 @@ export async function getEndpoint(
 
 const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;
 
-function typeName(text: string | null): string | null {
+/** Returns the word of this provider for the API's `Global` or `IP`. */
+export function typeName(text: string | null): string | null {
   const names = Object.entries(RATE_LIMITING_TYPES);
   return names.find(([, api]) => api === text)?.[0] ?? text;
 }

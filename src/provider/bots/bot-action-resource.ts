@@ -20,14 +20,14 @@ import {
   privateState,
   required,
   string,
-  UNKNOWN,
 } from "../../framework/index.js";
-import { actionCodeAttribute, actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
+import { actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, settingsMissingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -40,7 +40,6 @@ function botFacts(bot: Bot) {
   return {
     user_agent_match: bot.userAgentMatch,
     category: codeName(botCategories, bot.category),
-    category_code: bot.category,
     is_verifiable: bot.isVerifiable,
   };
 }
@@ -48,7 +47,7 @@ function botFacts(bot: Bot) {
 const forms = actionForms(botActions);
 
 function botState(bot: Bot, action: number) {
-  return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
+  return { ...botFacts(bot), action: codeName(botActions, action) };
 }
 
 const STANCES = stancesOf(botActions);
@@ -59,6 +58,8 @@ function isKeptByCategory({ action, categoryAction }: CatalogedBot, planned: str
   const effect = (word: string) => withCategory(stanceOfAction(word) ?? "unknown", category);
   return effect(codeName(botActions, action)) === effect(planned);
 }
+
+const whatOf = (bot: number): string => `The action of bot ${bot}`;
 
 const ACTION = required(oneOfKnown(...codeNames(botActions)), {
   doc: "Action for the bot.",
@@ -87,14 +88,12 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       meaning: { kind: "target" },
     }),
     action: ACTION,
-    action_code: actionCodeAttribute,
     user_agent_match: computed(string, {
       doc: "Text in `User-Agent` that identifies the bot.",
       stable: true,
       meaning: { kind: "label", observed: true },
     }),
     category: computed(string, { doc: "Category of the bot.", stable: true }),
-    category_code: computed(integer, { doc: "Code of the category.", stable: true }),
     is_verifiable: computed(bool, {
       doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
       stable: true,
@@ -109,7 +108,6 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options }) {
-    plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
     const api = isKnown(zone) && isKnown(botId) ? await client() : undefined;
@@ -134,7 +132,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await takeOver(taking, first, botFacts(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options),
     );
-    return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? first.found };
+    return { ...plan, ...botFacts(bot), found: plan.found ?? first.found };
   },
 
   read: ({ state, client, options }) =>
@@ -148,17 +146,20 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async update({ plan, prior, client, options }) {
     const code = requireCode(botActions, plan.action);
     const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options);
-    return { ...plan, ...botFacts(bot), action_code: code, found: prior.found };
+    return { ...plan, ...botFacts(bot), found: prior.found };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    await warnIfRefused("bunny_shield_bot_action", whatOf(context.state.bot_id), context);
+  },
 
   async delete({ state, client, options, ...recording }) {
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;
     const { shield_zone_id: zone, bot_id: botId } = state;
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const bot = found && (await findBot(client, zone, botId, options));
       if (found && !bot) return null;
       const present = bot && {
@@ -167,7 +168,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       if (found && present && !restoredSettings(forms.stateOf(found), forms.stateOf(present), recording))
         return undefined;
       return client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
-    });
+    };
+    const staying = { what: whatOf(botId), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -9,7 +9,7 @@ import {
   hasAction,
   requireCode,
 } from "../../api/index.js";
-import { type AttributePath, computed, DiagnosticError, integer } from "../../framework/index.js";
+import { type AttributePath, DiagnosticError } from "../../framework/index.js";
 import type { FoundForms } from "../policies/take-over.js";
 
 export interface CatalogedBot extends Bot {
@@ -81,12 +81,6 @@ export const actionForms = (
 ): FoundForms<{ readonly action: number }, { readonly action: string | null }> => ({
   stateOf: ({ action }) => ({ action: codeName(table, action) }),
   settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(table, action) }),
-});
-
-export const actionCodeAttribute = computed(integer, {
-  doc: "Code of the action.",
-  changesWith: ["action"],
-  meaning: { kind: "derived", from: ["action"] },
 });
 
 /** Returns the action to show for a bot. This is the declared action, unless the bot has another action. */

@@ -14,15 +14,13 @@ import {
   defineResource,
   DiagnosticError,
   type Diagnostics,
-  integer,
   isKnown,
   oneOfKnown,
   privateState,
   required,
   string,
-  UNKNOWN,
 } from "../../framework/index.js";
-import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js";
+import { actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
@@ -35,6 +33,7 @@ import {
 } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -82,13 +81,11 @@ function warnAboutUnverifiable({ bots }: BotCategory, category: string, at: Attr
 
 const MOST_SHOWN = 5;
 
-function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
-  return {
-    category_code: category,
-    action: codeName(botCategoryActions, categoryAction),
-    action_code: categoryAction,
-  };
-}
+const categoryState = ({ categoryAction }: Pick<BotCategory, "categoryAction">) => ({
+  action: codeName(botCategoryActions, categoryAction),
+});
+
+const whatOf = (category: string): string => `The action of the bot category ${category}`;
 
 const ACTION = required(oneOfKnown(...codeNames(botCategoryActions)), {
   doc: "Action for the bots.",
@@ -119,13 +116,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       requiresReplace: true,
       meaning: { kind: "target" },
     }),
-    category_code: computed(integer, {
-      doc: "Code of the category.",
-      stable: true,
-      meaning: { kind: "derived", from: ["category"] },
-    }),
     action: ACTION,
-    action_code: actionCodeAttribute,
     found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.bot,
@@ -135,8 +126,6 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, changed, at, diagnostics, applying, isStored, client, options }) {
-    plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
-    plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
     const isAllowed = !applying && plan.action === "allow" && (prior === null || changed.has("action"));
     const takesOver = prior === null && !isStored;
@@ -157,12 +146,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const first = firstFound(taking, { action: categoryAction }, forms, plan.found);
     const code = requireCode(botCategoryActions, plan.action);
     await takeOver(taking, first, {}, () => client.bots.setCategoryAction(zone, categoryCode(category), code, options));
-    return {
-      ...plan,
-      action_code: code,
-      category_code: categoryCode(category),
-      found: plan.found ?? first.found,
-    };
+    return { ...plan, found: plan.found ?? first.found };
   },
 
   read: ({ state, client, options }) =>
@@ -176,10 +160,13 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async update({ plan, prior, client, options }) {
     const code = requireCode(botCategoryActions, plan.action);
     await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, options);
-    return { ...plan, action_code: code, category_code: categoryCode(plan.category), found: prior.found };
+    return { ...plan, found: prior.found };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    await warnIfRefused("bunny_shield_bot_category_action", whatOf(context.state.category), context);
+  },
 
   async delete({ state, client, options, ...recording }) {
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
@@ -187,13 +174,15 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;
     const { shield_zone_id: zone } = state;
     const code = categoryCode(state.category);
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const category = found && (await findCategory(client, zone, code, options));
       if (found && !category) return null;
       const present = category && forms.stateOf({ action: category.categoryAction });
       if (found && present && !restoredSettings(forms.stateOf(found), present, recording)) return undefined;
       return client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
-    });
+    };
+    const staying = { what: whatOf(state.category), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {
@@ -203,7 +192,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const found = { action };
     const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
-    return { action: codeName(botCategoryActions, action), action_code: action, found: forms.stateOf({ action }) };
+    return { action: codeName(botCategoryActions, action), found: forms.stateOf({ action }) };
   },
 
   list: {

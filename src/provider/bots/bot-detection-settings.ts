@@ -26,7 +26,7 @@ const sensitivity = <const Name extends string>(name: Name, of: string) => ({
 export const detection = partSettings<BotDetectionSettings>()({
   executionMode: {
     name: "execution_mode",
-    unset: botDetectionModes.codes.log_only,
+    unset: botDetectionModes.codes.log,
     words: botDetectionModes,
     attribute: required(oneOfKnown(...codeNames(botDetectionModes)), {
       doc: "Whether suspected bots are only logged or challenged.",

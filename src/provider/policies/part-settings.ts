@@ -10,8 +10,6 @@ interface PartSetting<Value> {
   readonly unset: NonNullable<Value>;
   /** The words of a code. */
   readonly words?: CodeTable;
-  /** Set if an earlier release did not store the setting. A restore leaves a setting unchanged that is not stored. */
-  readonly later?: true;
 }
 type Table<Settings> = { readonly [Member in keyof Settings]: PartSetting<Settings[Member]> };
 
@@ -56,10 +54,7 @@ export const partSettings =
       /** The schema of stored settings. */
       stored: (): v.GenericSchema<unknown, Settings> => {
         const members: Record<string, v.GenericSchema> = Object.fromEntries(
-          table.map(([member, { unset, later }]) => {
-            const schema = typeof unset === "boolean" ? schemas.flag : schemas.count;
-            return [member, later === true ? v.exactOptional<v.GenericSchema>(schema) : schema];
-          }),
+          table.map(([member, { unset }]) => [member, typeof unset === "boolean" ? schemas.flag : schemas.count]),
         );
         return schemas.object(members) as v.GenericSchema<unknown, Settings>;
       },

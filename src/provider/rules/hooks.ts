@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type BunnyClient,
   type CallOptions,
@@ -17,27 +18,47 @@ import {
   integer,
   isKnown,
   moveSource,
+  type PrivateReader,
+  type PrivateState,
+  privateState,
 } from "../../framework/index.js";
 import { nullWhenGone, requireContainer } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { type ConfiguredRule, type RuleAt, checkReach, conditionsOf } from "./reach.js";
-import { type Declared, type RuleConfigurationAt, checkConditions, isAsDeclared } from "./rule-configuration.js";
+import { schemas } from "../policies/stored-form.js";
+import {
+  checkNotation,
+  checkReach,
+  checkSingleConditions,
+  type ConfiguredRule,
+  readRule,
+  type RuleAt,
+} from "./reach.js";
+import type { Conditions } from "./rule-configuration.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { type Limited, checkLimit } from "../policies/zone-limits.js";
 import { type Feature, requireZonePlan } from "../policies/zone-plan.js";
 import { unlessRefused } from "../policies/take-over.js";
-import { reportTwins } from "../policies/twins.js";
+import { reportTwins, readInWalk } from "../policies/twins.js";
 import { hasZone, officialAttribute, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import { suggestionFrom } from "../../zone/rules/condition-faults.js";
 
-interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
+/** The written attributes of any kind of rule. */
+interface AnyRule {
+  readonly name: string;
+  readonly description: string;
+  readonly conditions: Conditions;
+}
+
+interface RuleKind<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S> {
   readonly type: string;
   readonly idAttribute: I;
+  /** The attributes that requests contain. */
+  readonly sent: readonly string[];
   readonly limit: LimitOfRules;
   readonly rules: (client: BunnyClient) => Rules<Sent>;
-  readonly encode: (from: Configuration) => Sent;
-  readonly stateOf: (rule: Rule<Sent>, prior: Configuration | null) => S;
+  readonly encode: (from: S) => Sent;
+  readonly stateOf: (rule: Rule<Sent>, prior: Conditions | null) => Read;
 }
 
 interface LimitOfRules extends Pick<Limited, "noun"> {
@@ -45,33 +66,26 @@ interface LimitOfRules extends Pick<Limited, "noun"> {
   readonly of: (zone: ShieldZone) => number | null;
 }
 
-type Validate = Parameters<typeof checkConditions>;
-
 interface ValidateContext {
-  readonly config: { readonly rule_configuration: Validate[0] };
-  readonly at: { readonly rule_configuration: Validate[1] };
+  readonly config: ConfiguredRule;
+  readonly at: RuleAt;
   readonly diagnostics: Diagnostics;
+  readonly isPlanned: boolean;
 }
 
 interface PlanContext<I extends string> {
   readonly prior: PriorRule<I> | null;
-  readonly changed: { readonly has: (name: "rule_configuration") => boolean };
-  readonly plan: {
-    readonly shield_zone_id: number | Unknown;
-    readonly rule_name: string | Unknown;
-    readonly rule_description: string | Unknown;
-    readonly rule_configuration: PlannedRule | Unknown;
-  };
-  readonly at: {
-    readonly shield_zone_id: AttributePath;
-    readonly rule_name: AttributePath;
-    readonly rule_configuration: RuleConfigurationAt;
-  };
+  readonly changed: { readonly has: (name: "action" | "conditions") => boolean };
+  readonly plan: PlannedRule & { readonly shield_zone_id: number | Unknown };
+  readonly at: RuleAt & { readonly shield_zone_id: AttributePath; readonly name: AttributePath };
   readonly diagnostics: Diagnostics;
-  readonly findInState: (identity: Readonly<Record<I, number>>) => Promise<InState>;
+  readonly findInState: (
+    identity: { readonly shield_zone_id: number } & Readonly<Record<I, number>>,
+  ) => Promise<InState>;
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly options: CallOptions;
   readonly applying: boolean;
+  readonly private: PrivateReader<NewRule>;
 }
 
 interface Request {
@@ -79,7 +93,18 @@ interface Request {
   readonly options: CallOptions;
 }
 
-interface Creating<I extends string> extends Request {
+interface Recording {
+  readonly private: PrivateState<NewRule>;
+}
+
+/** True until a refresh has compared the created rule with the zone's other rules. */
+interface NewRule {
+  readonly isNew: boolean;
+}
+
+export const newRule = privateState<NewRule>(() => schemas.object({ isNew: schemas.boolean }));
+
+interface Creating<I extends string> extends Request, Recording {
   readonly checkpoint: (ids: Ids<I>) => void;
   readonly answered: (ids: Ids<I>) => void;
   readonly retract: () => void;
@@ -101,31 +126,32 @@ function reports<I extends string>(
   };
 }
 
-/** A rule that was not read since the API returned its ID. */
-export const unreadRule = {
-  sent: ["shield_zone_id", "rule_name", "rule_description", "rule_configuration"],
-  nullUntilRead: "user_id",
-} as const;
+/** The attributes of every rule that requests contain. */
+export const sentAttributes = ["name", "description", "severity", "transformations", "conditions", "action"] as const;
 
 type Stored<I extends string> = { readonly shield_zone_id: number | null } & Readonly<Record<I, number | null>>;
-type Planned<Configuration> = { readonly shield_zone_id: number } & Declared<Configuration>;
+type StoredRule<I extends string> = Stored<I> & { readonly conditions: Conditions | null };
+type Planned<S> = { readonly shield_zone_id: number } & S;
 type Ids<I extends string> = Readonly<Record<I, number>> & { readonly user_id: string | null };
 
-type PriorRule<I extends string> = Stored<I> & {
-  readonly rule_configuration: { readonly action_type: unknown; readonly timeframe?: number | null } | null;
+type PriorRule<I extends string> = Stored<I> & { readonly timeframe?: number | null };
+type PlannedRule = ConfiguredRule & {
+  readonly name: string | Unknown;
+  readonly description: string | Unknown;
+  readonly action: unknown;
+  readonly timeframe?: unknown;
 };
-type PlannedRule = ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown };
 
 async function checkRule<I extends string>(context: PlanContext<I>) {
-  const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
-  const { rule_configuration: rule } = plan;
-  if (!isKnown(rule)) return;
-  // Values may have been unknown during validation.
-  checkReach(rule, at.rule_configuration, diagnostics);
+  const { prior, plan, at, changed, diagnostics, client, options, applying } = context;
+  // Values may have been unknown during validation. An error during an apply would leave a part of the plan undone.
+  checkNotation(plan, at, diagnostics);
+  checkReach(plan, at, diagnostics, applying ? "warning" : "error");
   if (applying) return;
-  await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
-  if (prior !== null && !changed.has("rule_configuration")) return;
-  for (const feature of paidFeatures(rule, prior?.rule_configuration)) await requireZonePlan(feature, context);
+  await warnAboutVariables(plan, at, { client, options, diagnostics });
+  const isSame = prior?.timeframe === plan.timeframe && !changed.has("action") && !changed.has("conditions");
+  if (prior !== null && isSame) return;
+  for (const feature of paidFeatures(plan, prior)) await requireZonePlan(feature, context);
 }
 
 async function planRule<I extends string>(
@@ -138,7 +164,7 @@ async function planRule<I extends string>(
   if (!hasZone(prior)) return;
   await checkRule(context);
   const client = applying ? undefined : await context.client();
-  const object = { id: prior && idOf(prior), name: plan.rule_name, amount: 1, grows: false };
+  const object = { id: prior && idOf(prior), name: plan.name, amount: 1, grows: false };
   const inPlan = { ...context, zone: plan.shield_zone_id, at: at.shield_zone_id };
   if (client) await checkLimit(limited, object, { ...inPlan, client });
 }
@@ -146,7 +172,7 @@ async function planRule<I extends string>(
 function limitedRules<C extends RuleConfiguration>(
   { measure, noun, of }: LimitOfRules,
   rules: (client: BunnyClient) => Rules<C>,
-  rulesOf: ReturnType<typeof rulesOfZones<C>>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<C>>>,
 ) {
   return {
     measure,
@@ -155,63 +181,94 @@ function limitedRules<C extends RuleConfiguration>(
     limit: async (client: BunnyClient, zone: number, options: CallOptions) =>
       of(await client.zones.known(zone, options)),
     present: async (client: BunnyClient, zone: number, options: CallOptions) =>
-      new Map((await rulesOf(rules(client), zone, options)).map(({ id }) => [id, 1])),
+      new Map((await rulesOf.once(client, zone, () => rules(client).list(zone, options))).map(({ id }) => [id, 1])),
   } satisfies Limited;
 }
 
 /**
- * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a new
- * rule. Reads the zone's rules once. If the read fails, reports nothing.
+ * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a
+ * planned rule. For a new rule, reads the zone's rules once. For a managed rule, uses the rules that the refresh has read.
  */
-async function reportTwinsOf<
-  I extends string,
-  Configuration,
-  Sent extends RuleConfiguration,
-  S extends Declared<unknown>,
->(
-  { type, idAttribute, rules, stateOf }: RuleKind<I, Configuration, Sent, S>,
-  rulesOf: ReturnType<typeof rulesOfZones<Sent>>,
+async function reportTwinsOf<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S>(
+  { type, idAttribute, sent, rules, stateOf }: RuleKind<I, S, Sent, Read>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<Sent>>>,
   { prior, plan, at, applying, diagnostics, options, findInState, client: clientOf }: PlanContext<I>,
 ): Promise<void> {
-  const { shield_zone_id: zone, rule_name, rule_description, rule_configuration } = plan;
-  if (applying || prior !== null || !isKnown(zone) || !isKnown(rule_name) || !isKnown(rule_description)) return;
-  const isState = (planned: PlannedRule | Unknown): planned is PlannedRule & Configuration => isWhole(planned);
-  if (!isState(rule_configuration)) return;
-  const client = await clientOf();
-  const found = client && (await rulesOf(rules(client), zone, options).catch(unlessRefused));
-  const declared = { rule_name, rule_description, rule_configuration };
+  const { shield_zone_id: zone } = plan;
+  if (applying || !isKnown(zone)) return;
+  const isState = (planned: PlannedRule): planned is PlannedRule & S =>
+    sent.every((name) => isWhole(Object.entries(planned).find(([own]) => own === name)?.[1]));
+  if (!isState(plan)) return;
+  const client = prior === null ? await clientOf() : await clientOf().catch(() => undefined);
+  const list = (api: BunnyClient) => rulesOf.once(api, zone, () => rules(api).list(zone, options));
+  const read = prior === null ? list : (api: BunnyClient) => rulesOf.shown(api, zone);
+  const found = client && (await read(client).catch(unlessRefused));
+  const identityOf = (id: number) => ({ shield_zone_id: zone, [idAttribute]: id });
   const twins = {
     type,
     where: `Shield zone ${zone}`,
     noun: "rule",
     shares: "of this name and configuration",
-    found: (found ?? []).filter((rule) => isAsDeclared<unknown>(stateOf(rule, rule_configuration), declared)),
+    found: (found ?? []).filter((rule) => isAsDeclared(sent, stateOf(rule, plan.conditions), plan)),
     idOf: ({ id }: Rule<Sent>) => id,
-    importId: String,
-    findInState: (id: number) => findInState({ [idAttribute]: id } as Readonly<Record<I, number>>),
+    importId: (id: number) => `${zone}/${id}`,
+    findInState: (id: number) => findInState(identityOf(id) as Parameters<typeof findInState>[0]),
+    managed: prior && prior[idAttribute],
   };
-  await reportTwins(twins, at.rule_name, diagnostics);
+  await reportTwins(twins, at.name, diagnostics);
 }
 
-const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (from: Configuration) => Sent) => ({
-  ruleName: plan.rule_name,
-  ruleDescription: plan.rule_description,
-  ruleConfiguration: encode(plan.rule_configuration),
+/** Reports whether a rule has the declared values of all attributes that requests contain. */
+function isAsDeclared(sent: readonly string[], found: object, declared: object): boolean {
+  const [one, other] = [found, declared].map((object) =>
+    structuredClone(Object.fromEntries(Object.entries(object).filter(([name]) => sent.includes(name)))),
+  );
+  return isDeepStrictEqual(one, other);
+}
+
+const ruleInput = <S extends AnyRule, Sent>(plan: S, encode: (from: S) => Sent) => ({
+  ruleName: plan.name,
+  ruleDescription: plan.description,
+  ruleConfiguration: encode(plan),
 });
 
-/** Returns the hooks of a resource for one kind of rule. */
-export function ruleHooks<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>>(
-  kind: RuleKind<I, Configuration, Sent, S>,
+type Reading<I extends string> = Request & Recording & { readonly state: StoredRule<I> };
+
+/** Reads a rule. The first read of a new rule requests all rules of the zone instead, which shows equal rules. */
+async function readStored<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S>(
+  { idAttribute, sent, limit, rules: rulesIn, stateOf }: RuleKind<I, S, Sent, Read>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<Sent>>>,
+  { state, client, options, private: recorded }: Reading<I>,
 ) {
-  const { idAttribute, limit, rules, encode, stateOf } = kind;
-  const rulesOf = rulesOfZones<Sent>();
+  const { shield_zone_id: zone, conditions: prior } = state;
+  const rules = rulesIn(client);
+  const id = requireId(idAttribute, state[idAttribute]);
+  rememberStored(client, limit.measure, id);
+  // Right after a move from the official provider, only the rule's ID is known.
+  if (zone === null) return stateOf(await rules.get(id, options), prior);
+  const all = () => rulesOf.once(client, zone, () => rules.list(zone, options)).catch(() => []);
+  const rows = recorded.get()?.isNew === true ? await all() : [];
+  const equal = rows.filter((rule) => isAsDeclared(sent, stateOf(rule, prior), state));
+  if (equal.length === 1) recorded.set({ isNew: false });
+  const shown = equal.find((rule) => rule.id === id);
+  const rule = shown ?? (await nullWhenGone(client, zone, options, () => rules.find(zone, id, options)));
+  return rule && stateOf(rule, prior);
+}
+
+/** Returns the hooks of a resource for one kind of rule. */
+export function ruleHooks<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S>(
+  kind: RuleKind<I, S, Sent, Read>,
+) {
+  const { idAttribute, sent, limit, rules, encode, stateOf } = kind;
+  const rulesOf = readInWalk<Rule<Sent>>();
   const limited = limitedRules(limit, rules, rulesOf);
   const idsOf = (id: number, userId: string | null) => ({ [idAttribute]: id, user_id: userId }) as Ids<I>;
-  const inputOf = (plan: Declared<Configuration>) => ruleInput(plan, encode);
   const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
   return {
-    validate({ config, at, diagnostics }: ValidateContext): void {
-      checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
+    validate({ config, at, diagnostics, isPlanned }: ValidateContext): void {
+      checkNotation(config, at, diagnostics);
+      if (!isPlanned) checkReach(config, at, diagnostics, "error");
+      checkSingleConditions(config, at, diagnostics);
     },
 
     plan: async (context: PlanContext<I>): Promise<void> => {
@@ -219,29 +276,18 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
       await reportTwinsOf(kind, rulesOf, context);
     },
 
-    async create<P extends Planned<Configuration>>(context: Creating<I> & { readonly plan: P }): Promise<P & Ids<I>> {
+    async create<P extends Planned<S>>(context: Creating<I> & { readonly plan: P }): Promise<P & Ids<I>> {
       const { plan, client, options } = context;
-      const isAlike = (rule: Rule<Sent>) => isAsDeclared<unknown>(stateOf(rule, plan.rule_configuration), plan);
+      const isAlike = (rule: Rule<Sent>) => isAsDeclared(sent, stateOf(rule, plan.conditions), plan);
       const creating = { ...options, isAlike, ...reports(context, idsOf) };
-      const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), creating);
+      context.private.set({ isNew: true });
+      const rule = await rules(client).create(plan.shield_zone_id, ruleInput(plan, encode), creating);
       return { ...plan, ...idsOf(rule.id, rule.userId) };
     },
 
-    async read({
-      state,
-      client,
-      options,
-    }: Request & { readonly state: Stored<I> & { readonly rule_configuration: Configuration | null } }) {
-      const { shield_zone_id: zone, rule_configuration: prior } = state;
-      const id = idOf(state);
-      rememberStored(client, limit.measure, id);
-      // Right after an import, only the rule's ID is known.
-      if (zone === null) return stateOf(await rules(client).get(id, options), prior);
-      const rule = await nullWhenGone(client, zone, options, () => rules(client).find(zone, id, options));
-      return rule && stateOf(rule, prior);
-    },
+    read: (context: Reading<I>) => readStored(kind, rulesOf, context),
 
-    async update<P extends Planned<Configuration>>({
+    async update<P extends Planned<S>>({
       prior,
       plan,
       client,
@@ -251,7 +297,7 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
     > {
       const [id, zone] = [idOf(prior), plan.shield_zone_id];
       await requireOwnZone(client, zone, options);
-      await rules(client).update(zone, id, inputOf(plan), options);
+      await rules(client).update(zone, id, ruleInput(plan, encode), options);
       return { ...plan, ...idsOf(id, prior.user_id) };
     },
 
@@ -279,19 +325,14 @@ const requireOwnZone = (client: Request["client"], zone: number, options: Reques
  * Returns the features of a rule that the plan `basic` lacks (docs/reference/service.md#rule-configuration). The documentation
  * does not name the lowest plan with premium variables, so they are refused only in zones without a paid plan.
  */
-function paidFeatures(
-  rule: ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown },
-  prior: { readonly timeframe?: number | null } | null | undefined,
-): Feature[] {
-  const { chained_rule_conditions: chained, action_type: action } = rule;
-  const conditions = [rule, ...(isKnown(chained) ? (chained ?? []) : [])].filter(isKnown);
-  const used = conditions.flatMap(({ variable_types: variables, operator_type: operator }) => [
-    ...(isKnown(variables) ? PAID_VARIABLES.filter((name) => Object.hasOwn(variables, name)) : []),
+function paidFeatures(rule: PlannedRule, prior: { readonly timeframe?: number | null } | null): Feature[] {
+  const { action, timeframe } = rule;
+  const used = readRule(rule).all.flatMap(({ variables, operator }) => [
+    ...PAID_VARIABLES.filter((name) => variables?.has(name)),
     ...PAID_OPERATORS.filter((name) => name === operator),
   ]);
-  const names = [...new Set(used), ...(action === "challenge" ? ["action_type challenge"] : [])];
+  const names = [...new Set(used), ...(action === "challenge" ? ["action challenge"] : [])];
   const features = names.map((name) => ({ name: `${name} in a rule`, lowestPlan: "advanced" }));
-  const { timeframe } = rule;
   // An existing longer timeframe may stay.
   const isLonger =
     typeof timeframe === "number" && timeframe > LONGEST_BASIC_TIMEFRAME && timeframe !== prior?.timeframe;
@@ -309,18 +350,6 @@ function isWhole(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
 }
 
-/** Reads the rules of a zone once per walk. Each walk has its own client. */
-function rulesOfZones<Sent extends RuleConfiguration>() {
-  const read = new WeakMap<Rules<Sent>, Map<number, Promise<readonly Rule<Sent>[]>>>();
-  return (rules: Rules<Sent>, zone: number, options: CallOptions): Promise<readonly Rule<Sent>[]> => {
-    const zones = read.get(rules) ?? new Map<number, Promise<readonly Rule<Sent>[]>>();
-    read.set(rules, zones);
-    const reading = zones.get(zone) ?? rules.list(zone, options);
-    zones.set(zone, reading);
-    return reading;
-  };
-}
-
 interface Context {
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly options: CallOptions;
@@ -332,12 +361,10 @@ interface Context {
  * the documentation lacks the variable.
  */
 async function warnAboutVariables(rule: ConfiguredRule, at: RuleAt, context: Context): Promise<void> {
-  const unknown = conditionsOf(rule, at).flatMap(({ condition, at: place }) =>
-    isKnown(condition.variable_types)
-      ? Object.keys(condition.variable_types)
-          .filter((name) => ruleVariable(name) === undefined)
-          .map((name) => ({ name, at: place.variable_types[name] }))
-      : [],
+  const unknown = readRule(rule).all.flatMap(({ variables }, index) =>
+    [...(variables?.keys() ?? [])]
+      .filter((name) => ruleVariable(name) === undefined)
+      .map((name) => ({ name, at: at.conditions[index]?.variables })),
   );
   if (unknown.length === 0) return;
   const names = await namesOfApi(context);

@@ -1,6 +1,7 @@
 import {
   codeName,
   codeNames,
+  type RateLimit,
   rateLimitActions,
   rateLimitBlockTimes,
   type RateLimitConfiguration,
@@ -18,16 +19,16 @@ import {
   satisfies,
   type State,
 } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matchingAttributes } from "./rule-configuration.js";
+import { type Conditions, decodeRule, encodeMatching, ruleAttributes } from "./rule-configuration.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
 }
 
-export const rateLimitConfiguration = {
-  ...matchingAttributes,
-  action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
+export const rateLimitAttributes = {
+  ...ruleAttributes,
+  action: required(oneOfKnown(...codeNames(rateLimitActions)), {
     doc: "Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.",
     meaning: { kind: "action", stances: stancesOf(rateLimitActions) },
   }),
@@ -45,34 +46,35 @@ export const rateLimitConfiguration = {
     constraints: [oneOfNumbers(rateLimitBlockTimes)],
     meaning: { kind: "amount", unit: "seconds", looser: "lower" },
   }),
-  counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
+  counter_key: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
     doc: "Property of a request by which requests are counted.",
     meaning: { kind: "subject" },
   }),
 };
 
-export type RateLimitState = State<typeof rateLimitConfiguration>;
+export type RateLimitState = State<typeof rateLimitAttributes>;
 
 /** Encodes a configuration for a request. */
-export function encodeRateLimit(from: RateLimitState): RateLimitConfiguration {
+export function encodeRateLimit(from: Omit<RateLimitState, "user_id">): RateLimitConfiguration {
   return {
     ...encodeMatching(from),
-    actionType: requireCode(rateLimitActions, from.action_type),
+    actionType: requireCode(rateLimitActions, from.action),
     requestCount: from.request_count,
-    counterKeyType: requireCode(rateLimitCounterKeys, from.counter_key_type),
+    counterKeyType: requireCode(rateLimitCounterKeys, from.counter_key),
     timeframe: from.timeframe,
     blockTime: from.block_time,
   };
 }
 
-/** Decodes a configuration to state. */
-export function decodeRateLimit(from: RateLimitConfiguration | null, prior: RateLimitState | null): RateLimitState {
+/** Decodes a rate limit to state. */
+export function decodeRateLimit(rule: RateLimit, prior: Conditions | null): RateLimitState {
+  const { ruleConfiguration: from } = rule;
   return {
-    ...decodeMatching(from, prior),
-    action_type: codeName(rateLimitActions, from?.actionType ?? 0),
+    ...decodeRule(rule, prior),
+    action: codeName(rateLimitActions, from?.actionType ?? 0),
     request_count: from?.requestCount ?? 0,
     timeframe: from?.timeframe ?? 0,
     block_time: from?.blockTime ?? 0,
-    counter_key_type: codeName(rateLimitCounterKeys, from?.counterKeyType ?? 0),
+    counter_key: codeName(rateLimitCounterKeys, from?.counterKeyType ?? 0),
   };
 }

@@ -1,29 +1,24 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
-import { computed, defineResource, integer, isKnown, object, required } from "../../framework/index.js";
-import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { officialRateLimit, ruleHooks, unreadRule } from "./hooks.js";
+import { computed, defineResource, integer } from "../../framework/index.js";
+import type { Conditions } from "./rule-configuration.js";
+import { newRule, officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
 import { warnAboutAlwaysMet } from "./reach.js";
-import {
-  type RateLimitState,
-  decodeRateLimit,
-  encodeRateLimit,
-  rateLimitConfiguration,
-} from "./rate-limit-configuration.js";
+import { decodeRateLimit, encodeRateLimit, rateLimitAttributes } from "./rate-limit-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /** Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. */
-function rateLimitState(rule: RateLimit, prior: RateLimitState | null) {
-  return {
-    ...ruleState(rule),
-    rate_limit_id: rule.id,
-    rule_configuration: decodeRateLimit(rule.ruleConfiguration, prior),
-  };
-}
+const rateLimitState = (rule: RateLimit, prior: Conditions | null) => ({
+  ...decodeRateLimit(rule, prior),
+  rate_limit_id: rule.id,
+});
+
+const sent = [...sentAttributes, "request_count", "timeframe", "block_time", "counter_key"] as const;
 
 const hooks = ruleHooks({
   type: "bunny_shield_rate_limit",
   idAttribute: "rate_limit_id",
+  sent,
   limit: { measure: "rateLimits", noun: "rate limits", of: ({ rateLimitRulesLimit }) => rateLimitRulesLimit },
   rules: (client) => client.rateLimits,
   encode: encodeRateLimit,
@@ -41,14 +36,14 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
     "Requests are counted in all regions together, with a delay of a few seconds, so some requests above the limit pass. The number",
     "of rules per zone, and how long a timeframe can be, depend on its plan.",
   ].join("\n"),
-  identity: ["rate_limit_id"],
-  unread: unreadRule,
+  identity: ["shield_zone_id", "rate_limit_id"],
+  unread: { sent: ["shield_zone_id", ...sent], nullUntilRead: "user_id" },
+  private: newRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialRateLimit],
   attributes: {
-    ...ruleAttributes,
+    ...rateLimitAttributes,
     rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),
-    rule_configuration: required(object(rateLimitConfiguration), { doc: "Conditions, limit, and action of the rule." }),
   },
 
   ...hooks,
@@ -56,8 +51,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   async plan(context) {
     await hooks.plan(context);
     const { applying, plan, at, diagnostics } = context;
-    if (applying || !isKnown(plan.rule_configuration)) return;
-    warnAboutAlwaysMet(plan.rule_configuration, at.rule_configuration, diagnostics);
+    if (!applying) warnAboutAlwaysMet(plan, at, diagnostics);
   },
 
   list: {
@@ -67,7 +61,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
       for await (const { data } of client.rateLimits.pages(config.shield_zone_id, options))
         for (const rule of data) {
           yield {
-            identity: { rate_limit_id: rule.id },
+            identity: { shield_zone_id: rule.shieldZoneId, rate_limit_id: rule.id },
             displayName: rule.ruleName ?? `rule ${rule.id}`,
             resource: rateLimitState(rule, null),
           };

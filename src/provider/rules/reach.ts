@@ -1,83 +1,95 @@
-import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { readConditions } from "../../zone/requests/condition.js";
+import { type AttributePath, type Diagnostics, isKnown, knownBeginning, type Unknown } from "../../framework/index.js";
+import { type Conditions, LateText, readConditions } from "../../zone/requests/condition.js";
 import { alwaysMetRemarks, impossibleRemarks } from "../../zone/rules/impossible-remarks.js";
 import { oddRemarks } from "../../zone/rules/odd-conditions.js";
 import type { Remark } from "../../zone/rules/remark.js";
+import { notationFaults } from "../../zone/words/rules/variable-notation.js";
 
 /** Any part may be unknown. */
 export interface ConfiguredCondition {
-  readonly variable_types: Readonly<Record<string, string | Unknown>> | Unknown;
-  readonly operator_type: string | Unknown;
+  readonly variables: readonly (string | Unknown)[] | Unknown;
+  readonly operator: string | Unknown;
   readonly value: string | null | Unknown;
-  readonly is_negated: boolean | null | Unknown;
-  readonly is_regex_variable: boolean | null | Unknown;
+  readonly negated: boolean | null | Unknown;
 }
 
-export interface ConfiguredRule extends ConfiguredCondition {
-  readonly transformation_types: readonly (string | Unknown)[] | Unknown | null;
-  readonly chained_rule_conditions: readonly (ConfiguredCondition | Unknown)[] | Unknown | null;
+export interface ConfiguredRule {
+  readonly transformations: readonly (string | Unknown)[] | Unknown | null;
+  readonly conditions: readonly (ConfiguredCondition | Unknown)[] | Unknown;
 }
 
 interface ConditionAt {
-  readonly variable_types: AttributePath & Readonly<Record<string, AttributePath>>;
+  readonly variables: AttributePath;
   readonly value: AttributePath;
 }
 
-export interface RuleAt extends ConditionAt {
-  readonly transformation_types: AttributePath;
-  readonly chained_rule_conditions: AttributePath & Readonly<Record<number, ConditionAt>>;
+export interface RuleAt {
+  readonly transformations: AttributePath;
+  readonly conditions: AttributePath & Readonly<Record<number, ConditionAt>>;
 }
 
-interface PlacedCondition {
-  readonly condition: ConfiguredCondition;
-  readonly at: ConditionAt;
+/** Reads the conditions of a rule. Of an unknown text, its beginning may be known. */
+export function readRule({ conditions, transformations }: ConfiguredRule): Conditions {
+  return readConditions({ transformations, conditions: isKnown(conditions) ? conditions.map(readable) : conditions });
 }
 
-const placeOf = (index: number, at: RuleAt): ConditionAt | undefined =>
-  index === 0 ? at : at.chained_rule_conditions[index - 1];
-
-/** Returns the known conditions of a rule, the main condition first. */
-export function conditionsOf(rule: ConfiguredRule, at: RuleAt): PlacedCondition[] {
-  const { chained_rule_conditions: chained } = rule;
-  return [rule, ...(isKnown(chained) ? (chained ?? []) : [])].flatMap((condition, index) => {
-    const place = placeOf(index, at);
-    return isKnown(condition) && place !== undefined ? [{ condition, at: place }] : [];
-  });
+function readable(condition: ConfiguredCondition | Unknown): unknown {
+  if (!isKnown(condition) || !isKnown(condition.variables)) return condition;
+  return {
+    ...condition,
+    variables: condition.variables.map((text) => (isKnown(text) ? text : new LateText(knownBeginning(text)))),
+  };
 }
 
 function report(remarks: readonly Remark[], at: RuleAt, diagnostics: Diagnostics): void {
   for (const { severity, index, about, summary, detail } of remarks)
-    diagnostics[severity](pathOf(about, placeOf(index, at), at), summary, detail);
+    diagnostics[severity](
+      about === "transformations" ? at.transformations : at.conditions[index]?.[about],
+      summary,
+      detail,
+    );
 }
 
-function pathOf(about: Remark["about"], place: ConditionAt | undefined, at: RuleAt): AttributePath | undefined {
-  if (about === "transformations") return at.transformation_types;
-  return about === "value" ? place?.value : place?.variable_types[about.variable];
+/** Reports texts of variables that the API cannot hold. */
+export function checkNotation({ conditions }: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
+  if (!isKnown(conditions)) return;
+  for (const [index, condition] of conditions.entries()) {
+    if (!isKnown(condition) || !isKnown(condition.variables)) continue;
+    for (const { summary, detail } of notationFaults(condition.variables.filter(isKnown)))
+      diagnostics.error(at.conditions[index]?.variables, summary, detail);
+  }
 }
 
 /** Reports known conditions that no request meets. */
-export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  report(impossibleRemarks(readConditions(rule)), at, diagnostics);
+export function checkReach(
+  rule: ConfiguredRule,
+  at: RuleAt,
+  diagnostics: Diagnostics,
+  severity: Remark["severity"],
+): void {
+  const remarks = impossibleRemarks(readRule(rule));
+  report(
+    remarks.map((remark) => ({ ...remark, severity })),
+    at,
+    diagnostics,
+  );
 }
 
 /** Reports errors and likely mistakes in single conditions. */
 export function checkSingleConditions(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  report(oddRemarks(readConditions(rule)), at, diagnostics);
-  for (const { condition, at: place } of conditionsOf(rule, at))
-    if (isKnown(condition.variable_types) && Object.keys(condition.variable_types).length === 0)
-      diagnostics.error(place.variable_types, "No variables", "variable_types must contain at least one variable.");
+  report(oddRemarks(readRule(rule)), at, diagnostics);
 }
 
 /** Warns about conditions that are probably mistakes, because every request meets them. */
 export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  report(alwaysMetRemarks(readConditions(rule), "warning"), at, diagnostics);
+  report(alwaysMetRemarks(readRule(rule), "warning"), at, diagnostics);
 }
 
 /**
  * Refuses conditions that every request meets, because they are probably a mistake. `intended` tells the user how to allow them.
  */
 export function refuseAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics, intended: string): void {
-  const remarks = alwaysMetRemarks(readConditions(rule), "error");
+  const remarks = alwaysMetRemarks(readRule(rule), "error");
   report(
     remarks.map((remark) => ({ ...remark, detail: `${remark.detail} ${intended}` })),
     at,

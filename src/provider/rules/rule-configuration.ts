@@ -11,32 +11,30 @@ import {
   ruleTransformations,
 } from "../../api/index.js";
 import {
-  type At,
   bool,
-  type Config,
   computed,
   defaulted,
-  type Diagnostics,
-  isKnown,
   listOf,
-  mapOf,
   matches,
   object,
   oneOfKnown,
   optional,
   required,
+  setOf,
+  sizeAtLeast,
   type State,
   string,
 } from "../../framework/index.js";
+import { fromCompared, toCompared } from "../../zone/words/rules/variable-notation.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { checkReach, checkSingleConditions } from "./reach.js";
 
 export const condition = {
-  variable_types: required(mapOf(string), {
-    doc: 'Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.',
+  variables: required(setOf(string), {
+    doc: 'Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\\/path"`.',
+    constraints: [sizeAtLeast(1, "variable")],
     meaning: { kind: "subject" },
   }),
-  operator_type: required(oneOfKnown(...codeNames(ruleOperators)), {
+  operator: required(oneOfKnown(...codeNames(ruleOperators)), {
     doc: "Operator that compares the variables with `value`.",
     meaning: { kind: "subject" },
   }),
@@ -44,72 +42,76 @@ export const condition = {
     doc: "Value to compare the variables with.",
     meaning: { kind: "subject" },
   }),
-  is_negated: defaulted(bool, false, {
+  negated: defaulted(bool, false, {
     doc: "Whether the condition is negated.",
     meaning: { kind: "subject" },
   }),
-  is_regex_variable: defaulted(bool, false, {
-    doc: "Whether the parts of `variable_types` are regular expressions.",
-    meaning: { kind: "subject" },
-  }),
 };
 
-/** The shared members of all rule configurations (docs/reference/service.md#rule-configuration). */
-export const matchingAttributes = {
-  ...condition,
-  severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
-  transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
-    doc: "Transformations of the variables of all conditions before the comparison, in order.",
-    meaning: { kind: "subject" },
-  }),
-  chained_rule_conditions: optional(listOf(object(condition)), {
-    doc: "Additional conditions, all of which must be met.",
-    meaning: { kind: "subject" },
-  }),
-};
-
+/** The attributes of all kinds of rules (docs/reference/service.md#rule-configuration). */
 export const ruleAttributes = {
   shield_zone_id: shieldZoneId,
-  rule_name: required(string, {
+  name: required(string, {
     doc: "Name of the rule.",
     constraints: [matches(/^ *[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits, and spaces only")],
     meaning: { kind: "label" },
   }),
-  rule_description: defaulted(string, "", { doc: "Description of the rule." }),
+  description: defaulted(string, "", { doc: "Description of the rule." }),
+  severity: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
+  transformations: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
+    doc: "Transformations of the variables of all conditions before the comparison, in order.",
+    meaning: { kind: "subject" },
+  }),
+  conditions: required(listOf(object(condition)), {
+    doc: "Conditions, all of which a request must meet.",
+    constraints: [sizeAtLeast(1, "condition")],
+    meaning: { kind: "subject" },
+  }),
   user_id: computed(string, { doc: "ID of the user who created the rule.", stable: true }),
 };
 
 type Condition = State<typeof condition>;
-export type Matching = State<typeof matchingAttributes>;
 
-function encodeCondition(from: Condition): ChainedRuleCondition {
+export type Conditions = readonly Condition[];
+
+/** The attributes that all kinds of rules encode. */
+type Matching = Pick<State<typeof ruleAttributes>, "severity" | "transformations" | "conditions">;
+
+function encodeCondition({ variables, operator, value, negated }: Condition): ChainedRuleCondition {
+  const { parts, isPattern } = toCompared(variables);
   return {
-    variableTypes: from.variable_types,
-    operatorType: requireCode(ruleOperators, from.operator_type),
-    value: from.value ?? "",
-    isNegated: from.is_negated,
-    isRegexVariable: from.is_regex_variable,
+    variableTypes: parts,
+    operatorType: requireCode(ruleOperators, operator),
+    value: value ?? "",
+    isNegated: negated,
+    isRegexVariable: isPattern,
   };
 }
 
 /** Encodes all shared members, because a PATCH may reset members that it omits. */
 export function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionType"> {
+  const [first = NO_CONDITION, ...chained] = from.conditions.map(encodeCondition);
   return {
-    ...encodeCondition(from),
-    severityType: requireCode(ruleSeverities, from.severity_type),
-    transformationTypes: from.transformation_types.map((name) => requireCode(ruleTransformations, name)),
-    chainedRuleConditions: (from.chained_rule_conditions ?? []).map(encodeCondition),
+    ...first,
+    severityType: requireCode(ruleSeverities, from.severity),
+    transformationTypes: from.transformations.map((name) => requireCode(ruleTransformations, name)),
+    chainedRuleConditions: chained,
   };
 }
+
+const NO_CONDITION = { variableTypes: null, operatorType: null, value: null, isNegated: null, isRegexVariable: null };
+
+/** Returns the texts of the variables that a condition compares. */
+export const variablesOf = ({ variableTypes, isRegexVariable }: ChainedRuleCondition): string[] =>
+  fromCompared({ parts: variableTypes ?? {}, isPattern: isRegexVariable ?? false });
 
 /** The API may omit members. If a value was never set, the API may return `""`. */
 function decodeCondition(from: ChainedRuleCondition): Condition {
   return {
-    variable_types: from.variableTypes ?? {},
-    operator_type: codeName(ruleOperators, from.operatorType ?? 0),
+    variables: variablesOf(from),
+    operator: codeName(ruleOperators, from.operatorType ?? 0),
     value: from.value,
-    is_negated: from.isNegated ?? false,
-    is_regex_variable: from.isRegexVariable ?? false,
+    negated: from.isNegated ?? false,
   };
 }
 
@@ -118,7 +120,7 @@ function decodeCondition(from: ChainedRuleCondition): Condition {
  * has the same conditions, returns them in the order of `prior`. If the conditions differ, an empty value stays null where no
  * value was configured.
  */
-function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
+function inOrderOf(prior: Conditions, found: Conditions): Conditions {
   const left = [...found];
   for (const before of prior) {
     const index = left.findIndex((one) => isSame(one, before));
@@ -128,74 +130,30 @@ function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): re
   return found.map((one, index) => (one.value === "" && prior[index]?.value === null ? { ...one, value: null } : one));
 }
 
-function isSame(found: Condition, { value, ...prior }: Condition): boolean {
-  const { value: now, ...rest } = found;
-  const sameValue = now === value || (now === "" && value === null);
-  return sameValue && isDeepStrictEqual(structuredClone(rest), structuredClone(prior));
-}
+const isSame = (found: Condition, prior: Condition): boolean =>
+  isDeepStrictEqual(...([found, prior].map(comparable) as [unknown, unknown]));
+
+const comparable = ({ variables, operator, value, negated }: Condition): unknown => [
+  toCompared(variables),
+  operator,
+  value ?? "",
+  negated,
+];
 
 /**
- * Decodes the shared members to state. Omitted members get their defaults. If the API returns the same value for two different
+ * Decodes the shared attributes to state. Omitted members get their defaults. If the API returns the same value for two different
  * configured values, `prior` decides.
  */
-export function decodeMatching(from: RuleConfiguration | null, prior: Matching | null): Matching {
-  const found =
-    from === null
-      ? [decodeCondition(NO_CONDITION)]
-      : [from, ...(from.chainedRuleConditions ?? [])].map(decodeCondition);
-  const before = prior === null ? [] : [conditionOf(prior), ...(prior.chained_rule_conditions ?? [])];
-  const [first = decodeCondition(NO_CONDITION), ...chained] = inOrderOf(before, found);
-  // If an empty list is configured, the state keeps it. If the conditions were removed outside of Terraform, the list is null.
-  const isOpen = chained.length === 0 && prior?.chained_rule_conditions?.length !== 0;
-  return {
-    ...first,
-    severity_type: codeName(ruleSeverities, from?.severityType ?? 0),
-    transformation_types: (from?.transformationTypes ?? []).map((one) => codeName(ruleTransformations, one)),
-    chained_rule_conditions: isOpen ? null : chained,
-  };
-}
-
-const NO_CONDITION = { variableTypes: null, operatorType: null, value: null, isNegated: null, isRegexVariable: null };
-
-function conditionOf({ variable_types, operator_type, value, is_negated, is_regex_variable }: Matching): Condition {
-  return { variable_types, operator_type, value, is_negated, is_regex_variable };
-}
-
-/** Converts the shared attributes of a rule to state. */
-export function ruleState(rule: Rule<RuleConfiguration>) {
+export function decodeRule(rule: Rule<RuleConfiguration>, prior: Conditions | null) {
+  const { ruleConfiguration: from } = rule;
+  const found = from === null ? [NO_CONDITION] : [from, ...(from.chainedRuleConditions ?? [])];
   return {
     shield_zone_id: rule.shieldZoneId,
-    rule_name: rule.ruleName ?? "",
-    rule_description: rule.ruleDescription ?? "",
+    name: rule.ruleName ?? "",
+    description: rule.ruleDescription ?? "",
     user_id: rule.userId,
+    severity: codeName(ruleSeverities, from?.severityType ?? 0),
+    transformations: (from?.transformationTypes ?? []).map((one) => codeName(ruleTransformations, one)),
+    conditions: inOrderOf(prior ?? [], found.map(decodeCondition)),
   };
 }
-
-export interface Declared<Configuration> {
-  readonly rule_name: string;
-  readonly rule_description: string;
-  readonly rule_configuration: Configuration;
-}
-
-/** Reports whether a rule has the declared name, description, and configuration. */
-export function isAsDeclared<C>(found: Declared<C>, declared: Declared<C>): boolean {
-  const [one, other] = [found, declared].map(({ rule_name, rule_description, rule_configuration }) =>
-    structuredClone({ rule_name, rule_description, rule_configuration }),
-  );
-  return isDeepStrictEqual(one, other);
-}
-
-const _shape = { rule_configuration: required(object(matchingAttributes), { doc: "Of any kind of rule." }) };
-
-/** Reports errors and likely mistakes in the conditions of a rule. */
-export function checkConditions(
-  rule: Config<typeof _shape>["rule_configuration"],
-  at: RuleConfigurationAt,
-  diagnostics: Diagnostics,
-): void {
-  if (!isKnown(rule)) return;
-  checkReach(rule, at, diagnostics);
-  checkSingleConditions(rule, at, diagnostics);
-}
-
-export type RuleConfigurationAt = At<typeof _shape>["rule_configuration"];

@@ -1,11 +1,4 @@
-import type {
-  ChainedRuleCondition,
-  RateLimit,
-  RateLimitConfiguration,
-  Rule,
-  RuleConfiguration,
-  WafRule,
-} from "../../api/index.js";
+import type { ChainedRuleCondition, RateLimit, Rule, RuleConfiguration, WafRule } from "../../api/index.js";
 import {
   codeName,
   rateLimitActions,
@@ -16,114 +9,78 @@ import {
   wafRuleActions,
 } from "../../api/index.js";
 import { computed, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { condition, matchingAttributes, ruleAttributes } from "./rule-configuration.js";
-import { rateLimitConfiguration } from "./rate-limit-configuration.js";
-import { wafRuleConfiguration } from "./waf-rule-configuration.js";
+import { condition, ruleAttributes, variablesOf } from "./rule-configuration.js";
+import { rateLimitAttributes as rateLimit } from "./rate-limit-configuration.js";
+import { wafRuleAttributes as wafRule } from "./waf-rule-configuration.js";
 
-const conditionDocs = {
-  variable_types:
-    "Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.",
-};
-const operatorCode = { operator_type_code: computed(integer, { doc: "Code of the operator." }) };
-
-/** The API codes, which only data sources have. */
-const codes = {
-  ...operatorCode,
-  action_type_code: computed(integer, { doc: "Code of the action." }),
-  severity_type_code: computed(integer, { doc: "Code of the severity." }),
-  transformation_type_codes: computed(listOf(integer), { doc: "Codes of the transformations." }),
-  chained_rule_conditions: computed(listOf(object({ ...readOnly(condition, conditionDocs), ...operatorCode })), {
-    doc: matchingAttributes.chained_rule_conditions.doc,
-  }),
-};
-
-const ruleFacts = {
-  ...readOnly(ruleAttributes, { shield_zone_id: "ID of the Shield zone." }),
+/** The attributes that only data sources have, or that differ there. */
+const readAttributes = {
   rule_json: computed(string, { doc: "Internal form of the rule at bunny.net. Do not depend on its format." }),
+  action_code: computed(integer, { doc: "Code of the action." }),
+  severity_code: computed(integer, { doc: "Code of the severity." }),
+  transformation_codes: computed(listOf(integer), { doc: "Codes of the transformations." }),
+  conditions: computed(
+    listOf(object({ ...readOnly(condition), operator_code: computed(integer, { doc: "Code of the operator." }) })),
+    { doc: ruleAttributes.conditions.doc },
+  ),
 };
+
+const docs = { shield_zone_id: "ID of the Shield zone." };
 
 /** The attributes of a rate limit rule in data sources (docs/reference/service.md#rate-limits). */
 export const rateLimitAttributes = {
-  ...ruleFacts,
-  rule_configuration: computed(
-    object({
-      ...readOnly(rateLimitConfiguration, conditionDocs),
-      ...codes,
-      counter_key_type_code: computed(integer, { doc: "Code of the counter key." }),
-    }),
-    { doc: "Conditions, limit, and action of the rule." },
-  ),
+  ...readOnly(rateLimit, docs),
+  ...readAttributes,
+  counter_key_code: computed(integer, { doc: "Code of the counter key." }),
 };
 
 /** The attributes of a custom WAF rule in data sources (docs/reference/service.md#waf-rules). */
 export const wafRuleAttributes = {
-  ...ruleFacts,
-  rule_configuration: computed(
-    object({
-      ...readOnly(wafRuleConfiguration, { ...conditionDocs, action_type: "Action for requests that match." }),
-      ...codes,
-    }),
-    {
-      doc: "Conditions and action of the rule.",
-    },
-  ),
+  ...readOnly(wafRule, { ...docs, action: "Action for requests that match." }),
+  ...readAttributes,
 };
 
-function conditionOf(from: ChainedRuleCondition) {
-  return {
-    variable_types: from.variableTypes,
-    operator_type: codeName(ruleOperators, from.operatorType),
-    operator_type_code: from.operatorType,
-    value: from.value,
-    is_negated: from.isNegated,
-    is_regex_variable: from.isRegexVariable,
-  };
-}
-
-function matchingOf(from: RuleConfiguration) {
-  return {
-    ...conditionOf(from),
-    action_type_code: from.actionType,
-    severity_type: codeName(ruleSeverities, from.severityType),
-    severity_type_code: from.severityType,
-    transformation_types: from.transformationTypes?.map((code) => codeName(ruleTransformations, code)) ?? null,
-    transformation_type_codes: from.transformationTypes,
-    chained_rule_conditions: from.chainedRuleConditions?.map(conditionOf) ?? null,
-  };
-}
-
-function configurationOf(from: RateLimitConfiguration) {
-  return {
-    ...matchingOf(from),
-    action_type: codeName(rateLimitActions, from.actionType),
-    request_count: from.requestCount,
-    counter_key_type: codeName(rateLimitCounterKeys, from.counterKeyType),
-    counter_key_type_code: from.counterKeyType,
-    timeframe: from.timeframe,
-    block_time: from.blockTime,
-  };
-}
+const conditionOf = (from: ChainedRuleCondition) => ({
+  variables: from.variableTypes && variablesOf(from),
+  operator: codeName(ruleOperators, from.operatorType),
+  operator_code: from.operatorType,
+  value: from.value,
+  negated: from.isNegated,
+});
 
 function ruleOf(rule: Rule<RuleConfiguration>) {
+  const { ruleConfiguration: from } = rule;
   return {
     shield_zone_id: rule.shieldZoneId,
     user_id: rule.userId,
-    rule_name: rule.ruleName,
-    rule_description: rule.ruleDescription,
+    name: rule.ruleName,
+    description: rule.ruleDescription,
     rule_json: rule.ruleJson,
+    action_code: from?.actionType ?? null,
+    severity: from && codeName(ruleSeverities, from.severityType),
+    severity_code: from?.severityType ?? null,
+    transformations: from?.transformationTypes?.map((code) => codeName(ruleTransformations, code)) ?? null,
+    transformation_codes: from?.transformationTypes ?? null,
+    conditions: from && [from, ...(from.chainedRuleConditions ?? [])].map(conditionOf),
   };
 }
 
 /** Converts a rule to `rateLimitAttributes`. */
 export function rateLimitOf(rule: RateLimit) {
-  return { ...ruleOf(rule), rule_configuration: rule.ruleConfiguration && configurationOf(rule.ruleConfiguration) };
+  const { ruleConfiguration: from } = rule;
+  return {
+    ...ruleOf(rule),
+    action: from && codeName(rateLimitActions, from.actionType),
+    request_count: from?.requestCount ?? null,
+    counter_key: from && codeName(rateLimitCounterKeys, from.counterKeyType),
+    counter_key_code: from?.counterKeyType ?? null,
+    timeframe: from?.timeframe ?? null,
+    block_time: from?.blockTime ?? null,
+  };
 }
 
 /** Converts a rule to `wafRuleAttributes`. */
 export function wafRuleOf(rule: WafRule) {
   const { ruleConfiguration: from } = rule;
-  return {
-    ...ruleOf(rule),
-    rule_configuration: from && { ...matchingOf(from), action_type: codeName(wafRuleActions, from.actionType) },
-  };
+  return { ...ruleOf(rule), action: from && codeName(wafRuleActions, from.actionType) };
 }

@@ -8,30 +8,27 @@ import {
   defineResource,
   integer,
   isKnown,
-  object,
-  required,
 } from "../../framework/index.js";
-import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { officialWafRule, ruleHooks, unreadRule } from "./hooks.js";
-import { type WafRuleState, decodeWafRule, encodeWafRule, wafRuleConfiguration } from "./waf-rule-configuration.js";
+import type { Conditions } from "./rule-configuration.js";
+import { newRule, officialWafRule, ruleHooks, sentAttributes } from "./hooks.js";
+import { decodeWafRule, encodeWafRule, wafRuleAttributes } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
-import { readConditions } from "../../zone/requests/condition.js";
 import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
-import { type ConfiguredRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
+import { type ConfiguredRule, readRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /**
  * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported
  * rule has no `prior`, so it is allowed to decide about all requests.
  */
-function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
-  const configuration = decodeWafRule(rule.ruleConfiguration, prior);
+function wafRuleState(rule: WafRule, prior: Conditions | null) {
+  const decoded = decodeWafRule(rule, prior);
   return {
-    ...ruleState(rule),
+    ...decoded,
     waf_rule_id: rule.id,
-    rule_configuration: configuration,
-    ...(prior === null && needsCatchAll(configuration) && { allow_catch_all: true }),
+    ...(prior === null && needsCatchAll(decoded) && { allow_catch_all: true }),
   };
 }
 
@@ -40,6 +37,7 @@ const CUSTOM_RULES = { name: "A custom WAF rule", lowestPlan: "advanced" };
 const hooks = ruleHooks({
   type: "bunny_shield_waf_rule",
   idAttribute: "waf_rule_id",
+  sent: sentAttributes,
   limit: { measure: "wafRules", noun: "custom WAF rules", of: ({ customWafRulesLimit }) => customWafRulesLimit },
   rules: (client) => client.wafRules,
   encode: encodeWafRule,
@@ -57,14 +55,14 @@ export const shieldWafRule = defineResource<BunnyClient>()({
     "Custom rules act only if the WAF of the zone is enabled. The number of rules per zone depends on its plan; the plan",
     "`basic` has none. To set the order of the rules, use `bunny_shield_waf_rule_order`.",
   ].join("\n"),
-  identity: ["waf_rule_id"],
-  unread: unreadRule,
+  identity: ["shield_zone_id", "waf_rule_id"],
+  unread: { sent: ["shield_zone_id", ...sentAttributes], nullUntilRead: "user_id" },
+  private: newRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialWafRule],
   attributes: {
-    ...ruleAttributes,
+    ...wafRuleAttributes,
     waf_rule_id: computed(integer, { doc: "ID of the rule.", stable: true }),
-    rule_configuration: required(object(wafRuleConfiguration), { doc: "Conditions and action of the rule." }),
     allow_catch_all: defaulted(bool, false, {
       doc: "Whether the rule may block, challenge, allow, or bypass all requests, or have a condition that no request can fail.",
       local: true,
@@ -76,12 +74,12 @@ export const shieldWafRule = defineResource<BunnyClient>()({
 
   validate(context) {
     hooks.validate(context);
-    refuseEverybody(context.config, context.at.rule_configuration, context.diagnostics);
+    refuseEverybody(context.config, context.at, context.diagnostics);
   },
 
   async plan(context) {
     await hooks.plan(context);
-    refuseEverybody(context.plan, context.at.rule_configuration, context.diagnostics);
+    refuseEverybody(context.plan, context.at, context.diagnostics);
     const hasNone = ({ customWafRulesLimit }: ShieldZone) => customWafRulesLimit === 0;
     if (context.prior === null) await requireZonePlan(CUSTOM_RULES, context, hasNone);
   },
@@ -93,7 +91,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
       for await (const { data } of client.wafRules.pages(config.shield_zone_id, options))
         for (const rule of data) {
           yield {
-            identity: { waf_rule_id: rule.id },
+            identity: { shield_zone_id: rule.shieldZoneId, waf_rule_id: rule.id },
             displayName: rule.ruleName ?? `rule ${rule.id}`,
             resource: wafRuleState(rule, null),
           };
@@ -103,42 +101,38 @@ export const shieldWafRule = defineResource<BunnyClient>()({
 });
 
 interface DecidingRule extends ConfiguredRule {
-  readonly action_type: string | Unknown;
-}
-
-interface Configured {
-  readonly rule_configuration: DecidingRule | Unknown;
-  readonly allow_catch_all: boolean | null | Unknown;
+  readonly action: string | Unknown;
 }
 
 /**
  * Returns the effect that a rule has on all requests. Undefined if the known part of the rule does not decide about all requests.
  */
 const decision = (rule: DecidingRule): string | undefined =>
-  decisionOnEverybody(readConditions(rule), isKnown(rule.action_type) ? rule.action_type : undefined);
+  decisionOnEverybody(readRule(rule), isKnown(rule.action) ? rule.action : undefined);
 
 /**
  * Reports whether a rule needs `allow_catch_all`: it decides about all requests, or every request meets one of its conditions,
  * which is probably a mistake.
  */
 const needsCatchAll = (rule: DecidingRule): boolean =>
-  decision(rule) !== undefined || alwaysMetRemarks(readConditions(rule), "error").length > 0;
+  decision(rule) !== undefined || alwaysMetRemarks(readRule(rule), "error").length > 0;
 
 const INTENDED = "If this is intended, set allow_catch_all = true.";
 
 /** Policy: {@link needsCatchAll}. */
 function refuseEverybody(
-  { rule_configuration: rule, allow_catch_all: allowed }: Configured,
+  rule: DecidingRule & { readonly allow_catch_all: boolean | null | Unknown },
   at: RuleAt,
   diagnostics: Diagnostics,
 ): void {
-  if (!isKnown(rule) || !isKnown(allowed) || allowed === true) return;
+  if (!isKnown(rule.allow_catch_all) || rule.allow_catch_all === true) return;
   refuseAlwaysMet(rule, at, diagnostics, INTENDED);
   const does = decision(rule);
   if (does === undefined) return;
+  const isOnly = isKnown(rule.conditions) && rule.conditions.length === 1;
   diagnostics.error(
-    at.value,
+    at.conditions[0]?.value,
     `The rule would ${does} all requests`,
-    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${JSON.stringify(String(rule.action_type))}. ${INTENDED}`,
+    `Every request meets the rule's ${isOnly ? "condition" : "conditions"}, and action is ${safeJson(String(rule.action))}. ${INTENDED}`,
   );
 }

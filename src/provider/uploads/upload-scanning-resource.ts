@@ -50,7 +50,7 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     const { plan, prior, config, changed, at, applying, diagnostics } = context;
     if (prior === null && !applying) warnWhereOff("Upload scanning", config, plan, at.enabled, diagnostics);
     const { antivirus_scanning_mode: mode, enabled } = config;
-    const scans = isKnown(mode) && mode !== "disabled" && enabled !== false && plan.enabled !== false;
+    const scans = isKnown(mode) && mode !== "off" && enabled !== false && plan.enabled !== false;
     if (scans && (changed.has("antivirus_scanning_mode") || changed.has("enabled")))
       await requireZonePlan(ANTIVIRUS, context);
   },

@@ -16,7 +16,7 @@ export const scanning = partSettings<UploadScanningSettings>()({
   },
   antivirusScanningMode: {
     name: "antivirus_scanning_mode",
-    unset: scanningModes.codes.disabled,
+    unset: scanningModes.codes.off,
     words: scanningModes,
     attribute: required(oneOfKnown(...codeNames(scanningModes)), {
       doc: "Action for uploads that contain a virus.",
@@ -25,7 +25,7 @@ export const scanning = partSettings<UploadScanningSettings>()({
   },
   csamScanningMode: {
     name: "csam_scanning_mode",
-    unset: scanningModes.codes.disabled,
+    unset: scanningModes.codes.off,
     words: scanningModes,
     attribute: required(oneOfKnown(...codeNames(scanningModes)), {
       doc: "Action for uploads that contain CSAM.",

@@ -13,6 +13,7 @@ import type { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { type Learning, requireLearning } from "./learning.js";
 import { type Configured, settingsIn, type SettingsState } from "./zone-settings.js";
 import { namesWithAttributes } from "./waf-engine.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Lower plans lack real-time threat intelligence and white-label pages. */
 const LOWEST_PAID = "advanced";
@@ -117,7 +118,7 @@ const WAF_EXPOSURES: Readonly<Record<keyof WafSettings, string>> = {
 export function unsetExposures(found: Settings, configured: Settings): string[] {
   const { idleBy } = wafOf({ ...found, ...given(configured) });
   const names = [...idleBy, ...(found.ddos_shield_sensitivity === "off" ? (["ddos_shield_sensitivity"] as const) : [])];
-  return names.filter((name) => !isSet(configured[name])).map((name) => `${name} = ${JSON.stringify(found[name])}`);
+  return names.filter((name) => !isSet(configured[name])).map((name) => `${name} = ${safeJson(found[name])}`);
 }
 
 function newlyExcepted(before: Settings, after: Settings): number {
@@ -190,9 +191,44 @@ export async function warnAboutExceptions(
     diagnostics.warning(
       at.waf_disabled_rules,
       "A whole group of managed rules is disabled",
-      `waf_disabled_rules contains all ${rules.length} rules of the group ${JSON.stringify(name ?? code ?? "")} (${rules[0]?.ruleId ?? ""} …). ` +
+      `waf_disabled_rules contains all ${rules.length} rules of the group ${safeJson(name ?? code ?? "")} (${rules[0]?.ruleId ?? ""} …). ` +
         "If only some of them stop wanted requests, disable only those, or add them to waf_log_only_rules.",
     );
+}
+
+interface Unlisted {
+  readonly prior: Partial<Settings> | null;
+  readonly config: Config<Pick<Attributes, "waf_engine_config" | "waf_profile_id">>;
+  readonly client: BunnyClient;
+  readonly options: CallOptions;
+}
+
+/** Policy: warns about a new profile, and about new names of engine settings, that the API does not list. */
+export async function warnAboutUnlisted(
+  { prior, config, client, options }: Unlisted,
+  at: Pick<At<Attributes>, "waf_engine_config" | "waf_profile_id">,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const { waf_engine_config: engine, waf_profile_id: profile } = config;
+  const names = isKnown(engine) ? Object.keys(engine ?? {}) : [];
+  const added = names.filter((name) => !Object.hasOwn(prior?.waf_engine_config ?? {}, name));
+  const listed = added.length > 0 ? await client.zones.engineDefaults(options).catch(unlessRefused) : undefined;
+  const known = listed?.map(({ name }) => name);
+  const unknown = known ? added.filter((name) => !known.includes(name)) : [];
+  if (known !== undefined && known.length > 0 && unknown.length > 0)
+    diagnostics.warning(
+      at.waf_engine_config,
+      "Unknown settings of the WAF engine",
+      `The API does not list ${unknown.slice(0, MOST_SHOWN).join(", ")}, so it may have no effect. ${meant(unknown, known)}The data source bunny_shield_waf_engine_config lists the settings.`,
+    );
+  if (!isKnown(profile) || profile === null || profile === prior?.waf_profile_id) return;
+  const profiles = (await client.wafCatalog.profiles(options).catch(unlessRefused)) ?? [];
+  if (profiles.length === 0 || profiles.some(({ id }) => id === profile)) return;
+  diagnostics.warning(
+    at.waf_profile_id,
+    "Unknown WAF profile",
+    `The API lists no WAF profile ${profile}, only ${profiles.map(({ id, name }) => `${id} (${name ?? ""})`).join(", ")}. The data source bunny_shield_waf_profiles lists them.`,
+  );
 }
 
 function rulesIn(sections: readonly ManagedRuleSection[]): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { atLeast, defineAction, integer, matches, optional, required, string } from "../../framework/index.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** `bunny_pull_zone_purge`: POST `/pullzone/{id}/purgeCache` (docs/reference/edge-rules.md#purges). */
 export const pullZonePurge = defineAction<BunnyClient>()({
@@ -23,6 +24,6 @@ export const pullZonePurge = defineAction<BunnyClient>()({
   progress: ({ pull_zone_id: id, tag }) =>
     tag === null
       ? `Purging the cache of pull zone ${id}`
-      : `Purging ${JSON.stringify(tag)} from the cache of pull zone ${id}`,
+      : `Purging ${safeJson(tag)} from the cache of pull zone ${id}`,
   invoke: ({ client, config, options }) => client.purges.pullZone(config.pull_zone_id, config.tag, options),
 });

@@ -2,6 +2,7 @@ import type { BunnyClient } from "../../api/index.js";
 import { bool, defaulted, defineAction, isKnown, required, satisfies, string } from "../../framework/index.js";
 import { publicPartOf, withoutQuery } from "../../shared/redaction.js";
 import { purgesBelow } from "../../zone/words/zones.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Requires a host: URL parsers read `https:///a` as `https://a`. */
 const BEGINNING = /^https?:\/\/[^/\\]/i;
@@ -26,7 +27,7 @@ export const urlPurge = defineAction<BunnyClient>()({
         satisfies(
           "a URL that begins with `https://` or `http://`, without credentials and without `#`",
           isWebAddress,
-          (url) => `is ${JSON.stringify(publicPartOf(url))}`,
+          (url) => `is ${safeJson(publicPartOf(url))}`,
         ),
       ],
     }),

@@ -5,7 +5,6 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { doesText } from "../../zone/action/step.js";
-import { jsonMember } from "../../shared/json.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
@@ -64,10 +63,9 @@ export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
 };
 
 function ruleFinding({ values }: AuditedObject): Finding | undefined {
-  const configuration = values?.["rule_configuration"];
-  const action = jsonMember(configuration, "action_type");
+  const action = values?.["action"];
   if (!isExempting(action)) return undefined;
-  if (canBeMet(readConditions(configuration)).met === "by all")
+  if (canBeMet(readConditions(values)).met === "by all")
     return auditFinding("exemption-of-everybody", "high", `The rule ${does(action)} every request.`);
   return auditFinding("exemption-without-end", "low", `The rule ${does(action)} matching requests, and no end is set.`);
 }

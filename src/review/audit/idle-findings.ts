@@ -1,5 +1,4 @@
 import { stanceOfAction, stops } from "../../zone/action/stance.js";
-import { jsonMember } from "../../shared/json.js";
 import { counted, phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
@@ -25,7 +24,7 @@ export const idleFindings: ZoneFinder = ({ self, objects }) => [
 function idleFinding(object: AuditedObject, noun: string): Finding | undefined {
   const { action, isEnabled, type } = listOf(object);
   const isList = object.type.startsWith("bunny_shield_access_list");
-  const does = isList ? action : jsonMember(object.values?.["rule_configuration"], "action_type");
+  const does = isList ? action : object.values?.["action"];
   // Every new zone has managed lists that are off. Another rule counts them.
   if (isList && isEnabled === false)
     return object.type === "bunny_shield_access_list" && type !== undefined && stops(stanceOfAction(does))

@@ -224,7 +224,7 @@ const placeOf = ({ address }: ResourceReview, by: DeclaredByConstruct | undefine
 
 function isRuleForAll({ type, after }: ResourceChange): boolean {
   if (type !== "bunny_shield_waf_rule" || valueAt(after, ["allow_catch_all"]) === true) return false;
-  return canBeMet(readConditions(valueAt(after, ["rule_configuration"]))).met === "by all";
+  return canBeMet(readConditions(after)).met === "by all";
 }
 
 /** Adds `allow_catch_all`, which the provider requires for rules and lists that decide about all visitors. */

@@ -19,7 +19,7 @@ export function hclEdits(type: string, members: readonly FoundMember[], where: W
   return [...byParent].flatMap(([parent, inside]) => editsWithin(type, inside, placeOf(parent, where)));
 }
 
-/** Returns `rule_configuration of x`. For arguments of the block itself, returns only the block. */
+/** Returns `timeouts of x`. For arguments of the block itself, returns only the block. */
 function placeOf(parent: string, where: Words): Words {
   return parent === "" ? where : words(phrase`${parent} of ${where}`);
 }

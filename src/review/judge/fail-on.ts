@@ -3,6 +3,7 @@ import type { MatchedCondition, MatchedObject, StackReview } from "../document/r
 import type { Finding, ResourceReview, Severity } from "../document/resource-document.js";
 import { RULES } from "./review-rules.js";
 import { atLeast } from "./verdict.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Words of `--fail-on` besides rule IDs. */
 export const CONDITIONS = {
@@ -73,7 +74,7 @@ function toCondition(name: string, rules: object): Condition {
   if (isCondition(name, rules)) return name;
   const [kind = ""] = name.split("=");
   if (Object.hasOwn(SHARES, kind))
-    throw new Error(`${JSON.stringify(name)} needs a share from 0 to 100 %, such as "${kind}=0.1%".`);
+    throw new Error(`${safeJson(name)} needs a share from 0 to 100 %, such as "${kind}=0.1%".`);
   const presets = Object.keys(PRESETS);
   const conditions = Object.keys(CONDITIONS);
   const meant =
@@ -81,8 +82,8 @@ function toCondition(name: string, rules: object): Condition {
     closestWord(name, [...presets, ...conditions, ...Object.keys(rules)]);
   throw new Error(
     [
-      `There is no --fail-on condition ${JSON.stringify(name)}.`,
-      ...(meant === undefined ? [] : [`Did you mean ${JSON.stringify(meant)}?`]),
+      `There is no --fail-on condition ${safeJson(name)}.`,
+      ...(meant === undefined ? [] : [`Did you mean ${safeJson(meant)}?`]),
       `Groups: ${presets.join(", ")}. Conditions: ${conditions.join(", ")}. The id of a rule works as well: the guide to reviews lists them.`,
     ].join(" "),
   );

@@ -22,7 +22,7 @@ const MOST_NAMED = 5;
  */
 const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>> = {
   bunny_shield_access_list: (values) => exempts(stanceOfAction(field(values, "action"))),
-  bunny_shield_waf_rule: (values) => exempts(stanceOfAction(field(field(values, "rule_configuration"), "action_type"))),
+  bunny_shield_waf_rule: (values) => exempts(stanceOfAction(field(values, "action"))),
   bunny_shield_exception: (values) => listField(values, "disables").length > 0,
 };
 

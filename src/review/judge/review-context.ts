@@ -14,6 +14,7 @@ import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type AddZone, zoneAdderFor } from "./rule-zone.js";
+import { type RefusingPlan, refusingPlans } from "./zones/zone-plans.js";
 
 export interface ReviewContext {
   readonly redactor: Redactor;
@@ -29,6 +30,7 @@ export interface ReviewContext {
   readonly addZone: AddZone;
   readonly categories: Categories;
   readonly renamed: Renamed;
+  readonly refusingPlan: RefusingPlan;
   readonly accountOf: Accounts;
   /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
@@ -82,6 +84,7 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
     addZone,
     categories: categoriesIn(planned, accountOf, redactor),
     renamed: renamedIn(planned, accountOf, redactor),
+    refusingPlan: refusingPlans(planned, accountOf),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),
@@ -135,6 +138,7 @@ export function outsideContext(
     addZone,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     renamed: () => [],
+    refusingPlan: () => undefined,
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),

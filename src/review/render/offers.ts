@@ -6,6 +6,7 @@ import { phrase, words } from "../../shared/phrase.js";
 import { fortnightAfter } from "../../shared/dated-rows.js";
 import type { Inline, Notice, Offer } from "./tree.js";
 import { whichText } from "./wording.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const IGNORE_FILE = words("the file that `--ignore` names (in pipelines `IGNORE`)");
 
@@ -148,7 +149,7 @@ export function ignoreRow(
 }
 
 function row(members: Readonly<Record<string, string>>): string {
-  const texts = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  const texts = Object.entries(members).map(([name, value]) => `${safeJson(name)}: ${safeJson(value)}`);
   return `{ ${texts.join(", ")} }`;
 }
 

@@ -3,6 +3,7 @@ import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftReport, DriftStack } from "../document/drift-document.js";
 import { withDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`, without page previews. */
 export function renderReviewJson(review: Review): string {
@@ -19,7 +20,7 @@ export function renderReviewJson(review: Review): string {
       external: stack.external.map(withDigest),
     };
   });
-  return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
+  return `${safeJson({ ...review, stacks }, 2)}\n`;
 }
 
 /** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`: one object that a webhook can send as it is. */
@@ -32,7 +33,7 @@ export function renderDriftJson(report: DriftReport): string {
       findings: configurationFindings(stack),
     };
   });
-  return `${JSON.stringify({ ...report, stacks }, null, 2)}\n`;
+  return `${safeJson({ ...report, stacks }, 2)}\n`;
 }
 
 /** Repeats the object in each finding, so a finding can be used alone. */

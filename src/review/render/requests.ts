@@ -12,9 +12,10 @@ import type {
 import { counted, grouped, phrase, shorten, visible, words } from "../../shared/phrase.js";
 import { escapeHtml } from "../../shared/html.js";
 import type { Answer, Answers } from "./tree.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Writes a report as JSON by `docs/schemas/try-1.schema.json`. */
-export const renderTryJson = (report: TryReport): string => `${JSON.stringify(report, null, 2)}\n`;
+export const renderTryJson = (report: TryReport): string => `${safeJson(report, 2)}\n`;
 
 const SIGNS: Readonly<Record<TryVerdict, NonNullable<Answer["sign"]>>> = {
   held: { text: "✓", tone: "green" },

@@ -9,6 +9,7 @@ import { trafficByAddress, trafficHeadline } from "./traffic.js";
 import { AUDIT_RULES } from "../audit/audit-rules.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** A finding and its place, in the form that code hosts list. */
 interface Row {
@@ -203,7 +204,7 @@ function sarif(
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${safeJson(log, 2)}\n`;
 }
 
 function highest(when: Rule["when"]): Severity {
@@ -235,7 +236,7 @@ function codeQuality(rows: readonly Row[], { declarationOf }: Origin): string {
     severity: CODE_QUALITY[severity],
     location: linesOf(source, declarationOf(source, address)),
   }));
-  return `${JSON.stringify(list, null, 2)}\n`;
+  return `${safeJson(list, 2)}\n`;
 }
 
 function linesOf(source: string, declaration: Declaration | undefined) {

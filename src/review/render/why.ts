@@ -7,6 +7,7 @@ import type { Repeated } from "../why/repeated.js";
 import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import type { Answer, Answers, Inline } from "./tree.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 interface ManagedRuleText {
   readonly group: string;
@@ -228,12 +229,6 @@ function addressOf(event: RecordedEvent, shown: WhyShown): Inline {
   return isShown(event, shown) ? code(event.address) : "(hidden; --show-addresses)";
 }
 
-/** Escapes characters that affect a terminal in JSON. */
-const safeJson = (document: unknown): string =>
-  `${JSON.stringify(document, undefined, 2).replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
-
-const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-
 /** Writes the report as JSON, with the same omissions as {@link whyAnswers}. */
 export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   const { zone, hours, events, explanations } = report;
@@ -272,12 +267,12 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
     }),
   );
   const document = { format: "bunny-tf/why", format_version: "1.0", zone, hours, events, explanations: found };
-  return safeJson(document);
+  return `${safeJson(document, 2)}\n`;
 }
 
 /** Writes the report as JSON, with the same omissions as {@link stoppedAnswers}. */
 export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, shown: WhyShown): string {
-  return safeJson({
+  const document = {
     format: "bunny-tf/why",
     format_version: "1.0",
     hours,
@@ -300,5 +295,6 @@ export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, show
         address: isShown(example, shown) ? example.address : undefined,
       },
     })),
-  });
+  };
+  return `${safeJson(document, 2)}\n`;
 }

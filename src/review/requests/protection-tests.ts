@@ -14,6 +14,7 @@ import { closestWord } from "../../shared/closest-word.js";
 import { type Request, requestFaults } from "../../zone/index.js";
 import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** A file of tests cannot be read. The message gives the position of the problem and the right form. */
 export class TestFileError extends Error {
@@ -146,4 +147,4 @@ function headersOf(node: unknown, fail: Fail): Readonly<Record<string, string | 
 
 const scalar = (node: unknown): unknown => (isScalar(node) ? node.value : node === null ? null : undefined);
 const offset = (node: unknown): number => (node as Node | null | undefined)?.range?.[0] ?? 0;
-const shown = (node: unknown): string => JSON.stringify(scalar(node) ?? null);
+const shown = (node: unknown): string => safeJson(scalar(node) ?? null);

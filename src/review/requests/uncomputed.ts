@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { jsonMember } from "../../shared/json.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { type Decision, NOT_KNOWN } from "../../zone/index.js";
 import { typeMeaning } from "../judge/meaning-table.js";
@@ -44,10 +43,7 @@ type Values = Readonly<Record<string, unknown>>;
 const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] | undefined>> = {
   bunny_shield_exception: ({ disables, enabled }) => (switchesOffMore(disables) ? [disables, enabled] : undefined),
   bunny_shield_access_list: ({ action, enabled }) => (mayExempt(action) ? [action, enabled] : undefined),
-  bunny_shield_waf_rule: ({ rule_configuration: of }) => {
-    const action = jsonMember(of, "action_type");
-    return mayExempt(action) ? [action] : undefined;
-  },
+  bunny_shield_waf_rule: ({ action }) => (mayExempt(action) ? [action] : undefined),
 };
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));

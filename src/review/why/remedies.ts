@@ -10,7 +10,6 @@ import {
   coveredPath,
   type Values,
   type Make,
-  recordOf,
   type Remedy,
   type RemedyInput,
   resource,
@@ -26,8 +25,8 @@ import { constantFor, expression, memberLines } from "../../code/typescript.js";
 import { exceptionByEdgeRule } from "./edge-rule.js";
 
 /** Compares the request of an event with the conditions of a rule. */
-const meetsConditions = (configuration: Values, event: RecordedEvent, ip?: string): Verdict =>
-  meetsRule(readConditions(configuration), requestOf(event, ip));
+const meetsConditions = (rule: Values, event: RecordedEvent, ip?: string): Verdict =>
+  meetsRule(readConditions(rule), requestOf(event, ip));
 
 /**
  * Returns a condition for the same path. If the request had a query, the condition matches any query. `REQUEST_URI` is decoded
@@ -36,25 +35,24 @@ const meetsConditions = (configuration: Values, event: RecordedEvent, ip?: strin
 function pathCondition(event: RecordedEvent, transformations: readonly string[] = []): Values {
   const { path, isPrefix } = coveredPath(event);
   const hasQuery = pathOf(event.url).query !== undefined;
-  const operator_type = isPrefix || hasQuery ? "begins_with" : "str_eq";
+  const operator = isPrefix || hasQuery ? "begins_with" : "str_eq";
   const whole = (text: string): string => (hasQuery && !isPrefix ? `${text}?` : text);
   const compared = (variable: string, text: string): readonly Values[] => {
     const [only, ...others] = transform([toBytes(whole(text))], transformations) ?? [];
     const value = only === undefined || others.length > 0 ? undefined : toText(only);
     if (value === undefined || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return [];
-    return [{ variable_types: { [variable]: "" }, operator_type, value }];
+    return [{ variables: [variable], operator, value }];
   };
   const sent = escapesIn(toBytes(path));
   const text = decodedText(path);
   const all = [...(text === undefined ? [] : compared("REQUEST_URI", text)), ...compared("REQUEST_URI_RAW", sent)];
-  const meets = (one: Values): boolean =>
-    meetsConditions({ ...one, transformation_types: transformations }, event).met === "yes";
-  return all.find(meets) ?? all[0] ?? { variable_types: { REQUEST_URI_RAW: "" }, operator_type, value: whole(sent) };
+  const meets = (one: Values): boolean => meetsConditions({ conditions: [one], transformations }, event).met === "yes";
+  return all.find(meets) ?? all[0] ?? { variables: ["REQUEST_URI_RAW"], operator, value: whole(sent) };
 }
 
 const visitorCondition = (ip: string): Values => ({
-  variable_types: { REMOTE_ADDR: "" },
-  operator_type: "str_eq",
+  variables: ["REMOTE_ADDR"],
+  operator: "str_eq",
   value: ip,
 });
 
@@ -62,7 +60,7 @@ const visitorCondition = (ip: string): Values => ({
 const methodConditions = ({ method }: RecordedEvent): readonly Values[] =>
   method === undefined || !isAscii(method)
     ? []
-    : [{ variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: method }];
+    : [{ variables: ["REQUEST_METHOD"], operator: "str_eq", value: method }];
 
 /** Returns all remedies in the vendor's order. */
 export const remediesFor: Make = (input) =>
@@ -98,13 +96,8 @@ const exceptionByList: Make = ({ feature, event, ip, zone }) => {
 /** Adds a custom rule that lets the request bypass the managed rules. */
 const exceptionByRule: Make = ({ feature, event, zone }) => {
   if (feature !== "managed") return [];
-  const chained = methodConditions(event);
-  const rule_configuration = {
-    ...pathCondition(event),
-    ...(chained.length > 0 && { chained_rule_conditions: chained }),
-    action_type: "bypass",
-  };
-  const values = { shield_zone_id: zone, rule_name: "Exception", rule_configuration };
+  const conditions = [pathCondition(event), ...methodConditions(event)];
+  const values = { shield_zone_id: zone, name: "Exception", action: "bypass", conditions };
   const address = "bunny_shield_waf_rule.exception";
   return [
     {
@@ -113,7 +106,7 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
       hcl: resource(address, values),
       construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
       change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
-      covers: (other) => meetsConditions(rule_configuration, other),
+      covers: (other) => meetsConditions(values, other),
       alsoSkips: ["managed", "rule"],
     },
   ];
@@ -123,7 +116,7 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
 const exceptionsInRule: Make = (input) => {
   const { feature, declared, event, ip } = input;
   if ((feature !== "rule" && feature !== "limit") || declared === undefined) return [];
-  const { transformation_types: transformations } = recordOf(declared.values["rule_configuration"]);
+  const { transformations } = declared.values;
   const steps = Array.isArray(transformations) ? transformations.filter((step) => typeof step === "string") : [];
   const path = pathCondition(event, steps);
   return [
@@ -142,36 +135,33 @@ const exceptionsInRule: Make = (input) => {
  * exclude other paths.
  */
 function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
-  const configuration = recordOf(declared.values["rule_configuration"]);
-  const { chained_rule_conditions: chained, transformation_types } = configuration;
-  const before = Array.isArray(chained) ? (chained as readonly unknown[]) : [];
-  const added = { ...condition, is_negated: true };
-  const all = [...before, added];
+  const { conditions: before, transformations } = declared.values;
+  const added = { ...condition, negated: true };
+  const conditions = [...(Array.isArray(before) ? (before as readonly unknown[]) : []), added];
   return {
     kind: "exception",
     title,
-    hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${hclText(all)}`,
-    construct: `// Of the conditions of the construct:\n.and(${(conditionCode(added) ?? []).map(expression).join(", ")})`,
-    change: changeOf(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
-    covers: (other) => meetsConditions({ ...condition, transformation_types }, other, other === event ? ip : undefined),
-    applied: withReplaced(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
+    hcl: `# In ${declared.id}:\nconditions = ${hclText(conditions)}`,
+    construct: `// Of the conditions of the construct:\n.and(${(conditionCode([added]) ?? []).map(expression).join(", ")})`,
+    change: changeOf(declared, { conditions }),
+    covers: (other) =>
+      meetsConditions({ conditions: [condition], transformations }, other, other === event ? ip : undefined),
+    applied: withReplaced(declared, { conditions }),
   };
 }
 
 const NOT_RECORDED = unknown("events do not record how many requests a visitor sends");
 
 function raisedLimit(declared: DeclaredObject): readonly Remedy[] {
-  const configuration = recordOf(declared.values["rule_configuration"]);
-  const requests = 2 * Number(configuration["request_count"]);
+  const requests = 2 * Number(declared.values["request_count"]);
   if (!Number.isSafeInteger(requests)) return [];
-  const members = { rule_configuration: { ...configuration, request_count: requests } };
   return [
     {
       kind: "exception",
       title: `raise the limit of ${declared.id} to ${requests} requests, twice as many as now`,
-      hcl: `# In rule_configuration of ${declared.id}:\nrequest_count = ${requests}`,
+      hcl: `# In ${declared.id}:\nrequest_count = ${requests}`,
       construct: memberLines({ requests }, "").join("\n"),
-      change: changeOf(declared, members),
+      change: changeOf(declared, { request_count: requests }),
       covers: () => NOT_RECORDED,
     },
   ];
@@ -201,16 +191,13 @@ const logOnly: Make = (input) => {
   const { feature, declared } = input;
   if (feature === "managed") return [zoneRemedy("log_only", input)];
   if (declared === undefined || feature === "unknown") return [];
-  const configuration = recordOf(declared.values["rule_configuration"]);
-  const members =
-    feature === "list" ? { action: "log" } : { rule_configuration: { ...configuration, action_type: "log" } };
-  const argument = feature === "list" ? 'action = "log"' : 'action_type = "log"';
+  const members = { action: "log" };
   const actions = feature === "list" ? "AccessListAction" : feature === "limit" ? "RateLimitAction" : "WafAction";
   return [
     {
       kind: "log_only",
       title: `let ${declared.id} only log`,
-      hcl: `# In ${feature === "list" ? "" : "rule_configuration of "}${declared.id}:\n${argument}`,
+      hcl: `# In ${declared.id}:\naction = "log"`,
       construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
       change: changeOf(declared, members),
       covers: everything,

@@ -90,7 +90,7 @@ export function declaredIn(
   return { declared: only.declared, feature: only.feature };
 }
 
-const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["rule_name"] ?? values["name"];
+const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["name"];
 
 /** Returns `rule` if the account has a custom rule whose ID looks like the ID of a managed rule. */
 export function featureInAccount(

@@ -1,6 +1,5 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { type Props, propsFor, constructFor, type CodeContext } from "../../code/constructs.js";
-import { isJsonObject } from "../../shared/json.js";
 import { explainedValue, purposeComment } from "./explanations.js";
 import { commentLines, TS_COMMENT } from "../../code/comments.js";
 import { constructIds, variableName } from "./object-names.js";
@@ -33,12 +32,9 @@ function leastPlan({ type, config }: AccountObject): number {
     case "bunny_shield_waf_rule":
       return 1;
     case "bunny_shield_upload_scanning":
-      return config["antivirus_scanning_mode"] === "disabled" ? 0 : 1;
-    case "bunny_shield_rate_limit": {
-      const { rule_configuration: rule } = config;
-      const timeframe = isJsonObject(rule) ? rule["timeframe"] : undefined;
-      return typeof timeframe === "number" && timeframe <= 10 ? 0 : 1;
-    }
+      return config["antivirus_scanning_mode"] === "off" ? 0 : 1;
+    case "bunny_shield_rate_limit":
+      return typeof config["timeframe"] === "number" && config["timeframe"] <= 10 ? 0 : 1;
     default:
       return 0;
   }
@@ -143,7 +139,7 @@ function sceneOf(
   const rules = objects.filter(({ type }) => type === "bunny_shield_waf_rule");
   const listed = order?.config["rule_ids"];
   const wanted = (Array.isArray(listed) ? listed : []).map((id) =>
-    rules.find(({ importId }) => importId === String(id)),
+    rules.find(({ importId }) => ruleIdIn(importId) === String(id)),
   );
   const found = wanted.filter((rule) => rule !== undefined);
   const isConstruct = (rule: AccountObject): boolean =>
@@ -242,8 +238,11 @@ function generatedStatement(object: AccountObject, scene: Scene, comments: reado
   return { ...declared, lines: [...declared.lines, ...imported] };
 }
 
+/** An import ID of a rule begins with the zone. */
+const ruleIdIn = (importId: string): string | undefined => importId.split("/")[1];
+
 function ruleReference(id: unknown, { rules }: Scene): unknown {
-  const found = [...rules].find(([{ importId }]) => importId === String(id));
+  const found = [...rules].find(([{ importId }]) => ruleIdIn(importId) === String(id));
   return found === undefined ? id : new TsCode(found[1].ruleId);
 }
 

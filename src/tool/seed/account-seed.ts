@@ -12,6 +12,7 @@ import type { Seed } from "../../emulator/seed/seed-schema.js";
 import { createLeftOutValues, type LeftOutValues } from "./left-out-values.js";
 import { seedCodeOrNone, withoutEmpty, isoTime, type SeedItem } from "./seed-values.js";
 import { seedZone } from "./zone-seed.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** The seed of an account, and its gaps. */
 export interface AccountSeed {
@@ -124,7 +125,7 @@ function conditions(
   noun: string,
   leftOut: LeftOutValues,
 ) {
-  const rule = `${noun} ${id} (${JSON.stringify(ruleName ?? "")})`;
+  const rule = `${noun} ${id} (${safeJson(ruleName ?? "")})`;
   const one = (condition: ChainedRuleCondition) => {
     const { variableTypes, operatorType, value, isNegated, isRegexVariable } = leftOut.without(condition, rule);
     return withoutEmpty({

@@ -1,4 +1,5 @@
 import { accountClient, readingOptions } from "../../account/account-client.js";
+import type { OperationOptions } from "../../shared/call-options.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
 import { isReadable } from "../../review/traffic/logged-request.js";
@@ -46,7 +47,7 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
   });
   const pullZones = new Map<string, string>();
   for (const { id, name, pullZone } of plannedZones(plans).zones) {
-    const found = pullZone ?? (await patience.during((signal) => pullZoneOf(client, id, signal)));
+    const found = pullZone ?? (await patience.during((signal) => pullZoneOf(client, id, readingOptions(signal, wait))));
     if (found === undefined || !/^\d+$/.test(found))
       throw new InputError(
         `--traffic-from account: the plan does not name the pull zone of ${name}. Download its log, and name the file with --traffic.`,
@@ -57,9 +58,9 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
 }
 
 /** Returns the pull zone of an existing Shield zone. Returns undefined if a plan creates the zone. */
-async function pullZoneOf(client: Client, id: string, signal: AbortSignal): Promise<string | undefined> {
+async function pullZoneOf(client: Client, id: string, options: OperationOptions): Promise<string | undefined> {
   if (!/^\d+$/.test(id)) return undefined;
-  const { pullZoneId } = await client.zones.get(Number(id), readingOptions(signal));
+  const { pullZoneId } = await client.zones.get(Number(id), options);
   return pullZoneId === null ? undefined : String(pullZoneId);
 }
 
@@ -73,7 +74,7 @@ interface Answering {
 function sourcesOf(
   { client, patience }: Answering,
   ids: readonly number[],
-  { hours, say }: AccountLogs,
+  { hours, wait, say }: AccountLogs,
 ): readonly LogSource[] {
   const to = Date.now();
   const window = { from: to - hours * HOUR, to };
@@ -87,7 +88,7 @@ function sourcesOf(
       const progress = createLogProgress(say, window);
       try {
         await patience.during(async (signal) => {
-          for await (const written of client.traffic.rows(id, window, readingOptions(signal))) {
+          for await (const written of client.traffic.rows(id, window, readingOptions(signal, wait))) {
             const row = readVersion2(written);
             take(row, (rows += 1));
             progress.row(isReadable(row) ? row.time : undefined);

@@ -1,5 +1,6 @@
 import type { EntryType } from "./entry-type.js";
 import { type LineProblem, linesOf, partsOf } from "./entries-file.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** The end of an entry, from its comment. */
 export interface Ending {
@@ -27,7 +28,7 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
   if (another !== undefined) return { problem: "The comment has two ends.", hint: "Keep one `until=`." };
   const [written, until = ""] = found;
   const endsAt = written === `until=${until}` ? endOf(until) : undefined;
-  if (endsAt === undefined) return { problem: `${JSON.stringify(written)} is not the end of an entry.`, hint: HINT };
+  if (endsAt === undefined) return { problem: `${safeJson(written)} is not the end of an entry.`, hint: HINT };
   return { until, endsAt };
 }
 
@@ -35,7 +36,7 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
 function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
   const [, written, date] = /^[\s#;]*(until[\s:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i.exec(comment) ?? [];
   if (written === undefined) return undefined;
-  return { problem: `${JSON.stringify(written)} is not the end of an entry.`, hint: `Write "until=${date}".` };
+  return { problem: `${safeJson(written)} is not the end of an entry.`, hint: `Write "until=${date}".` };
 }
 
 function endOf(until: string): number | undefined {

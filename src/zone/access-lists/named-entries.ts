@@ -1,6 +1,7 @@
 import { endingIn } from "./ending.js";
 import type { EntryType } from "./entry-type.js";
 import { parseEntriesFile } from "./entries-file.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Organization → comment, and the problems of other members. */
 export interface NamedEntries {
@@ -21,9 +22,7 @@ export function namedEntries(text: string): NamedEntries {
   const found = [...comments].map(([name, comment]) => [name, problemOf(name, comment)] as const);
   return {
     comments,
-    problems: found.flatMap(([name, problem]) =>
-      problem === undefined ? [] : [`${JSON.stringify(name)}: ${problem}`],
-    ),
+    problems: found.flatMap(([name, problem]) => (problem === undefined ? [] : [`${safeJson(name)}: ${problem}`])),
   };
 }
 

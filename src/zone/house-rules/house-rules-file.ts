@@ -2,6 +2,7 @@ import { closestWord } from "../../shared/closest-word.js";
 import { readRowFile, RowFileError, type RowFile } from "../../shared/dated-rows.js";
 import { glob } from "../../shared/glob.js";
 import { type Demands, type HouseRuleName, USUAL_DEMANDS } from "./house-rules.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** An accepted violation for one or more objects, until a day. */
 export interface Acknowledgement {
@@ -49,7 +50,7 @@ export function parseHouseRules(text: string, now: Date): HouseRulesFile {
       fail(`names an ID without a type: write the type before it, such as "bunny_shield_zone ${object}"`);
     const isAbout = glob(object);
     return {
-      rule: isRuleName(rule) ? rule : fail(`is about an unknown rule ${JSON.stringify(rule)}${meant(rule)}`),
+      rule: isRuleName(rule) ? rule : fail(`is about an unknown rule ${safeJson(rule)}${meant(rule)}`),
       object,
       reason,
       expires,

@@ -6,7 +6,7 @@ import { wafOf } from "../zones/waf.js";
 export interface CheckedObject {
   /** Such as `bunny_shield_zone`. */
   readonly type: string;
-  /** Reads a path such as `rule_configuration.action_type`; undefined if unset. */
+  /** Reads a path such as `found.enabled`; undefined if unset. */
   readonly read: (path: string) => unknown;
 }
 
@@ -82,8 +82,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, (judged: CheckedObject) => readonl
     onlyLogs(judged) ? [["The WAF rule only logs.", "Give it an action that acts, such as block"]] : [],
 };
 
-const onlyLogs = ({ read }: CheckedObject): boolean =>
-  stanceOfAction(read("rule_configuration.action_type")) === "observes";
+const onlyLogs = ({ read }: CheckedObject): boolean => stanceOfAction(read("action")) === "observes";
 
 function lists({ read }: CheckedObject): readonly Found[] {
   const found: Found[] = [];
@@ -118,7 +117,7 @@ const SENSITIVITIES = ["request_integrity", "ip_address", "browser_fingerprint"]
 
 function botDetection({ read }: CheckedObject): readonly Found[] {
   const found: Found[] = [];
-  if (read("execution_mode") === "log_only") found.push(["Bot detection only logs.", "Give it the mode challenge"]);
+  if (read("execution_mode") === "log") found.push(["Bot detection only logs.", "Give it the mode challenge"]);
   if (SENSITIVITIES.every((name) => read(`${name}_sensitivity`) === "off"))
     found.push(["Bot detection is off: all its sensitivities are off.", "Raise one, such as to low"]);
   return found;
@@ -126,7 +125,7 @@ function botDetection({ read }: CheckedObject): readonly Found[] {
 
 function uploads({ read }: CheckedObject): readonly Found[] {
   const modes = [read("antivirus_scanning_mode"), read("csam_scanning_mode")];
-  if (read("enabled") === false || modes.every((mode) => mode === "disabled"))
+  if (read("enabled") === false || modes.every((mode) => mode === "off"))
     return [["Uploads are not scanned.", "Block what is found, or remove the scanning"]];
   return modes.includes("log") ? [["The scanning of uploads only logs.", "Block what is found"]] : [];
 }

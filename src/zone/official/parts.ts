@@ -3,7 +3,7 @@ import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS, LISTED, PAGE_TYPE, PAGES } from "./table.js";
 import { type Both, mapBoth, member, type Value, withMembers, isList, isObject, marksAny, maskOf } from "./values.js";
 import { ruleOperators, ruleTransformations } from "../words/rules/rules.js";
-import { FIRST_CONDITION, FURTHER_CONDITIONS } from "./rule-table.js";
+import { fromCompared } from "../words/rules/variable-notation.js";
 
 type PartChange = Both & {
   readonly part: OfficialPart;
@@ -253,19 +253,12 @@ function withLimitAction(both: Both): Both {
   );
 }
 
-/** Separates the first condition of a rule from the other conditions, and makes its variables a map. */
+/** Gives the conditions of a rule the words and variables of this provider. */
 function ruleParts(both: Both): Both {
-  return mapBoth(both, withConditions, (mask, of) => {
-    const conditions = member(of, "condition");
+  return mapBoth(both, withConditions, (mask) => {
     const marks = maskOf(mask, "condition");
-    if (typeof marks === "boolean") return withMembers(mask, { [FIRST_CONDITION]: marks, [FURTHER_CONDITIONS]: marks });
-    const count = isList(conditions) ? conditions.length : isList(marks) ? marks.length : 1;
-    const further = Array.from({ length: Math.max(0, count - 1) }, (_, index) => marksAny(maskOf(marks, index + 1)));
-    return withMembers(mask, {
-      [FIRST_CONDITION]: conditionMask(isList(marks) ? maskOf(marks, 0) : marks),
-      // Members of further conditions have no masks of their own.
-      [FURTHER_CONDITIONS]: further.includes(true),
-    });
+    if (typeof marks === "boolean") return mask;
+    return withMembers(mask, { condition: isList(marks) ? marks.map(conditionMask) : [conditionMask(marks)] });
   });
 }
 
@@ -274,10 +267,8 @@ function withConditions(rule: Value): Value {
   // The first version of the schema has one condition, which contains the transformations.
   const all = isList(written) ? written : isObject(written) ? [written] : [];
   const transformations = member(rule, "transformations") ?? member(written, "transformations");
-  const [first, ...further] = all.map(toCondition);
   return withMembers(rule, {
-    [FIRST_CONDITION]: first ?? null,
-    [FURTHER_CONDITIONS]: further,
+    condition: all.map(toCondition),
     transformations: isList(transformations)
       ? transformations.map((word) => wordOf(TRANSFORMATIONS, word))
       : transformations,
@@ -285,9 +276,10 @@ function withConditions(rule: Value): Value {
 }
 
 function toCondition(condition: Value): Value {
-  const variable = member(condition, "variable");
+  const [name, part] = [member(condition, "variable"), member(condition, "variable_value") ?? ""];
+  const isText = typeof name === "string" && typeof part === "string";
   return {
-    variable: typeof variable === "string" ? { [variable]: member(condition, "variable_value") ?? "" } : null,
+    variable: isText ? fromCompared({ parts: { [name]: part }, isPattern: false }) : null,
     operator: wordOf(OPERATORS, member(condition, "operator")),
     value: member(condition, "value"),
     negated: member(condition, "negated") ?? false,

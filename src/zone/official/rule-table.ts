@@ -1,22 +1,12 @@
 import { type AttributeName, LIST_ACTIONS, type OfficialPart, PULL_ZONE, lowerCased, type Words } from "./names.js";
 
-export const FIRST_CONDITION = "condition[0]";
-export const FURTHER_CONDITIONS = "condition";
-
 const CONDITIONS: readonly AttributeName[] = [
-  ...(
-    [
-      [FIRST_CONDITION, "rule_configuration"],
-      [FURTHER_CONDITIONS, "rule_configuration.chained_rule_conditions"],
-    ] as const
-  ).flatMap(([official, ours]) => [
-    [`${official}.variable`, `${ours}.variable_types`] as const,
-    [`${official}.operator`, `${ours}.operator_type`] as const,
-    [`${official}.value`, `${ours}.value`] as const,
-    [`${official}.negated`, `${ours}.is_negated`] as const,
-  ]),
-  [FURTHER_CONDITIONS, "rule_configuration.chained_rule_conditions"],
-  ["transformations", "rule_configuration.transformation_types"],
+  ["condition", "conditions"],
+  ["condition.variable", "conditions.variables"],
+  ["condition.operator", "conditions.operator"],
+  ["condition.value", "conditions.value"],
+  ["condition.negated", "conditions.negated"],
+  ["transformations", "transformations"],
 ];
 
 export const WAF_RULE: OfficialPart = {
@@ -25,9 +15,9 @@ export const WAF_RULE: OfficialPart = {
   identity: ["id"],
   attributes: [
     [PULL_ZONE, "shield_zone_id"],
-    ["name", "rule_name"],
+    ["name", "name"],
     ...CONDITIONS,
-    ["response.action", "rule_configuration.action_type", LIST_ACTIONS],
+    ["response.action", "action", LIST_ACTIONS],
   ],
 };
 
@@ -42,16 +32,12 @@ export const RATE_LIMIT: OfficialPart = {
   identity: ["id"],
   attributes: [
     [PULL_ZONE, "shield_zone_id"],
-    ["name", "rule_name"],
+    ["name", "name"],
     ...CONDITIONS,
-    [
-      "response.action",
-      "rule_configuration.action_type",
-      [["RateLimit", "rate_limit"], ...lowerCased("Log", "Challenge")],
-    ],
-    ["response.interval", "rule_configuration.block_time"],
-    ["limit.requests", "rule_configuration.request_count"],
-    ["limit.interval", "rule_configuration.timeframe"],
-    ["limit.counter_key", "rule_configuration.counter_key_type", COUNTER_KEYS],
+    ["response.action", "action", [["RateLimit", "rate_limit"], ...lowerCased("Log", "Challenge")]],
+    ["response.interval", "block_time"],
+    ["limit.requests", "request_count"],
+    ["limit.interval", "timeframe"],
+    ["limit.counter_key", "counter_key", COUNTER_KEYS],
   ],
 };

@@ -15,7 +15,7 @@ const LEVELS: Words = [
   [3, "high"],
 ];
 const BODY_LIMITS = lowerCased("Block", "Log", "Ignore");
-const SCANNING: Words = [["Disable", "disabled"], ...lowerCased("Log", "Block")];
+const SCANNING: Words = [["Disable", "off"], ...lowerCased("Log", "Block")];
 
 const SHIELD = "bunnynet_pullzone_shield";
 
@@ -62,7 +62,7 @@ const BOTS: OfficialPart = {
       "bot_detection.mode",
       "execution_mode",
       [
-        ["Log", "log_only"],
+        ["Log", "log"],
         ["Challenge", "challenge"],
       ],
     ],
@@ -89,7 +89,7 @@ const UPLOADS: OfficialPart = {
 export const PAGES: Readonly<Record<string, string>> = {
   whitelabel_block: "block",
   whitelabel_challenge: "challenge",
-  whitelabel_rate_limit: "ratelimit",
+  whitelabel_rate_limit: "rate_limit",
 };
 
 export const PAGE_TYPE = "page_type";

@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../shared/json.js";
+import { readVariable } from "../words/rules/variable-notation.js";
 
 /** A condition. A request meets it if the comparison holds for one of the variables. Undefined means unknown. */
 export interface Condition {
@@ -23,40 +24,70 @@ export interface Conditions {
 /** Marks a value of a configuration that is known only after apply. */
 export const NOT_KNOWN = Symbol("not known");
 
+/** A text of a configuration of which only the beginning is known before the apply. */
+export class LateText {
+  constructor(readonly begins: string) {}
+}
+
 /**
- * Reads the `rule_configuration` of a WAF rule or a rate limit. A null or absent attribute has its default. A value of another
- * type, such as {@link NOT_KNOWN}, is unknown.
+ * Reads the conditions of a WAF rule or a rate limit. A null or absent attribute has its default. A value of another type, such as
+ * {@link NOT_KNOWN}, is unknown.
  */
-export function readConditions(configuration: unknown): Conditions {
-  const read = isRecord(configuration) ? configuration : { transformation_types: NOT_KNOWN };
-  const chained: unknown = read["chained_rule_conditions"] ?? [];
-  const transformations: unknown = read["transformation_types"] ?? [];
+export function readConditions(rule: unknown): Conditions {
+  const read = isRecord(rule) ? rule : UNREAD;
+  const conditions: unknown = read["conditions"] ?? [];
+  const transformations: unknown = read["transformations"] ?? [];
+  const all = isList(conditions) ? conditions : [conditions];
   return {
-    all: [configuration, ...(isList(chained) ? chained : [chained])].map(readCondition),
+    all: (all.length > 0 ? all : [{}]).map(readCondition),
     transformations: isList(transformations) ? transformations.map(textOf) : undefined,
   };
 }
 
 function readCondition(condition: unknown): Condition {
   const read = isRecord(condition) ? condition : UNREAD;
-  const variables = read["variable_types"] ?? {};
   return {
-    variables: isRecord(variables)
-      ? new Map(Object.entries(variables).map(([name, part]) => [name, textOf(part ?? "")]))
-      : undefined,
-    operator: textOf(read["operator_type"]),
+    ...readVariables(read["variables"] ?? []),
+    operator: textOf(read["operator"]),
     value: textOf(read["value"] ?? ""),
     ...((read["value"] ?? null) === null && { lacksValue: true }),
-    isNegated: flagOf(read["is_negated"]),
-    isPattern: flagOf(read["is_regex_variable"]),
+    isNegated: flagOf(read["negated"]),
   };
 }
 
+/** If the name of one variable is unknown, no variable is known. */
+function readVariables(texts: unknown): Pick<Condition, "variables" | "isPattern"> {
+  const all = isList(texts) ? texts.map(writtenVariable) : [undefined];
+  const known = all.filter((one) => one !== undefined);
+  const isPattern = known.some((one) => one.isPattern === true) || (known.some(hasOpenForm) ? undefined : false);
+  if (known.length < all.length) return { variables: undefined, isPattern: isPattern === true ? true : undefined };
+  return { variables: new Map(known.map(({ name, part }) => [name, part])), isPattern };
+}
+
+interface ReadVariable {
+  readonly name: string;
+  readonly part: string | undefined;
+  readonly isPattern: boolean | undefined;
+}
+
+const hasOpenForm = ({ isPattern }: ReadVariable): boolean => isPattern === undefined;
+
+function writtenVariable(text: unknown): ReadVariable | undefined {
+  if (typeof text === "string") {
+    const { name, part = "", isPattern } = readVariable(text);
+    return { name, part, isPattern };
+  }
+  const { name, part } = readVariable(text instanceof LateText ? text.begins : "");
+  if (part === undefined) return undefined;
+  return { name, part: undefined, isPattern: part === "" || part.startsWith("/") ? undefined : false };
+}
+
 const UNREAD: Readonly<Record<string, unknown>> = {
-  variable_types: NOT_KNOWN,
+  conditions: NOT_KNOWN,
+  transformations: NOT_KNOWN,
+  variables: NOT_KNOWN,
   value: NOT_KNOWN,
-  is_negated: NOT_KNOWN,
-  is_regex_variable: NOT_KNOWN,
+  negated: NOT_KNOWN,
 };
 
 /** Rejects instances of classes, which mark unknown values. */

@@ -2,6 +2,7 @@ import type * as Engine from "re2js";
 import { type Bytes, isAscii, toText } from "./bytes.js";
 import { agreed, NO, unknown, type Verdict, verdictOf } from "./verdict.js";
 import { type PatternItem, readPattern, type Sequence } from "./pattern-tree.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 // See docs/decisions/libraries-that-we-use.md.
 const engine = (): typeof Engine =>
@@ -56,7 +57,7 @@ function plainOf(value: Bytes): string | undefined {
   return last.plain;
 }
 
-const shown = (pattern: string): string => JSON.stringify(pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern);
+const shown = (pattern: string): string => safeJson(pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern);
 
 function dialectsOf(pattern: string): Dialects | string {
   const known = compiled.get(pattern);

@@ -6,6 +6,7 @@ import { knownValuesOf } from "./variables/variable.js";
 import { agreed, allOf, anyOf, not, unknown, type Verdict, NO, verdictOf } from "./verdict.js";
 import { type Bytes, isAscii, lowerCases, toBytes, toText } from "./bytes.js";
 import { search } from "./expressions.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const LATE = "known after the apply";
 
@@ -137,7 +138,7 @@ const containsWord: Operator = (value) => (found) => {
   const wanted = toBytes(value);
   // A value with white space or an empty value cannot equal one word.
   if (wanted === "" || /[ \t\n\v\f\r]/.test(wanted))
-    return found.includes(wanted) ? unknown(`${JSON.stringify(value)} is not one word`) : NO;
+    return found.includes(wanted) ? unknown(`${safeJson(value)} is not one word`) : NO;
   return verdictOf(found.split(/[ \t\n\v\f\r]+/).includes(wanted));
 };
 

@@ -1,5 +1,6 @@
 import type { Condition, Conditions } from "../requests/condition.js";
 import { NUMERIC, outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** A condition that no request meets, or a comparison that holds for no value. */
 export interface Impossible {
@@ -44,7 +45,7 @@ function impossibleAlone(condition: Condition, index: number, variables: readonl
 }
 
 function reasonOf({ name, values, compared }: VariableOutcome, { operator, value }: Condition): string {
-  const comparison = `${String(operator)} ${JSON.stringify(value ?? "")}`;
+  const comparison = `${String(operator)} ${safeJson(value ?? "")}`;
   if (compared === "all") return `The comparison ${comparison} holds for every ${name}, and the condition is negated.`;
   if (operator === "contains_word" && /\s/.test(value ?? ""))
     return `contains_word looks for one word between white space, so ${comparison} never holds. Use contains, or a condition for each word.`;
@@ -52,7 +53,7 @@ function reasonOf({ name, values, compared }: VariableOutcome, { operator, value
     return `${name} is ${values.what}, which is not a number, so ${comparison} never holds. To compare its length, add the transformation length.`;
   const hint = value === undefined ? undefined : values.hint(value);
   // A hint with the unchanged value is useless.
-  const isUseful = hint !== undefined && !hint.includes(JSON.stringify(value));
+  const isUseful = hint !== undefined && !hint.includes(safeJson(value));
   return `${name} is ${values.what}, so ${comparison} never holds.${isUseful ? ` ${hint}` : ""}`;
 }
 
@@ -78,14 +79,14 @@ function contradictions(conditions: readonly Condition[]): readonly Impossible[]
 
 /** Variables with one value per request. */
 const SINGLE =
-  /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|ARGS_COMBINED_SIZE|GEO .+)$/;
+  /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|ARGS_COMBINED_SIZE|GEO:.+)$/;
 
 function comparisonOf({ variables, operator, value, isNegated, isPattern }: Condition): Comparison | undefined {
   if (variables?.size !== 1 || isPattern !== false) return undefined;
   if (operator === undefined || value === undefined || isNegated === undefined) return undefined;
   const [[name, part] = ["", undefined]] = variables;
   if (part === undefined) return undefined;
-  const variable = part === "" ? name : `${name} ${part}`;
+  const variable = part === "" ? name : `${name}:${part}`;
   return SINGLE.test(variable) ? { variable, operator, value, isNegated } : undefined;
 }
 
@@ -140,16 +141,16 @@ function whyOpposed(one: Comparison, other: Comparison): string {
     return `A condition and its negation, ${variable} ${written(one)}, cannot both be met, ${BOTH} Remove one of the conditions, or use two rules.`;
   if (operator !== other.operator)
     return `${variable} cannot meet both ${written(one)} and ${written(other)}, ${BOTH} Change one of the values, or use two rules.`;
-  const values = [one.value, other.value].map((value) => JSON.stringify(value)).join(" and ");
+  const values = [one.value, other.value].map((value) => safeJson(value)).join(" and ");
   const verb = VERBS[operator];
   if (verb === undefined) return `${variable} cannot be both ${values}, ${BOTH} To match either, use two rules.`;
   const either = `(${escaped(one.value)}|${escaped(other.value)})`;
   const pattern = `${operator === "ends_with" ? "" : "^"}${either}${operator === "begins_with" ? "" : "$"}`;
-  return `${variable} cannot ${verb} both ${values}, ${BOTH} To match either, use one condition with the operator rx, such as ${JSON.stringify(pattern)}, or two rules.`;
+  return `${variable} cannot ${verb} both ${values}, ${BOTH} To match either, use one condition with the operator rx, such as ${safeJson(pattern)}, or two rules.`;
 }
 
 const VERBS: Readonly<Record<string, string>> = { str_eq: "be", begins_with: "begin with", ends_with: "end with" };
 
-const written = ({ operator, value }: Comparison): string => `${operator} ${JSON.stringify(value)}`;
+const written = ({ operator, value }: Comparison): string => `${operator} ${safeJson(value)}`;
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -4,6 +4,7 @@ import type { Condition } from "../requests/condition.js";
 import { NUMERIC } from "./condition-outcome.js";
 import { isReadable, patternFault } from "../requests/pattern-fault.js";
 import { type ConditionRemark, error, type Remark, warning } from "./remark.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
 
@@ -26,15 +27,15 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   // The plan asks the API whether the API knows an undocumented variable.
   const variable = ruleVariable(name);
   if (variable === undefined || part === "" || isPattern === undefined) return [];
-  if (isPattern) return patternFaults(part, { variable: name });
+  if (isPattern) return patternFaults(part, "variables");
   const { parts: known = {} } = variable;
   if (known === "any") return nameFaults(name, part);
   if (Object.hasOwn(known, part)) return [];
   const parts = Object.keys(known);
   const advice =
-    parts.length === 0 ? `This variable has no parts, so leave the part empty.` : suggestionFrom(part, parts);
-  const detail = `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`;
-  return [warning({ variable: name }, "Unknown part of a variable", detail)];
+    parts.length === 0 ? `This variable has no parts: write ${safeJson(name)}.` : suggestionFrom(part, parts);
+  const detail = `The API documentation has no part ${safeJson(part)} of ${name}. ${advice}`;
+  return [warning("variables", "Unknown part of a variable", detail)];
 }
 
 /** The characters that end a header's or a cookie's name. */
@@ -48,9 +49,9 @@ function nameFaults(name: string, part: string): ConditionRemark[] {
   const advice =
     meant === undefined
       ? `Write the name of the ${noun}.`
-      : `Write ${JSON.stringify(meant)}, and put its content in value.`;
-  const detail = `${JSON.stringify(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
-  return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
+      : `Write ${safeJson(`${name}:${meant}`)}, and put its content in value.`;
+  const detail = `${safeJson(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
+  return [error("variables", `Not the name of a ${noun}`, detail)];
 }
 
 function valueFaults({ operator, value, lacksValue, variables }: Condition): ConditionRemark[] {
@@ -62,7 +63,7 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
   }
   if (operator === "rx") return patternFaults(value, "value");
   if (NUMERIC.has(operator) && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) {
-    const detail = `The operator ${operator} compares numbers, but value is ${JSON.stringify(value)}.`;
+    const detail = `The operator ${operator} compares numbers, but value is ${safeJson(value)}.`;
     return [warning("value", "Not a number", detail)];
   }
   return operator === "contains_word" && !/\s/.test(value) ? wordFaults(variables) : [];
@@ -80,7 +81,7 @@ function wordFaults(variables: Condition["variables"]): ConditionRemark[] {
 
 function patternFaults(pattern: string, about: Remark["about"]): ConditionRemark[] {
   const fault = patternFault(pattern);
-  const shown = JSON.stringify(pattern);
+  const shown = safeJson(pattern);
   if (fault !== undefined) {
     const detail = `${shown} ${fault}. To match such a character literally, escape it with a backslash.`;
     return [error(about, "Invalid regular expression", detail)];

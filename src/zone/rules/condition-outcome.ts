@@ -7,6 +7,7 @@ import {
   type Sequence,
 } from "../requests/pattern-tree.js";
 import { type Values, valuesOf, SAMPLE } from "./variable-values.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /**
  * Whether a comparison holds for all, no, or some requests. `some` also means uncertain. See
@@ -46,7 +47,7 @@ export function variableOutcomes(
   return found;
 }
 
-const nameOf = (variable: string, part: string): string => (part === "" ? variable : `${variable} ${part}`);
+const nameOf = (variable: string, part: string): string => (part === "" ? variable : `${variable}:${part}`);
 
 function matchesAnyPart(part: string): boolean {
   const pattern = readPattern(part);
@@ -298,7 +299,7 @@ const without =
     allows: (character) => !removed.test(character) && values.allows(character),
     contains: values.contains.filter((text) => !removed.test(text)),
     isValue: undefined,
-    hint: (value) => `Write ${JSON.stringify(value.replaceAll(new RegExp(removed, "g"), ""))}.`,
+    hint: (value) => `Write ${safeJson(value.replaceAll(new RegExp(removed, "g"), ""))}.`,
   });
 
 const isLower = (character: string): boolean => !/[A-Z]/.test(character);
@@ -313,9 +314,7 @@ const lowercase: Transform = (values) => {
     contains: values.contains.map((text) => text.toLowerCase()),
     isValue: isValue && ((text) => isValue(text) || isValue(text.toUpperCase())),
     hint: (value) =>
-      isLower(value)
-        ? values.hint(value)?.toLowerCase().replace(/^w/, "W")
-        : `Write ${JSON.stringify(value.toLowerCase())}.`,
+      isLower(value) ? values.hint(value)?.toLowerCase().replace(/^w/, "W") : `Write ${safeJson(value.toLowerCase())}.`,
   };
 };
 

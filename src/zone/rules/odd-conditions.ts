@@ -4,6 +4,7 @@ import { parseEntry } from "../access-lists/parse-entry.js";
 import type { Condition, Conditions } from "../requests/condition.js";
 import { faultsOf } from "./condition-faults.js";
 import { type ConditionRemark, type Remark, warning } from "./remark.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** Returns errors in single conditions of a rule, and warnings about legal but unlikely conditions. */
 export function oddRemarks({ all, transformations }: Conditions): Remark[] {
@@ -59,7 +60,7 @@ function oddValue(condition: Condition): ConditionRemark[] {
 function oddDelimiters(pattern: string): ConditionRemark[] {
   const inner = /^\/(\^.*|.*\$)\/[a-z]*$/s.exec(pattern)?.[1];
   if (inner === undefined) return [];
-  const detail = `The slashes and the flags are compared, too, so the condition never holds. Write ${JSON.stringify(inner)}; for any case of letters, add the transformation lowercase.`;
+  const detail = `The slashes and the flags are compared, too, so the condition never holds. Write ${safeJson(inner)}; for any case of letters, add the transformation lowercase.`;
   return [warning("value", "A regular expression between slashes", detail)];
 }
 
@@ -76,7 +77,7 @@ function oddWildcard({ variables }: Condition, operator: string, value: string):
   const literal = value.replace(/^\*|\.?\*$/g, "");
   const advice =
     operator === "begins_with" || operator === "ends_with" || operator === "contains"
-      ? `Write ${JSON.stringify(literal)}.`
+      ? `Write ${safeJson(literal)}.`
       : "Use begins_with, ends_with, or contains without it.";
   const detail = `${operator} compares text, and * is not a wildcard in it, so only a value with an asterisk meets the condition. ${advice}`;
   return [warning("value", "A wildcard that is compared as text", detail)];
@@ -95,7 +96,7 @@ function oddAddresses({ variables }: Condition, operator: string, value: string)
     const groups = parseIpv6(word);
     const short = groups && formatIpv6(groups);
     if (short === undefined || short === word) return [];
-    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold. Write ${JSON.stringify(short)}.`;
+    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold. Write ${safeJson(short)}.`;
     return [warning("value", "An address that is not in its short form", detail)];
   });
 }
@@ -104,7 +105,7 @@ function oddStart(pattern: string): ConditionRemark[] {
   const rest = /^\.\*\??(?![?+])(.+)$/s.exec(pattern)?.[1];
   if (rest === undefined) return [];
   // The rest certainly matches the same values only if there are no alternatives.
-  const advice = rest.includes("|") ? "Remove .* from the beginning." : `Write ${JSON.stringify(rest)}.`;
+  const advice = rest.includes("|") ? "Remove .* from the beginning." : `Write ${safeJson(rest)}.`;
   const detail = `rx finds a match anywhere in a value, so .* only makes it slower. ${advice}`;
   return [warning("value", "A regular expression that begins with .*", detail)];
 }
@@ -119,7 +120,7 @@ function oddEscape({ variables }: Condition, value: string): ConditionRemark[] {
   if (found === undefined || escape === undefined) return [];
   const [name, isDecoded] = found;
   const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-  const meant = /[\x20-\x7e]/.test(character) ? `Write ${JSON.stringify(character)} instead, or use` : "Use";
+  const meant = /[\x20-\x7e]/.test(character) ? `Write ${safeJson(character)} instead, or use` : "Use";
   const contains = `${isDecoded ? "it contains" : "it would contain"} ${escape} only if a client encoded it twice, as %25${escape.slice(1)}`;
   const decoded = isDecoded
     ? `${name} is decoded, so ${contains}.`

@@ -20,7 +20,7 @@ export const ENDPOINT_RATE: RateNames = {
 /** By resource type. */
 export const RATES: Readonly<Record<string, RateNames>> = {
   bunny_shield_api_guardian_endpoint: ENDPOINT_RATE,
-  bunny_shield_rate_limit: { requests: "rule_configuration.request_count", seconds: "rule_configuration.timeframe" },
+  bunny_shield_rate_limit: { requests: "request_count", seconds: "timeframe" },
 };
 
 /** Reads a rate; undefined if a value is no valid number. */

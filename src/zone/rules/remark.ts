@@ -3,7 +3,7 @@ export interface Remark {
   readonly severity: "error" | "warning";
   /** The index of the condition. */
   readonly index: number;
-  readonly about: "value" | "transformations" | { readonly variable: string };
+  readonly about: "value" | "transformations" | "variables";
   readonly summary: string;
   /** Sentences: the reason, and a likely intention. */
   readonly detail: string;

@@ -1,5 +1,6 @@
 import { SENT_BY_ALL } from "../requests/request.js";
 import { parseEntry, READ_AS_FALSE } from "../access-lists/parse-entry.js";
+import { safeJson } from "../../shared/safe-json.js";
 
 /** The values that a variable can have after the transformations of a rule. */
 export interface Values {
@@ -51,9 +52,9 @@ const characters = (expression: RegExp) => ({ allows: (character: string) => exp
 /** Of a URL, only the path and the query are compared. */
 const startsWithSlash = (value: string) => {
   if (value.startsWith("/") || value === "") return undefined;
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return `Write ${JSON.stringify(`/${value}`)}.`;
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return `Write ${safeJson(`/${value}`)}.`;
   const { pathname, search } = new URL(value);
-  return `Write ${JSON.stringify(pathname + search)}.`;
+  return `Write ${safeJson(pathname + search)}.`;
 };
 
 const PATH: Values = {
@@ -104,7 +105,7 @@ const COUNTRY: Values = {
     const upper = value.trim().toUpperCase();
     const meant = parseEntry("country", upper).ok ? upper : "DE";
     if (value === "false") return READ_AS_FALSE;
-    return `Write two capital letters of ISO 3166-1, such as ${JSON.stringify(meant)}.`;
+    return `Write two capital letters of ISO 3166-1, such as ${safeJson(meant)}.`;
   },
 };
 
@@ -113,7 +114,7 @@ const METHOD: Values = {
   ...characters(/[A-Z0-9!#$%&'*+.^_`|~-]/),
   what: "an HTTP method in capital letters",
   ...FILLED,
-  hint: (value) => `Write ${JSON.stringify(value.trim().toUpperCase())}.`,
+  hint: (value) => `Write ${safeJson(value.trim().toUpperCase())}.`,
 };
 
 const coordinate = (what: string, most: number): Values => ({
@@ -131,7 +132,7 @@ const GEO: Readonly<Record<string, Values>> = {
     isValue: (text) => /^\d*$/.test(text),
     hint: (value) => {
       const number = /^\s*AS(\d+)\s*$/i.exec(value)?.[1];
-      return number === undefined ? 'Write the number, such as "64496".' : `Write ${JSON.stringify(number)}.`;
+      return number === undefined ? 'Write the number, such as "64496".' : `Write ${safeJson(number)}.`;
     },
   },
   LATITUDE: coordinate("a latitude in degrees", 90),

@@ -27,7 +27,7 @@ export const botCategoryActions = codeTable("BotCategoryAction", {
 });
 
 export const botDetectionModes = codeTable("BotDetectionExecutionMode", {
-  log_only: { code: 0, doc: "They are only logged.", stance: "observes" },
+  log: { code: 0, doc: "They are only logged.", stance: "observes" },
   challenge: { code: 1, doc: "They must pass a challenge.", stance: "challenges" },
 });
 

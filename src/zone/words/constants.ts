@@ -56,7 +56,6 @@ export const constantSets: readonly ConstantSet[] = [
     name: "ResponsePageType",
     doc: "When a response page is shown.",
     words: documented(pageTypeDocs),
-    names: { ratelimit: "RATE_LIMIT" },
   },
   {
     name: "ResponsePageOnDestroy",

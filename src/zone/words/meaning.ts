@@ -12,7 +12,7 @@ interface SwitchMeaning {
 }
 
 /**
- * The object's display name (`name`, `rule_name`). A resource has at most one. An `observed` label also identifies the object's
+ * The object's display name (`name`). A resource has at most one. An `observed` label also identifies the object's
  * subject, and the subject judges a change of the label outside Terraform.
  */
 export interface LabelMeaning {

@@ -1,7 +1,7 @@
 import { codeTable } from "./code-table.js";
 
 export const scanningModes = codeTable("ScanningMode", {
-  disabled: { code: 0, doc: "Uploads are not scanned for it.", stance: "observes" },
+  off: { code: 0, doc: "Uploads are not scanned for it.", stance: "observes" },
   log: { code: 1, doc: "It is only logged.", stance: "observes" },
   block: { code: 2, doc: "It is blocked.", stance: "blocks" },
 });

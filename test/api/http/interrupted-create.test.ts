@@ -125,7 +125,7 @@ test("if the search for a rule fails too, the error says that it may exist, wher
   expect(error).toMatchObject({ mayHaveHappened: true });
   expect(error.reason).toContain("a rule may have been created");
   expect(error.advice).toMatch(
-    /dashboard.*bunny_shield_rate_limits.*second one.*import it by <rate_limit_id> or delete it/,
+    /dashboard.*bunny_shield_rate_limits.*second one.*import it by <shield_zone_id>\/<rate_limit_id> or delete it/,
   );
 });
 

@@ -45,6 +45,14 @@ test.each([
   ["a gateway's page", { status: 502, body: "<html>" }],
   ["an answer without data", { status: 202, body: { data: null, error: null } }],
   ["an empty answer", { status: 200 }],
+  ...[500, 408, 423, 425, 499].flatMap((code): [string, ScriptedAnswer][] => [
+    [`a 200 with ${code} in its body`, { status: 200, body: { success: false, statusCode: code } }],
+    [
+      `a ${code} in errors of a 202`,
+      { status: 202, body: { error: { success: false, statusCode: code, message: "No." } } },
+    ],
+  ]),
+  ...[408, 423, 425, 499].map((status): [string, ScriptedAnswer] => [`a ${status}`, { status }]),
 ])("after %s the created list is adopted, with one POST", async (_what, lost) => {
   const lists = [{ id: 7 }, { id: 8, name: "other" }, { id: 9, type: 0 }, { id: 10, changed: longAgo }];
   const { client, server } = await bench(zone(() => lists, lost));

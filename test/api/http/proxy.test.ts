@@ -53,6 +53,21 @@ afterEach(async () => {
 
 const proxyUrl = (): string => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
+test("a repeated write gets a tunnel of its own", async () => {
+  process.env["HTTP_PROXY"] = proxyUrl();
+  await target.close();
+  target = await startScriptedServer([{ status: 503 }, { body: { data: [] } }]);
+  const options = { accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true };
+  const client = createClient({ ...options, retries: 1, sleep: () => Promise.resolve() });
+  await client.zones.mapping();
+  expect([target.requests.length, tunnels.length]).toEqual([2, 1]);
+  await target.close();
+  target = await startScriptedServer([{ status: 503 }, { status: 400 }]);
+  tunnels = [];
+  await errorOf(client.autoscaling.put("a", { min: 1, max: 2 }));
+  expect([target.requests.length, tunnels.length]).toEqual([2, 2]);
+});
+
 test("HTTP_PROXY is used; the key is sent through the tunnel, not to the proxy", async () => {
   process.env["HTTP_PROXY"] = proxyUrl();
   const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });

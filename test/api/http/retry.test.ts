@@ -12,16 +12,21 @@ const created = { body: { data: { id: 7, name: "a", type: 0, content: "192.0.2.1
 const input = { name: "a", type: 0, content: "192.0.2.1" };
 
 test("waits double from half a second, half of each random", () => {
-  const failed = {
-    error: new ApiError({ kind: "unavailable", reason: "" }),
-    transient: true,
-    retryAfter: undefined,
-    apiDate: undefined,
-  };
+  const error = new ApiError({ kind: "unavailable", reason: "" });
   const waits = (random: number) =>
-    [0, 1, 2, 3, 4].map((n) => retryWait(failed, n, { now: () => 0, random: () => random }));
+    [0, 1, 2, 3, 4].map((before) => retryWait({ error }, undefined, { before, left: 0 }, () => random));
   expect(waits(1)).toEqual([500, 1000, 2000, 4000, 8000]);
   expect(waits(0)).toEqual([250, 500, 1000, 2000, 4000]);
+});
+
+test("a Retry-After shortens no wait of ours, and our own wait leaves the time that the API needs", () => {
+  const error = new ApiError({ kind: "rate_limited", reason: "" });
+  const wait = (asked: number | undefined, before: number, left = 600_000) =>
+    retryWait({ error }, asked, { before, left }, () => 1);
+  expect([0, 1, 2, 3].map((before) => wait(0, before))).toEqual([500, 1000, 2000, 4000]);
+  expect([0, 1, 2, 3, 4].map((before) => wait(1500, before))).toEqual([1500, 1500, 2000, 4000, 6000]);
+  expect(wait(0, 6, 20_000)).toBe(10_000);
+  expect(wait(30_000, 0, 20_000)).toBe(30_000);
 });
 
 test.each([
@@ -43,7 +48,7 @@ test.each([
   expect(retryAfterWait(header, "Thu, 17 Sep 2026 12:00:00 GMT", noon + 3_600_000)).toBe(wait);
 });
 
-test("a wait is never longer than a minute, unless the API requests it, nor negative", () => {
+test("a wait is never longer than a minute, unless the API requests it, nor shorter than a quarter of a second", () => {
   const header = fc.oneof(
     fc.nat().map(String),
     fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
@@ -52,11 +57,10 @@ test("a wait is never longer than a minute, unless the API requests it, nor nega
   fc.assert(
     fc.property(header, fc.nat(10), fc.double({ min: 0, max: 1, noNaN: true }), (retryAfter, before, random) => {
       const error = new ApiError({ kind: "rate_limited", reason: "" });
-      const failed = { error, transient: false, retryAfter, apiDate: undefined };
-      const now = 1_789_646_400_000;
-      const wait = retryWait(failed, before, { now: () => now, random: () => random });
-      expect(wait).toBeGreaterThanOrEqual(0);
-      expect(wait).toBeLessThanOrEqual(retryAfterWait(retryAfter, undefined, now) ?? 60_000);
+      const asked = retryAfterWait(retryAfter, undefined, 1_789_646_400_000);
+      const wait = retryWait({ error }, asked, { before, left: 300_000 }, () => random);
+      expect(wait).toBeGreaterThanOrEqual(250);
+      expect(wait).toBeLessThanOrEqual(Math.max(asked ?? 0, 60_000));
     }),
   );
 });
@@ -98,10 +102,11 @@ test("a POST is repeated after 429, with the requested wait, and after a look", 
   ]);
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: false });
   expect(server.requests.map(({ method }) => method).join(" ")).toBe("POST GET POST GET POST GET POST GET POST");
-  expect(waits).toEqual([3000, 4000, 100_000, 3000]);
-  expect(events.filter(({ event }) => event === "retry").map(({ waitMilliseconds }) => waitMilliseconds)).toEqual(
-    waits,
-  );
+  // The look after the last 429 waits for the pause of the host, and the repetition for its own time.
+  expect(waits).toEqual([3000, 4000, 100_000, 2000, 1000]);
+  expect(events.filter(({ event }) => event === "retry").map(({ waitMilliseconds }) => waitMilliseconds)).toEqual([
+    ...[3000, 4000, 100_000, 3000],
+  ]);
 });
 
 test("a POST is not repeated after 429 where the look fails", async () => {

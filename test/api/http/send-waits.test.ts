@@ -107,16 +107,16 @@ describe("waits", () => {
   });
 
   test.each([
-    [429, 0],
-    [429, 1],
-    [429, 5],
-    [503, 1],
+    [429, 0, 1],
+    [503, 1, 2],
+    // A 429 uses up no retries.
+    [429, 1, 20],
   ])(
     "of what completes an operation end after a %d with the number of retries that is set: %d",
-    async (code, retries) => {
+    async (code, retries, sent) => {
       const { send, requests } = sender([status(code)], { retries });
-      await errorOf(send({ ...put, method: "PATCH" }, persistentUntil(300_000)));
-      expect(requests).toHaveLength(retries + 1);
+      expect(await errorOf(send({ ...put, method: "PATCH" }, persistentUntil(300_000)))).toMatchObject({ tries: sent });
+      expect(requests).toHaveLength(sent);
     },
   );
 
@@ -207,20 +207,29 @@ describe("waits", () => {
     expect(error.retryAfterMs).toBeUndefined();
   });
 
-  test("of a call without a deadline take 300 s at most, and its error does not contradict itself", async () => {
-    const { send, waits } = sender([status(429, after(300)), ok]);
-    expect(await send(get)).toBe("done");
-    expect(waits).toEqual([300_000]);
+  test.each<[Call<string>, number, string, string]>([
+    [
+      ...([get, 120, "of the 120 s that a read may take"] as const),
+      "or set retries in the provider block (in a program: give the call a deadline)",
+    ],
+    [
+      ...([put, 300, "of the 300 s of a call without a deadline"] as const),
+      "or lower concurrency in the provider block (in a program: give the call a deadline)",
+    ],
+  ])("without a deadline have a limit, and its error does not contradict itself: %#", async (call, most, of, raise) => {
+    const { send, waits } = sender([status(429, after(most)), ok]);
+    expect(await send(call)).toBe("done");
+    expect(waits).toEqual([most * 1000]);
     let now = noon;
     const slow = (): Reply => {
       now += 100;
-      return status(429, after(300));
+      return status(429, after(most));
     };
-    const error = await errorOf(sender([slow], { now: () => now }).send(get));
-    expect(error.reason).toMatch(
-      /asked to wait 300 s before the next request, but only 299 s are left of the 300 s of a call without a deadline$/,
+    const error = await errorOf(sender([slow], { now: () => now }).send(call));
+    expect(error.reason).toContain(
+      `asked to wait ${most} s before the next request, but only ${most - 1} s are left ${of}`,
     );
-    expect(error.advice).toBe("Try again after that time, or give the call a deadline.");
+    expect(error.advice).toBe(`Try again after that time, ${raise}.`);
   });
 
   describe("that a signal ends say what the API asked for", () => {
@@ -233,7 +242,9 @@ describe("waits", () => {
         concurrency,
         sleep: () => new Promise(() => undefined),
       });
-      const errors = controllers.map(({ signal }, index) => errorOf(send(index === 0 ? get : put, { signal })));
+      const errors = controllers.map(({ signal }, index) =>
+        errorOf(send(index === 0 ? { ...put, operation: "read it" } : put, { signal })),
+      );
       while (requests.length < 1) await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
       for (const controller of controllers.reverse()) controller.abort(reason);

@@ -62,6 +62,28 @@ test("the request ID of an error is the first of several", async () => {
   expect((await errorOf(sender([status(400)]).send(get))).requestId).toBeUndefined();
 });
 
+/** A 200 or 202 whose body has the status of an error. */
+const inBody = (statusCode: number, status = 200): Reply => ({
+  answer: { status, headers: {}, body: JSON.stringify({ success: false, statusCode }) },
+});
+
+test("the status in a body decides about retries, as the same status of HTTP does", async () => {
+  for (const reply of [status(503), inBody(503), inBody(503, 202)])
+    expect(await sender([reply, ok]).send(put)).toBe("done");
+  expect((await errorOf(sender([inBody(501), ok]).send(put))).tries).toBe(1);
+});
+
+test("a repeated write gets a new connection, and a read does not", async () => {
+  const freshness = async (call: Call<string>) => {
+    const { send, requests } = sender([broken(true), status(503), ok]);
+    await send(call);
+    return requests.map(({ isFresh }) => isFresh);
+  };
+  expect(await freshness(put)).toEqual([false, true, true]);
+  expect(await freshness(get)).toEqual([false, false, false]);
+  expect(await freshness({ ...put, isRepetition: true })).toEqual([true, true, true]);
+});
+
 describe("an error says that a write may have been performed", () => {
   const unreadable = {
     decode: () => {
@@ -74,8 +96,16 @@ describe("an error says that a write may have been performed", () => {
     ["after a 500 to a POST", post, status(500), true],
     ["after an answer that cannot be read", { ...put, ...unreadable }, ok, true],
     ["after a connection that broke", put, broken(true), true],
-    ["not after a 499", put, status(499), false],
-    ["not after a redirect", put, status(300), false],
+    ...[408, 418, 423, 425, 499].map((code): [string, Call<string>, Reply, boolean] => [
+      ...([`after a ${code}, which may come before the end of the request`, post, status(code), true] as const),
+    ]),
+    ...[408, 423, 425, 499, 500, 503].map((code): [string, Call<string>, Reply, boolean] => [
+      ...([`after a 200 with ${code} in its body`, post, inBody(code), true] as const),
+    ]),
+    ["not after a 200 with 400 in its body", post, inBody(400), false],
+    ["after a redirect to the result", post, status(303), true],
+    ["not after another redirect", put, status(302), false],
+    ["not after a 422", post, status(422), false],
     [
       "not after a refusal",
       put,

@@ -135,7 +135,7 @@ describe("over a connection", () => {
     server = await startScriptedServer(answers);
     const request: WireRequest = {
       ...{ method: "GET", url: new URL(`${server.url}/a?b=c`), headers: { accept: "x/y" } },
-      ...{ body: undefined, timeoutMs: 5000, signal: undefined },
+      ...{ body: undefined, timeoutMs: 5000, signal: undefined, isFresh: false },
     };
     return gotTransport({ ...request, ...change });
   }
@@ -153,6 +153,14 @@ describe("over a connection", () => {
   test.each(["GET", "DELETE", "POST"] as const)("a %s may have no body, and is sent once", async (method) => {
     expect(await send([{ status: 500 }], { method })).toMatchObject({ answer: { status: 500, body: "" } });
     expect(server?.requests.map((seen) => [seen.method, seen.body])).toEqual([[method, ""]]);
+  });
+
+  test.each([
+    [false, "keep-alive"],
+    [true, "close"],
+  ])("a request that needs a new connection (%p) shares none", async (isFresh, connection) => {
+    await send([{}], { isFresh });
+    expect(server?.requests).toMatchObject([{ headers: { connection } }]);
   });
 
   test("a redirect is an answer", async () => {

@@ -79,7 +79,7 @@ test("triggered rules have counts by URL; what is missing is nothing", async () 
 describe("the review of a triggered rule", () => {
   test.each([
     ["ignore", 0],
-    ["log_only", 1],
+    ["log", 1],
     ["disable", 2],
   ] as const)("%s sends %d", async (decision, action) => {
     const { client, server } = await bench([{ body: { success: true } }]);

@@ -29,7 +29,7 @@ it.each([
 });
 
 describe("RateLimit", () => {
-  it("writes its matches as one condition and chained ones", () => {
+  it("writes its matches as conditions", () => {
     const found = synth((stack) => {
       new RateLimit(stack, "log-in", {
         zone: zoneOf(stack),
@@ -41,25 +41,16 @@ describe("RateLimit", () => {
     });
     expect(only(found, "bunny_shield_rate_limit")).toEqual({
       shield_zone_id: 42,
-      rule_name: "log in",
-      rule_configuration: {
-        variable_types: { REQUEST_URI: "" },
-        operator_type: "begins_with",
-        value: "/login",
-        action_type: "rate_limit",
-        request_count: 10,
-        timeframe: 60,
-        block_time: 300,
-        counter_key_type: "ip_ja4",
-        chained_rule_conditions: [
-          {
-            variable_types: { REQUEST_HEADERS: "user-agent" },
-            operator_type: "contains",
-            value: "curl $${x}",
-            is_negated: true,
-          },
-        ],
-      },
+      name: "log in",
+      conditions: [
+        { variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" },
+        { variables: ["REQUEST_HEADERS:user-agent"], operator: "contains", value: "curl $${x}", negated: true },
+      ],
+      action: "rate_limit",
+      request_count: 10,
+      timeframe: 60,
+      block_time: 300,
+      counter_key: "ip_ja4",
     });
   });
 

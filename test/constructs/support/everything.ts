@@ -55,26 +55,17 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
   });
   new l1.shieldRateLimit.ShieldRateLimit(stack, "limit", {
     shieldZoneId,
-    ruleName: "Login",
-    ruleConfiguration: {
-      variableTypes: { REQUEST_URI: "", REQUEST_HEADERS: "user-agent" },
-      operatorType: "rx",
-      value: '["/]log\\.in$${x}',
-      actionType: "rate_limit",
-      requestCount: 10,
-      timeframe: 60,
-      blockTime: 300,
-      transformationTypes: ["lowercase"],
-      chainedRuleConditions: [
-        { variableTypes: { QUERY_STRING: "" }, operatorType: "str_match", value: '{"p":"5"}', isNegated: false },
-        {
-          variableTypes: { QUERY_STRING: "" },
-          operatorType: "str_match",
-          value: `a"${list.action}`,
-          isNegated: true,
-        },
-      ],
-    },
+    name: "Login",
+    action: "rate_limit",
+    requestCount: 10,
+    timeframe: 60,
+    blockTime: 300,
+    transformations: ["lowercase"],
+    conditions: [
+      { variables: ["REQUEST_URI", "REQUEST_HEADERS:user-agent"], operator: "rx", value: '["/]log\\.in$${x}' },
+      { variables: ["QUERY_STRING"], operator: "str_match", value: '{"p":"5"}', negated: false },
+      { variables: ["QUERY_STRING"], operator: "str_match", value: `a"${list.action}`, negated: true },
+    ],
   });
   protectZone({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
   guardApi({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
@@ -92,14 +83,12 @@ function protectZone({ bindings: l1 }: World, stack: cdktf.TerraformStack, shiel
   });
   new l1.shieldWafRule.ShieldWafRule(stack, "rule", {
     shieldZoneId,
-    ruleName: "Administration",
-    ruleConfiguration: {
-      variableTypes: { REQUEST_URI: "" },
-      operatorType: "begins_with",
-      value: '/admin"$${x}',
-      actionType: "block",
-      chainedRuleConditions: [{ variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "str_eq", value: "DE" }],
-    },
+    name: "Administration",
+    action: "block",
+    conditions: [
+      { variables: ["REQUEST_URI"], operator: "begins_with", value: '/admin"$${x}' },
+      { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "DE" },
+    ],
   });
   // The HCL of both libraries renders a reference inside a list of numbers without a comma or quotes; a number is valid.
   new l1.shieldWafRuleOrder.ShieldWafRuleOrder(stack, "order", { shieldZoneId, ruleIds: [ORDERED_RULE] });
@@ -204,7 +193,7 @@ function readEverything({ library, bindings: l1 }: World, stack: cdktf.Terraform
   });
   new library.TerraformOutput(stack, "playlist", { value: video.videoPlaylistUrl });
   new library.TerraformOutput(stack, "first_bot", { value: bots.categories.get(0).bots.get(0).userAgentMatch });
-  new library.TerraformOutput(stack, "requests", { value: limit.ruleConfiguration.requestCount });
+  new library.TerraformOutput(stack, "requests", { value: limit.requestCount });
 }
 
 /** The stack with everything as JSON, and as the HCL of `synth --hcl`. */

@@ -39,7 +39,7 @@ describe("BotDetection and UploadScanning", () => {
         fingerprintAggression: FingerprintAggression.OFF,
         onDestroy: SettingsOnDestroy.KEEP,
       });
-      new UploadScanning(stack, "uploads", { zone, viruses: UploadAction.BLOCK, csam: UploadAction.DISABLED });
+      new UploadScanning(stack, "uploads", { zone, viruses: UploadAction.BLOCK, csam: UploadAction.OFF });
     });
     expect(only(found, "bunny_shield_bot_detection")).toEqual({
       shield_zone_id: 42,
@@ -52,7 +52,7 @@ describe("BotDetection and UploadScanning", () => {
       shield_zone_id: 42,
       enabled: true,
       antivirus_scanning_mode: "block",
-      csam_scanning_mode: "disabled",
+      csam_scanning_mode: "off",
     });
   });
 
@@ -121,7 +121,7 @@ describe("HouseRules for a zone", () => {
   const idle = (stack: TerraformStack): void => {
     const zone = adopted(stack, { waf: Waf.logging(), ddos: Ddos.OFF });
     zone.addRule("rule", { when: admin(), action: WafAction.LOG });
-    new BotDetection(stack, "bots", { zone, mode: BotDetectionMode.LOG_ONLY });
+    new BotDetection(stack, "bots", { zone, mode: BotDetectionMode.LOG });
   };
 
   it("refuse what only logs or is off, unless that is allowed", () => {
@@ -151,12 +151,12 @@ describe("HouseRules for a zone", () => {
     ],
     [
       "uploads that are only recorded",
-      (s, zone) => new UploadScanning(s, "it", { zone, viruses: "log", csam: "disabled" }),
+      (s, zone) => new UploadScanning(s, "it", { zone, viruses: "log", csam: "off" }),
       ["The scanning of uploads only logs."],
     ],
     [
       "uploads that are not scanned",
-      (s, zone) => new UploadScanning(s, "it", { zone, viruses: "disabled", csam: "disabled" }),
+      (s, zone) => new UploadScanning(s, "it", { zone, viruses: "off", csam: "off" }),
       ["Uploads are not scanned."],
     ],
     [
@@ -174,7 +174,7 @@ describe("HouseRules for a zone", () => {
       (s, zone) => new ApiEndpoint(s, "it", { zone, method: "GET", path: "/pets", enabled: false }),
       ["The endpoint is not checked."],
     ],
-    ["what acts", (s, zone) => new UploadScanning(s, "it", { zone, viruses: "block", csam: "disabled" }), []],
+    ["what acts", (s, zone) => new UploadScanning(s, "it", { zone, viruses: "block", csam: "off" }), []],
     [
       "a document that is enforced",
       (s, zone) => new ApiGuardian(s, "it", { zone, document: pets, mode: ApiGuardianMode.BLOCK }),

@@ -125,7 +125,7 @@ describe("ShieldZone.adopt", () => {
 });
 
 describe("addRule", () => {
-  it("writes the parts of a condition as one condition and chained ones", () => {
+  it("writes the parts of a condition as conditions", () => {
     const found = synth((stack) => {
       ShieldZone.fromShieldZoneId(stack, "zone", 42).addRule("admin-area", {
         when: admin().and(Condition.country().isNot("DE"), Condition.header("x-${a}").matches("^%{b}$")),
@@ -137,20 +137,16 @@ describe("addRule", () => {
     });
     expect(only(found, "bunny_shield_waf_rule")).toEqual({
       shield_zone_id: 42,
-      rule_name: "admin area",
-      rule_description: "Only from $${home}",
-      rule_configuration: {
-        variable_types: { REQUEST_URI: "" },
-        operator_type: "begins_with",
-        value: "/admin",
-        action_type: "block",
-        severity_type: "critical",
-        transformation_types: ["lowercase"],
-        chained_rule_conditions: [
-          { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE", is_negated: true },
-          { variable_types: { REQUEST_HEADERS: "x-$${a}" }, operator_type: "rx", value: "^%%{b}$" },
-        ],
-      },
+      name: "admin area",
+      description: "Only from $${home}",
+      conditions: [
+        { variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" },
+        { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "DE", negated: true },
+        { variables: ["REQUEST_HEADERS:x-$${a}"], operator: "rx", value: "^%%{b}$" },
+      ],
+      action: "block",
+      severity: "critical",
+      transformations: ["lowercase"],
     });
     expect(found.resource).not.toHaveProperty("bunny_shield_waf_rule_order");
   });
@@ -164,7 +160,7 @@ describe("addRule", () => {
     const names = Object.fromEntries(
       Object.entries(found.resource?.["bunny_shield_waf_rule"] ?? {}).map(([key, rule]) => [
         `\${bunny_shield_waf_rule.${key}.waf_rule_id}`,
-        rule["rule_name"],
+        rule["name"],
       ]),
     );
     expect((order["rule_ids"] as string[]).map((id) => names[id])).toEqual(["zulu", "alpha", "mike"]);
@@ -191,7 +187,7 @@ describe("addRule", () => {
     [
       "a condition that no request meets",
       (z) => z.addRule("it", { when: Condition.country().is("Germany"), action: "block" }),
-      /A comparison that never holds\. GEO COUNTRY_CODE is a country code.*Write two capital letters/,
+      /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters/,
     ],
     [
       "an expression that is none",
@@ -249,7 +245,7 @@ describe("addRule", () => {
 describe("Condition", () => {
   it("negates one comparison, and back", () => {
     const [first] = Condition.method().is("GET").not().not().conditions();
-    expect(first).toEqual({ variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_eq", value: "GET" });
+    expect(first).toEqual({ variables: ["REQUEST_METHOD"], operator: "str_eq", value: "GET" });
   });
 
   it("does not negate several, which a rule cannot say", () => {
@@ -268,7 +264,7 @@ describe("Condition", () => {
     const sqli = Condition.of({ variable: "ARGS", operator: RuleOperator.DETECT_SQLI });
     expect(sqli.problems()).toEqual([]);
     expect(Condition.method().compares(RuleOperator.WITHIN, "GET HEAD").conditions()).toEqual([
-      { variableTypes: { REQUEST_METHOD: "" }, operatorType: "within", value: "GET HEAD" },
+      { variables: ["REQUEST_METHOD"], operator: "within", value: "GET HEAD" },
     ]);
     expect(Condition.asn().is("as64496").conditions()[0]?.value).toBe("64496");
     expect(() => admin().and("x" as never)).toThrow(/A condition is "x"\. Give a condition/);

@@ -109,8 +109,8 @@ describe("one resource that is planned twice", () => {
 
   it("is its replacement, which has the private state of the first plan", async () => {
     const { plan } = await labelHost();
-    expect((await plan({ ...replaced, private: "{}" })).reported).toEqual([]);
-    expect((await plan({ config: one, private: "{}" })).reported).toEqual([]);
+    expect((await plan({ ...replaced, private: '{"v":1}' })).reported).toEqual([]);
+    expect((await plan({ config: one, private: '{"v":1}' })).reported).toEqual([]);
   });
 
   it("is its replacement without private state only if the configuration is the same", async () => {
@@ -126,7 +126,7 @@ describe("one resource that is planned twice", () => {
 
   it("is not the new one beside an object with private state", async () => {
     const { plan } = await labelHost();
-    await plan({ ...replaced, private: "{}" });
+    await plan({ ...replaced, private: '{"v":1}' });
     expect((await plan({ config: one })).reported).toHaveLength(1);
   });
 
@@ -199,16 +199,16 @@ describe("a tainted object's replacement", () => {
 
   it("gets the private state that was read, unless it brings one", async () => {
     const { plan, read } = await labelHost();
-    await read({ state: stored(), private: '{"a":1}' });
+    await read({ state: stored(), private: '{"v":1,"r":{"a":1}}' });
     expect(resourcePart((await plan({ config: one })).private)).toEqual({ a: 1 });
-    expect((await plan({ config: one, private: '{"b":2}' })).private).toBe('{"b":2}');
+    expect((await plan({ config: one, private: '{"v":1,"r":{"b":2}}' })).private).toBe('{"v":1,"r":{"b":2}}');
     expect(resourcePart((await plan({ config: { ...one, name: "b" } })).private)).toBeUndefined();
   });
 
   it("gets what was read last, and keeps it when the state is only upgraded", async () => {
     const { plan, read, server } = await labelHost();
-    await read({ state: stored(), private: '{"a":1}' });
-    await read({ state: stored(), private: '{"a":2}' });
+    await read({ state: stored(), private: '{"v":1,"r":{"a":1}}' });
+    await read({ state: stored(), private: '{"v":1,"r":{"a":2}}' });
     const json = Buffer.from(JSON.stringify(stored()));
     await server.upgradeResourceState(
       { typeName: "test_label", version: 0, rawState: { json, flatmap: {} } },

@@ -162,8 +162,8 @@ describe("of an existing record", () => {
   test("a destroy is planned as null, keeps private state, and calls planDestroy", async () => {
     const host = await recordHost();
     const { state } = await host.settle({ ...config, on_destroy: "keep" });
-    const { planned, private: kept, reported } = await host.plan({ prior: state, config: null, private: "{}" });
-    expect({ planned, kept }).toEqual({ planned: null, kept: "{}" });
+    const { planned, private: kept, reported } = await host.plan({ prior: state, config: null, private: '{"v":1}' });
+    expect({ planned, kept }).toEqual({ planned: null, kept: '{"v":1}' });
     expect(reported).toEqual(["warning on_destroy: Kept | The record stays."]);
   });
 

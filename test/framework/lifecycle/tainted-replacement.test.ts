@@ -111,7 +111,7 @@ describe("the private state of a plan", () => {
 
   test.each([
     ["an update", "", { existed: true }],
-    ["an update of an object with private state", '{"text":"found"}', {}],
+    ["an update of an object with private state", '{"v":1,"r":{"text":"found"}}', {}],
   ])("of %s is never empty, and names nothing", async (_, kept, facts) => {
     const { plan } = await walk(createSettings());
     const prior = { ...config, size: 1, found: null };

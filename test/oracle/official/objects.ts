@@ -47,32 +47,31 @@ const linesOf = (content: Json | undefined): Json => {
   return [...new Set(lines.filter((line) => line !== ""))].sort();
 };
 
-const RULE_PATHS = { pullzone: "shield_zone_id", name: "rule_name", description: "rule_description" };
+const RULE_PATHS = { pullzone: "shield_zone_id", name: "name", description: "description" };
 
 /** A custom WAF rule. */
 export function wafRuleRow(change: OurChange): OfficialRow {
   return row("bunnynet_pullzone_waf_rule", change, { ...RULE_PATHS, id: "waf_rule_id" }, (rule) => ({
     id: rule["waf_rule_id"] ?? null,
     ...ruleOf(rule),
-    response: { action: title(objectOf(rule["rule_configuration"])["action_type"]) },
+    response: { action: title(rule["action"]) },
   }));
 }
 
 /** A rate limit. */
 export function rateLimitRow(change: OurChange): OfficialRow {
   return row("bunnynet_pullzone_ratelimit_rule", change, { ...RULE_PATHS, id: "rate_limit_id" }, (rule) => {
-    const configuration = objectOf(rule["rule_configuration"]);
-    const action = configuration["action_type"];
+    const action = rule["action"];
     return {
       id: rule["rate_limit_id"] ?? null,
       ...ruleOf(rule),
       limit: {
-        requests: configuration["request_count"] ?? null,
-        interval: configuration["timeframe"] ?? null,
-        counter_key: KEYS[textOf(configuration["counter_key_type"] ?? "ip")] ?? null,
+        requests: rule["request_count"] ?? null,
+        interval: rule["timeframe"] ?? null,
+        counter_key: KEYS[textOf(rule["counter_key"] ?? "ip")] ?? null,
       },
       response: {
-        interval: configuration["block_time"] ?? null,
+        interval: rule["block_time"] ?? null,
         action: action === "rate_limit" ? "RateLimit" : title(action),
       },
     };
@@ -119,29 +118,26 @@ export function exceptionRow(change: OurChange): OfficialRow {
 }
 
 function ruleOf(rule: JsonObject): JsonObject {
-  const configuration = objectOf(rule["rule_configuration"]);
-  const chained = configuration["chained_rule_conditions"];
-  const all = [configuration, ...(Array.isArray(chained) ? (chained as Json[]).map(objectOf) : [])];
-  const words = configuration["transformation_types"];
+  const { conditions, transformations: words } = rule;
   return {
     pullzone: pullZoneOf(rule["shield_zone_id"]),
-    name: rule["rule_name"] ?? null,
-    description: rule["rule_description"] ?? null,
-    condition: all.map(conditionOf),
+    name: rule["name"] ?? null,
+    description: rule["description"] ?? null,
+    condition: Array.isArray(conditions) ? (conditions as Json[]).map(objectOf).map(conditionOf) : [],
     transformations: Array.isArray(words) && words.length > 0 ? (words as Json[]).map(upper) : null,
   };
 }
 
 function conditionOf(condition: JsonObject): JsonObject {
-  const variables = Object.entries(objectOf(condition["variable_types"]));
-  const [[variable, part] = ["", null]] = variables;
-  if (variables.length > 1 || condition["is_regex_variable"] === true) throw new NotOfficial("several variables");
+  const variables = Array.isArray(condition["variables"]) ? (condition["variables"] as Json[]) : [];
+  const [variable = "", part = null] = textOf(variables[0] ?? "").split(":");
+  if (variables.length > 1 || part?.startsWith("/") === true) throw new NotOfficial("several variables");
   return {
     variable: variable === "" ? null : variable,
     variable_value: part === "" ? null : part,
-    operator: upper(condition["operator_type"]),
+    operator: upper(condition["operator"]),
     value: condition["value"] ?? "",
-    negated: condition["is_negated"] ?? false,
+    negated: condition["negated"] ?? false,
   };
 }
 
@@ -153,7 +149,7 @@ function row(
 ): OfficialRow {
   const { name, before, after, options } = change;
   const { unknown, replacePaths, importing, ...rest } = options;
-  if (replacePaths !== undefined && isMarked(objectOf(unknown)["rule_configuration"]))
+  if (replacePaths !== undefined && isMarked(objectOf(unknown)["conditions"]) && "description" in paths)
     throw new NotOfficial("replaced");
   return {
     address: `${type}.${name}`,
@@ -176,26 +172,21 @@ function row(
 function maskOf(unknown: JsonObject, paths: Readonly<Record<string, string>>): Json {
   const top = Object.entries(paths).filter(([, ours]) => isMarked(unknown[ours]));
   const entries = isMarked(unknown["entries"]) || isMarked(unknown["content"]);
-  const rule = unknown["rule_configuration"];
-  const inRule = (name: string): boolean => isMarked(objectOf(rule)[name]);
-  const conditions = rule === true || CONDITION.some(inRule);
+  const inRule = (name: string): boolean => "description" in paths && isMarked(unknown[name]);
   return {
     ...Object.fromEntries(top.map(([name]) => [name, true])),
     ...(entries && { entries: unknown["entries"] === true ? true : (unknown["entries"] ?? true) }),
-    ...(conditions && { condition: true }),
-    ...((rule === true || inRule("transformation_types")) && { transformations: true }),
-    ...((rule === true || inRule("action_type") || inRule("block_time")) && {
-      response: { action: rule === true || inRule("action_type"), interval: rule === true || inRule("block_time") },
+    ...(inRule("conditions") && { condition: true }),
+    ...(inRule("transformations") && { transformations: true }),
+    ...((inRule("action") || inRule("block_time")) && {
+      response: { action: inRule("action"), interval: inRule("block_time") },
     }),
-    ...((rule === true || LIMIT.some(inRule)) && {
+    ...(["request_count", "timeframe", "counter_key"].some(inRule) && {
       limit: {
-        requests: rule === true || inRule("request_count"),
-        interval: rule === true || inRule("timeframe"),
-        counter_key: rule === true || inRule("counter_key_type"),
+        requests: inRule("request_count"),
+        interval: inRule("timeframe"),
+        counter_key: inRule("counter_key"),
       },
     }),
   };
 }
-
-const CONDITION = ["variable_types", "operator_type", "value", "is_negated", "chained_rule_conditions"];
-const LIMIT = ["request_count", "timeframe", "counter_key_type"];

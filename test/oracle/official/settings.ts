@@ -12,11 +12,11 @@ import {
 
 const LEVELS = ["off", "low", "medium", "high"];
 const DDOS: Readonly<Record<string, string>> = { off: "Asleep", challenge: "Extreme" };
-const SCANNING: Readonly<Record<string, string>> = { disabled: "Disable", log: "Log", block: "Block" };
+const SCANNING: Readonly<Record<string, string>> = { off: "Disable", log: "Log", block: "Block" };
 const PAGES: Readonly<Record<string, string>> = {
   block: "whitelabel_block",
   challenge: "whitelabel_challenge",
-  ratelimit: "whitelabel_rate_limit",
+  rate_limit: "whitelabel_rate_limit",
 };
 const CATEGORIES: Readonly<Record<string, string>> = { seo: "SEO", ai_scraper: "AIScraper", ai_tool: "AITool" };
 
@@ -113,7 +113,7 @@ const bots: Write = (values, shield) => ({
 
 const uploads: Write = (values, shield) => {
   const word = (name: string): Json =>
-    values?.["enabled"] === false ? "Disable" : (SCANNING[textOf(values?.[name] ?? "disabled")] ?? null);
+    values?.["enabled"] === false ? "Disable" : (SCANNING[textOf(values?.[name] ?? "off")] ?? null);
   return {
     ...shield,
     upload_scanning_antivirus: word("antivirus_scanning_mode"),
@@ -233,7 +233,7 @@ export function settingOf(change: OurChange): Setting {
 
 /** What the API computes. */
 const COMPUTED = new Set(
-  "name type ddos_execution_mode categories configuration_id required_plan content_sha256 category category_code action_code user_agent_match custom_waf_rules_limit rate_limit_rules_limit is_verifiable".split(
+  "name type ddos_execution_mode categories configuration_id required_plan content_sha256 category user_agent_match custom_waf_rules_limit rate_limit_rules_limit is_verifiable".split(
     " ",
   ),
 );

@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import type { ResourceType } from "../../cases/generated/index.js";
 import type { Declared, Place } from "./pull-request.js";
 
@@ -34,17 +35,19 @@ export const managedList = block("bunny_shield_access_list_configuration", ({ zo
 }));
 
 /** A condition that begins with `/admin`. */
-export const ADMIN = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/admin" };
+export const ADMIN = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" };
 
 /** A custom WAF rule; values are those of its configuration. */
 export const rule: BlockOf = (at, values = {}, rest = {}) => ({
   type: "bunny_shield_waf_rule",
-  attributes: {
+  attributes: withCondition({
     shield_zone_id: at.zone,
-    rule_name: "Rule",
-    rule_configuration: { ...ADMIN, action_type: "block", ...values },
+    name: "Rule",
+    ...ADMIN,
+    action: "block",
+    ...values,
     allow_catch_all: true,
-  },
+  }),
   ...rest,
 });
 
@@ -53,15 +56,15 @@ export const limit: BlockOf = (at, values = {}, rest = {}) => ({
   type: "bunny_shield_rate_limit",
   attributes: {
     shield_zone_id: at.zone,
-    rule_name: "Limit",
-    rule_configuration: {
+    name: "Limit",
+    ...withCondition({
       ...ADMIN,
-      action_type: "rate_limit",
+      action: "rate_limit",
       request_count: 10,
       timeframe: 60,
       block_time: 300,
       ...values,
-    },
+    }),
   },
   ...rest,
 });

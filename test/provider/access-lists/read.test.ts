@@ -43,7 +43,7 @@ describe("a list as it is read", () => {
   test("has what both answers say", async () => {
     expect(await read({}, {})).toMatchObject({
       ...{ shield_zone_id: 42, list_id: 7, configuration_id: 70, name: "Office", description: null, type: "cidr" },
-      ...{ action: "block", action_code: 2, enabled: true, entries: ["192.0.2.0/24"], content: null, entry_count: 1 },
+      ...{ action: "block", enabled: true, entries: ["192.0.2.0/24"], content: null, entry_count: 1 },
       last_modified: "now",
     });
     expect(await read({}, { name: null, type: null })).toMatchObject({ name: "Row", type: "cidr" });

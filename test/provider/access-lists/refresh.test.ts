@@ -11,7 +11,6 @@ const stored: Parameters<typeof showsNoChange>[1] = {
     name: "Office",
     description: null,
     type: "cidr" as const,
-    action_code: 2,
     action: "block",
   },
   ...{ enabled: true, entries: ["192.0.2.0/24"], content: null, entry_count: 1, checksum: "0f" },

@@ -1,3 +1,5 @@
+import { formatImportId, parseImportId } from "../../../src/framework/index.js";
+import { shieldApiGuardianEndpoint } from "../../../src/provider/api-guardian/api-guardian-endpoint-resource.js";
 import { Unknown } from "../../../src/framework/index.js";
 import { driveWalks, type Outcome } from "../../support/provider-driver.js";
 import { useService } from "../../support/service.js";
@@ -160,21 +162,25 @@ it.each([
   ]);
 });
 
-it.each([
-  "42",
-  "42/GET",
-  "GET/pets",
-  "042/GET/pets",
-  "x42/GET/pets",
-  "2147483648/GET/pets",
-  "42/G-T/pets",
-  "42/GET/a\nb",
-])("an endpoint is not imported by %j, and the error shows the form", async (id) => {
-  expect(texts(await endpoint().import(id)).join()).toContain(
-    "<shield_zone_id>/<request_method>/<request_path without its first slash>",
-  );
-  expect(asked()).toEqual([]);
-});
+it.each(["42", "42/GET", "GET/pets", "042/GET/pets", "x42/GET/pets", "2147483648/GET/pets", "42/G-T/pets"])(
+  "an endpoint is not imported by %j, and the error shows the form",
+  async (id) => {
+    expect(texts(await endpoint().import(id)).join()).toContain(
+      "<shield_zone_id>/<request_method>/<request_path without its first slash>",
+    );
+    expect(asked()).toEqual([]);
+  },
+);
+
+it.each(["pets", "a\nb", "a\u2028b", "", "a/b%2F"])(
+  "an import ID of an endpoint is read as it is written: %j",
+  (path) => {
+    const id = `42/GET/${path}`;
+    const parsed = parseImportId(shieldApiGuardianEndpoint, id);
+    expect(parsed).toEqual({ identity: { shield_zone_id: 42, request_method: "GET", request_path: `/${path}` } });
+    expect("identity" in parsed && formatImportId(shieldApiGuardianEndpoint, parsed.identity)).toBe(id);
+  },
+);
 
 it.each([
   [{ request_method: "get" }, /^error request_method: .*HTTP method in capitals/],

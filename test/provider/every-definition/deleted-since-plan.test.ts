@@ -3,8 +3,8 @@ import { useService } from "../../support/service.js";
 
 const used = useService();
 
-const RULE = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/login" };
-const LIMIT = { ...RULE, action_type: "rate_limit", request_count: 10, timeframe: 60, block_time: 300 };
+const RULE = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" };
+const LIMIT = { conditions: [RULE], action: "rate_limit", request_count: 10, timeframe: 60, block_time: 300 };
 const zone = { shield_zone_id: 42 };
 
 /** What is deleted between plan and apply, where, and the change that the apply would make. */
@@ -20,15 +20,15 @@ const DELETED = [
     "bunny_shield_waf_rule",
     "/shield/waf/custom-rule/",
     "waf_rule_id",
-    { ...zone, rule_name: "Admin", rule_configuration: { ...RULE, action_type: "block" } },
-    { rule_description: "Nobody" },
+    { ...zone, name: "Admin", conditions: [RULE], action: "block" },
+    { description: "Nobody" },
   ],
   [
     "bunny_shield_rate_limit",
     "/shield/rate-limit/",
     "rate_limit_id",
-    { ...zone, rule_name: "Login", rule_configuration: LIMIT },
-    { rule_description: "Ten a minute" },
+    { ...zone, name: "Login", ...LIMIT },
+    { description: "Ten a minute" },
   ],
 ] as const;
 

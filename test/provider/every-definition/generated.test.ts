@@ -73,13 +73,9 @@ test("the page of errors is generated from the present tables of the client", ()
 const LEFT_OPEN: Partial<Record<ResourceType, Readonly<Record<string, readonly string[]>>>> = {
   bunny_shield_access_list: {
     name: ["last_modified"],
-    action: ["action_code"],
     entries: ["entry_count", "checksum", "last_modified"],
   },
-  bunny_shield_access_list_configuration: { action: ["action_code"] },
   bunny_shield_api_guardian: { content: ["content_sha256", "title", "version", "endpoint_count"] },
-  bunny_shield_bot_action: { action: ["action_code"] },
-  bunny_shield_bot_category_action: { action: ["action_code"] },
   bunny_shield_custom_page: { html: ["content_sha256"] },
   bunny_shield_zone: {
     ddos_shield_sensitivity: ["ddos_execution_mode"],

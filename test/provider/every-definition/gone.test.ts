@@ -71,7 +71,7 @@ const cases: readonly Case[] = [
   {
     type: "bunny_shield_rate_limit",
     state: {
-      ...{ shield_zone_id: 42, rate_limit_id: 9, rule_name: "Login", rule_description: "" },
+      ...{ shield_zone_id: 42, rate_limit_id: 9, name: "Login", description: "" },
     },
     reads: /^GET .*\/rate-limit\/9$/,
     deletes: /^DELETE .*\/rate-limit\/9$/,
@@ -85,13 +85,13 @@ const cases: readonly Case[] = [
   },
   {
     type: "bunny_shield_bot_action",
-    state: { shield_zone_id: 42, bot_id: 17, action: "block", action_code: 1, on_destroy: "clear" },
+    state: { shield_zone_id: 42, bot_id: 17, action: "block", on_destroy: "clear" },
     reads: /^GET .*\/bot-categorization$/,
     deletes: /^PUT .*\/bots\/17$/,
   },
   {
     type: "bunny_shield_bot_category_action",
-    state: { shield_zone_id: 42, category: "ai_scraper", action: "block", action_code: 1, on_destroy: "clear" },
+    state: { shield_zone_id: 42, category: "ai_scraper", action: "block", on_destroy: "clear" },
     reads: /^GET .*\/bot-categorization$/,
     deletes: /^PUT .*\/categories\/2$/,
   },
@@ -102,7 +102,6 @@ const cases: readonly Case[] = [
       list_id: 1,
       configuration_id: 10,
       action: "block",
-      action_code: 2,
       on_destroy: "disable",
     },
     reads: /^GET .*\/access-lists$/,
@@ -178,7 +177,7 @@ test.each(each([...strangers, ...notOurs]))(
     if (one.type === "bunny_shield_rate_limit" && answer.status === 404) {
       // The zone's rules contain all of it.
       expect(reported).toEqual([]);
-      expect(values).toMatchObject({ rate_limit_id: 9, rule_name: "Login" });
+      expect(values).toMatchObject({ rate_limit_id: 9, name: "Login" });
       return;
     }
     expect(values).toEqual(expect.objectContaining(one.state));

@@ -36,7 +36,7 @@ const ADOPTED: [
     { action: "ignore" },
     "restore",
     "44/2",
-    { action_code: 1 },
+    {},
   ],
   [
     "bunny_shield_bot_category_action",
@@ -44,7 +44,7 @@ const ADOPTED: [
     { action: "none" },
     "restore",
     "44/preview",
-    { action_code: 1, category_code: 6 },
+    {},
   ],
   [
     "bunny_shield_access_list_configuration",
@@ -52,7 +52,7 @@ const ADOPTED: [
     { enabled: false, action: "bypass" },
     "restore",
     "44/2",
-    { action_code: 2, enabled: true },
+    { enabled: true },
   ],
   ["bunny_app_autoscaling", { app_id: "app-shop", min: 2, max: 7 }, { min: 3 }, "reset", "app-shop", {}],
   [
@@ -209,27 +209,28 @@ describe("an access list", () => {
 
 it("a rate limit is created, read as it is, changed in place, imported and destroyed", async () => {
   const walks = () => driveWalks(service, "bunny_shield_rate_limit");
-  const part = { operator_type: "contains", value: "x", is_negated: false, is_regex_variable: false };
-  const rule_configuration = {
-    ...part,
-    variable_types: { REQUEST_URI: "" },
-    action_type: "rate_limit",
+  const part = { operator: "contains", value: "x", negated: false };
+  const values = {
+    conditions: [
+      { ...part, variables: ["REQUEST_URI"] },
+      { ...part, variables: ["ARGS:q"], negated: true },
+    ],
+    action: "rate_limit",
     request_count: 10,
     timeframe: 60,
     block_time: 300,
-    counter_key_type: "ip",
-    severity_type: "notice",
-    transformation_types: ["lowercase"],
-    chained_rule_conditions: [{ ...part, variable_types: { ARGS: "q" }, is_negated: true }],
+    counter_key: "ip",
+    severity: "notice",
+    transformations: ["lowercase"],
   };
-  const config = { shield_zone_id: 42, rule_name: "One", rule_description: "D", rule_configuration };
+  const config = { shield_zone_id: 42, name: "One", description: "D", ...values };
   const created = await walks().apply(config);
   expect(errors(created)).toEqual([]);
   expect((await walks().read(created)).state).toEqual(created.state);
-  const changed = await walks().apply({ ...config, rule_name: "Two" }, created);
-  expect(changed.state).toMatchObject({ rule_name: "Two", rate_limit_id: created.state?.["rate_limit_id"] });
-  const imported = await walks().import(String(created.state?.["rate_limit_id"]));
-  expect(imported.state).toMatchObject({ ...config, rule_name: "Two" });
+  const changed = await walks().apply({ ...config, name: "Two" }, created);
+  expect(changed.state).toMatchObject({ name: "Two", rate_limit_id: created.state?.["rate_limit_id"] });
+  const imported = await walks().import(`42/${String(created.state?.["rate_limit_id"])}`);
+  expect(imported.state).toMatchObject({ ...config, name: "Two" });
   expect((await walks().destroy(changed)).state).toBeNull();
   expect(service.snapshot()).toEqual(service.seedSnapshot());
 });

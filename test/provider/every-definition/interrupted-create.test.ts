@@ -5,16 +5,12 @@ const used = useService();
 
 const limit = {
   shield_zone_id: 42,
-  rule_name: "Interrupted",
-  rule_configuration: {
-    variable_types: { REQUEST_URI: "" },
-    operator_type: "begins_with",
-    value: "/login",
-    action_type: "rate_limit",
-    request_count: 10,
-    timeframe: 60,
-    block_time: 300,
-  },
+  name: "Interrupted",
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" }],
+  action: "rate_limit",
+  request_count: 10,
+  timeframe: 60,
+  block_time: 300,
 };
 
 it("a create that was stopped before its request says that nothing was created", async () => {

@@ -40,18 +40,14 @@ describe("a missing number", () => {
       "bunny_shield_rate_limit",
       {
         shield_zone_id: 42,
-        rule_name: "A",
-        rule_configuration: {
-          variable_types: { REQUEST_URI: "" },
-          operator_type: "begins_with",
-          value: "/login",
-          action_type: "rate_limit",
-          request_count: 10,
-          timeframe: 60,
-          block_time: 300,
-        },
+        name: "A",
+        conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" }],
+        action: "rate_limit",
+        request_count: 10,
+        timeframe: 60,
+        block_time: 300,
       },
-      { rule_name: "B" },
+      { name: "B" },
     ],
   ])("%s of %s in the state fails the update before a request", async (attribute, type, config, change) => {
     const resource = await drive(type);
@@ -68,7 +64,7 @@ describe("a missing number", () => {
     expect(() => requireCode(botActions, "alow")).toThrow('"alow" has no code in BotCategorizationAction');
     expect(requireCode(botActions, "none")).toBe(0);
     expect(requireCode(botActions, "unknown_9")).toBe(9);
-    const rule = { operator_type: "begins", transformation_types: [], chained_rule_conditions: null };
+    const rule = { conditions: [{ variables: [], operator: "begins" }], transformations: [] };
     expect(() => encodeRateLimit(rule as never)).toThrow('"begins" has no code');
   });
 

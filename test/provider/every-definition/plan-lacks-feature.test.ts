@@ -10,13 +10,13 @@ const used = useService();
 /** The zone of the seed whose plan is basic, and its pull zone. */
 const BASIC = { zone: 43, pullZone: 9002 };
 
-const RULE = { variable_types: { REQUEST_URI: "" }, operator_type: "contains", value: "x", action_type: "block" };
+const RULE = { conditions: [{ variables: ["REQUEST_URI"], operator: "contains", value: "x" }], action: "block" };
 
 /** What needs a higher plan, as it would be declared in a zone. */
 const FEATURES = [
   ["bunny_shield_bot_detection", "Bot detection", {}],
   ["bunny_shield_custom_page", "A custom page", {}],
-  ["bunny_shield_waf_rule", "A custom WAF rule", { rule_configuration: RULE }],
+  ["bunny_shield_waf_rule", "A custom WAF rule", { ...RULE }],
   ["bunny_shield_upload_scanning", "Scanning for viruses", {}],
   ["bunny_shield_access_list_configuration", 'The managed list "', { list_id: 1, enabled: true, action: "block" }],
 ] as const;

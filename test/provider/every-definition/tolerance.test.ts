@@ -29,7 +29,7 @@ const cases: [type: string, identity: Record<string, unknown>, answers: Answers,
   ["bunny_shield_access_list_configuration", { shield_zone_id: 42, list_id: 1 }, [overview], /no managed list 1/],
   ["bunny_shield_bot_action", { shield_zone_id: 42, bot_id: 17 }, [catalogue], /bot 17/],
   ["bunny_shield_bot_category_action", { shield_zone_id: 42, category: "ai_scraper" }, [catalogue], /ai_scraper/],
-  ["bunny_shield_rate_limit", { rate_limit_id: 7 }, [[/\/rate-limit\/7$/, answers.rules]], null],
+  ["bunny_shield_rate_limit", { shield_zone_id: 1, rate_limit_id: 7 }, [[/\/rate-limit\/7$/, answers.rules]], null],
 ];
 
 test.each(cases)(

@@ -21,7 +21,7 @@ const NUMBERED = [
 describe.each(NUMBERED)("%s", (type, idName, objectsIn) => {
   const { seed, attributes, createdBy } = CASES[type](SEEDED);
   const config = { ...attributes };
-  const nameOf = "name" in config ? "name" : "rule_name";
+  const nameOf = "name";
   const time = new SimulatedTime();
   let service: TestService;
   let engine: SimulatedEngine;

@@ -9,23 +9,22 @@ const [BASIC, BUSINESS, ENTERPRISE] = [43, 42, 44];
 const RATE_LIMIT = "bunny_shield_rate_limit";
 const LIST = "bunny_shield_access_list";
 
-const condition = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/login" };
+const condition = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" };
 const limit = (name: string, zone: unknown = BASIC, more: object = {}) => ({
   shield_zone_id: zone,
-  rule_name: name,
-  rule_configuration: {
-    ...condition,
-    action_type: "rate_limit",
-    request_count: 10,
-    timeframe: 10,
-    block_time: 300,
-    ...more,
-  },
+  name,
+  conditions: [condition],
+  action: "rate_limit",
+  request_count: 10,
+  timeframe: 10,
+  block_time: 300,
+  ...more,
 });
 const wafRule = (name: string, zone: unknown) => ({
   shield_zone_id: zone,
-  rule_name: name,
-  rule_configuration: { ...condition, action_type: "block" },
+  name,
+  conditions: [condition],
+  action: "block",
 });
 const list = (name: string, zone: unknown, count = 1) => ({
   shield_zone_id: zone,

@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { driveResource, startProvider } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
@@ -14,22 +15,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const everybody = {
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value: "/",
-  is_negated: null,
-  is_regex_variable: null,
-  severity_type: null,
-  transformation_types: null,
-  chained_rule_conditions: null,
+  ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/", negated: null },
+  severity: null,
+  transformations: null,
 };
 
-const configured = (change: object, more: object = {}) => ({
-  shield_zone_id: 42,
-  rule_name: "Everybody",
-  rule_configuration: { ...everybody, ...change },
-  ...more,
-});
+const configured = (change: object, more: object = {}) =>
+  withCondition({ shield_zone_id: 42, name: "Everybody", ...everybody, ...change, ...more });
 
 type Reported = Awaited<ReturnType<typeof rule.validate>>["diagnostics"];
 
@@ -46,55 +38,55 @@ describe("a WAF rule that every request meets", () => {
     ["bypass", "The rule would bypass the WAF for all requests"],
   ])("with the action %s needs allow_catch_all", async (action_type, summary) => {
     const expected = [[summary, expect.stringContaining("allow_catch_all = true") as unknown, "value"]];
-    const config = configured({ action_type });
+    const config = configured({ action: action_type });
     expect(errorsIn((await rule.validate(config)).diagnostics)).toEqual(expected);
     // Where something was unknown before.
     expect(errorsIn((await rule.plan(config)).diagnostics)).toEqual(expected);
-    const allowed = configured({ action_type }, { allow_catch_all: true });
+    const allowed = configured({ action: action_type }, { allow_catch_all: true });
     expect((await rule.validate(allowed)).diagnostics).toEqual([]);
     expect((await rule.plan(allowed)).diagnostics).toEqual([]);
   });
 
   test("may log, and a rate limit may count it", async () => {
-    expect((await rule.validate(configured({ action_type: "log" }))).diagnostics).toEqual([]);
+    expect((await rule.validate(configured({ action: "log" }))).diagnostics).toEqual([]);
     const counted = configured({
-      action_type: "rate_limit",
+      action: "rate_limit",
       request_count: 10,
       timeframe: 60,
       block_time: 60,
-      counter_key_type: null,
+      counter_key: null,
     });
     expect((await limit.validate(counted)).diagnostics).toEqual([]);
     expect((await limit.plan(counted)).diagnostics).toEqual([]);
   });
 
   test("is not refused while something is unknown", async () => {
-    for (const change of [{ action_type: UNKNOWN }, { action_type: "block", value: UNKNOWN }])
+    for (const change of [{ action: UNKNOWN }, { action: "block", value: UNKNOWN }])
       expect((await rule.validate(configured(change))).diagnostics).toEqual([]);
-    const undecided = configured({ action_type: "block" }, { allow_catch_all: UNKNOWN });
+    const undecided = configured({ action: "block" }, { allow_catch_all: UNKNOWN });
     expect((await rule.validate(undecided)).diagnostics).toEqual([]);
   });
 
   test("is refused in the plan where a condition that was unknown is now known to be impossible", async () => {
-    const country = { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "Germany" };
-    const config = configured({ ...country, action_type: "block" });
+    const country = { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "Germany" };
+    const config = configured({ ...country, action: "block" });
     expect(errorsIn((await rule.plan(config)).diagnostics)).toEqual([
       ["A comparison that never holds", expect.stringContaining("two capital letters") as unknown, "value"],
     ]);
   });
 
   test("allow_catch_all is of Terraform only: a change of it sends nothing", async () => {
-    const created = await rule.apply(configured({ action_type: "block" }, { allow_catch_all: true }));
+    const created = await rule.apply(configured({ action: "block" }, { allow_catch_all: true }));
     const before = service.countRequests({ method: "PATCH" });
-    const changed = await rule.apply(configured({ action_type: "log" }, { allow_catch_all: true }), created);
+    const changed = await rule.apply(configured({ action: "log" }, { allow_catch_all: true }), created);
     expect(service.countRequests({ method: "PATCH" })).toBe(before + 1);
-    await rule.apply(configured({ action_type: "log" }, { allow_catch_all: false }), changed);
+    await rule.apply(configured({ action: "log" }, { allow_catch_all: false }), changed);
     expect(service.countRequests({ method: "PATCH" })).toBe(before + 1);
   });
 });
 
 describe("a variable that the documentation does not have", () => {
-  const unheard = (name: string) => configured({ action_type: "log", variable_types: { [name]: "" }, value: "x" });
+  const unheard = (name: string) => configured({ action: "log", variables: [name], value: "x" });
   const asked = () => service.countRequests({ operation: "getWafEnums" });
 
   test("is a warning in the plan if the API's enumeration has none either, with what was meant", async () => {
@@ -108,11 +100,7 @@ describe("a variable that the documentation does not have", () => {
           /^Neither .* enumeration has a variable REQUEST_URL\. Did you mean REQUEST_URI\?/,
         ) as unknown,
         attribute: {
-          steps: [
-            { attributeName: "rule_configuration" },
-            { attributeName: "variable_types" },
-            { elementKeyString: "REQUEST_URL" },
-          ],
+          steps: [{ attributeName: "conditions" }, { elementKeyInt: 0 }, { attributeName: "variables" }],
         },
       },
     ]);
@@ -124,7 +112,7 @@ describe("a variable that the documentation does not have", () => {
     // The emulator's enumeration has this name.
     for (const name of ["CHALLENGE", "Challenge"]) expect((await fresh.plan(unheard(name))).diagnostics).toEqual([]);
     expect(asked()).toBe(before + 1);
-    expect((await fresh.plan({ ...configured({ action_type: "log" }), rule_name: "Fresh" })).diagnostics).toEqual([]);
+    expect((await fresh.plan({ ...configured({ action: "log" }), name: "Fresh" })).diagnostics).toEqual([]);
     expect(asked()).toBe(before + 1);
   });
 

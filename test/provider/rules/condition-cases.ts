@@ -176,7 +176,7 @@ export const SOME: readonly Case[] = [
 
 /** Conditions that no request meets, with what is said about them. */
 export const NOBODY: readonly (readonly [Variables, string, string, RegExp, (readonly string[])?])[] = [
-  [COUNTRY, "ends_with", "de", /GEO COUNTRY_CODE is a country code of two capital letters.*such as "DE"/],
+  [COUNTRY, "ends_with", "de", /GEO:COUNTRY_CODE is a country code of two capital letters.*such as "DE"/],
   [COUNTRY, "str_eq", "Germany", /two capital letters of ISO 3166-1/],
   [COUNTRY, "str_eq", "DEU", /two capital letters/],
   [COUNTRY, "str_eq", " DE", /such as "DE"/],

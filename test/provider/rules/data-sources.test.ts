@@ -58,12 +58,12 @@ test("profiles, engine defaults, enums, and triggered rules", async () => {
 test("custom rules, bot detection, and upload scanning", async () => {
   expect(await read("bunny_shield_waf_custom_rules", zone)).toMatchObject({ waf_rules: [] });
   expect(await read("bunny_shield_bot_detection", zone)).toMatchObject({
-    execution_mode: "log_only",
+    execution_mode: "log",
     ip_address_sensitivity: "low",
   });
   expect(await read("bunny_shield_upload_scanning", zone)).toMatchObject({
     enabled: false,
-    csam_scanning_mode: "disabled",
+    csam_scanning_mode: "off",
   });
 });
 

@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import { driveWalks } from "../../support/provider-driver.js";
 import { useService } from "../../support/service.js";
 
@@ -6,33 +7,28 @@ const BASIC = 43;
 const BUSINESS = 42;
 
 const rule = {
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value: "/login",
-  action_type: "rate_limit",
+  ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" },
+  action: "rate_limit",
   request_count: 10,
   timeframe: 10,
   block_time: 300,
 };
-const limit = (zone: number, change: object) => ({
-  shield_zone_id: zone,
-  rule_name: "Login",
-  rule_configuration: { ...rule, ...change },
-});
+const limit = (zone: number, change: object) =>
+  withCondition({ shield_zone_id: zone, name: "Login", ...rule, ...change });
 
 const planned = async (zone: number, change: object) => {
   const { diagnostics } = await driveWalks(api.service, "bunny_shield_rate_limit").plan(limit(zone, change));
   return diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
 };
 
-const CHAINED = { variable_types: { REQUEST_URI: "" }, operator_type: "detect_sqli" };
+const CHAINED = { variables: ["REQUEST_URI"], operator: "detect_sqli" };
 
 test.each<[string, object]>([
-  ["GEO", { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE" }],
-  ["FINGERPRINT", { variable_types: { FINGERPRINT: "JA4_A" }, value: "t13d" }],
-  ["REQUEST_BODY", { variable_types: { REQUEST_BODY: "" }, value: "x" }],
-  ["detect_sqli", { chained_rule_conditions: [CHAINED] }],
-  ["action_type challenge", { action_type: "challenge" }],
+  ["GEO", { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "DE" }],
+  ["FINGERPRINT", { variables: ["FINGERPRINT:JA4_A"], value: "t13d" }],
+  ["REQUEST_BODY", { variables: ["REQUEST_BODY"], value: "x" }],
+  ["detect_sqli", { conditions: [CHAINED] }],
+  ["action challenge", { action: "challenge" }],
 ])("%s in a rule is refused where the zone's plan is basic, and nowhere else", async (name, change) => {
   expect(await planned(BASIC, change)).toEqual([
     expect.stringContaining(

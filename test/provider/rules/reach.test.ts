@@ -1,13 +1,14 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
-import { UNKNOWN } from "../../../src/framework/index.js";
+import { Unknown, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { readConditions } from "../../../src/zone/requests/condition.js";
+import { fromCompared } from "../../../src/zone/words/rules/variable-notation.js";
 import { canBeMet } from "../../../src/zone/rules/can-be-met.js";
 import { alwaysMetRemarks } from "../../../src/zone/rules/impossible-remarks.js";
 import {
   checkReach,
   type ConfiguredCondition,
   type ConfiguredRule,
+  readRule,
   type RuleAt,
 } from "../../../src/provider/rules/reach.js";
 import { COUNTRY, EVERYBODY, METHOD, NOBODY, PATH, SOME, type Variables } from "./condition-cases.js";
@@ -18,31 +19,32 @@ const condition = (
   value: string | null,
   negated = false,
 ): ConfiguredCondition => ({
-  variable_types: variables,
-  operator_type: operator,
+  variables: fromCompared({ parts: variables, isPattern: false }),
+  operator,
   value,
-  is_negated: negated,
-  is_regex_variable: false,
+  negated,
 });
 
-const meetsEverybody = (rule: ConfiguredRule) => canBeMet(readConditions(rule)).met === "by all";
+/** An unknown text whose beginning the engine guarantees: a map of msgpack from 2 to the beginning. */
+const lateText = (begins: string) => new Unknown(Buffer.from([0x81, 2, 0xa0 + begins.length, ...Buffer.from(begins)]));
+
+const meetsEverybody = (rule: ConfiguredRule) => canBeMet(readRule(rule)).met === "by all";
 
 const STATUS = { RESPONSE_STATUS: "" };
 const not = (variables: Variables, operator: string, value: string) => condition(variables, operator, value, true);
 
-const place = (name: string) => ({ variable_types: pathFrom(atName([], name)), value: pathFrom(atName([], name)) });
-const at = { ...place("first"), chained_rule_conditions: [place("second"), place("third")] } as unknown as RuleAt;
+const place = (name: string) => ({ variables: pathFrom(atName([], name)), value: pathFrom(atName([], name)) });
+const at = { conditions: [place("first"), place("second"), place("third")] } as unknown as RuleAt;
 
-const ruleOf = ([first, ...chained]: readonly ConfiguredCondition[], transformations: readonly string[] = []) => ({
-  ...first!,
-  transformation_types: transformations,
-  chained_rule_conditions: chained,
+const ruleOf = (conditions: readonly ConfiguredCondition[], transformations: readonly string[] = []) => ({
+  conditions,
+  transformations,
 });
 
 /** What is said about conditions, each `attribute: detail`. */
 function said(conditions: readonly ConfiguredCondition[], transformations?: readonly string[]): string[] {
   const diagnostics = createDiagnostics();
-  checkReach(ruleOf(conditions, transformations), at, diagnostics);
+  checkReach(ruleOf(conditions, transformations), at, diagnostics, "error");
   return diagnostics.messages.map(
     ({ severity, attribute, detail }) => `${severity} ${String(attribute?.steps[0]?.attributeName)}: ${detail}`,
   );
@@ -62,7 +64,7 @@ test.each(named(EVERYBODY))("everybody: %s", (_, [variables, operator, value, tr
 
 test.each(named(SOME))("neither everybody nor nobody: %s", (_, [variables, operator, value, transformations]) => {
   for (const one of [condition(variables, operator, value), not(variables, operator, value)]) {
-    if (one.is_negated === true && operator === "str_eq" && value === "") continue;
+    if (one.negated === true && operator === "str_eq" && value === "") continue;
     expect(said([one], transformations)).toEqual([]);
     expect(meetsEverybody(ruleOf([one], transformations))).toBe(false);
   }
@@ -76,7 +78,7 @@ test.each(named(NOBODY))("nobody: %s", (_, [variables, operator, value, expected
   // Negated, everybody.
   const negated = not(variables, operator, value);
   expect(said([negated], transformations)).toEqual([]);
-  expect(alwaysMetRemarks(readConditions(ruleOf([negated], transformations)), "error")).toMatchObject([
+  expect(alwaysMetRemarks(readRule(ruleOf([negated], transformations)), "error")).toMatchObject([
     { index: 0, summary: "A comparison that never holds" },
   ]);
   expect(meetsEverybody(ruleOf([negated], transformations))).toBe(true);
@@ -91,25 +93,29 @@ test("all conditions of a rule must meet everybody; unknown ones may not", () =>
   const rule = ruleOf([all]);
   for (const change of [
     { value: UNKNOWN },
-    { operator_type: UNKNOWN },
-    { is_negated: UNKNOWN },
-    { is_regex_variable: UNKNOWN },
-    { variable_types: UNKNOWN },
-    { variable_types: { REQUEST_URI: UNKNOWN } },
-    { transformation_types: UNKNOWN },
-    { transformation_types: [UNKNOWN] },
-    { chained_rule_conditions: UNKNOWN },
-    { chained_rule_conditions: [UNKNOWN] },
+    { operator: UNKNOWN },
+    { negated: UNKNOWN },
+    { variables: UNKNOWN },
+    { variables: [UNKNOWN] },
+    { variables: [lateText("REQUEST_URI:")] },
+  ]) {
+    expect(meetsEverybody(ruleOf([{ ...all, ...change }]))).toBe(false);
+  }
+  for (const change of [
+    { transformations: UNKNOWN },
+    { transformations: [UNKNOWN] },
+    { conditions: UNKNOWN },
+    { conditions: [all, UNKNOWN] },
   ]) {
     expect(meetsEverybody({ ...rule, ...change })).toBe(false);
   }
-  expect(meetsEverybody({ ...rule, chained_rule_conditions: null, transformation_types: null })).toBe(true);
+  expect(meetsEverybody({ ...rule, transformations: null })).toBe(true);
 });
 
 test("a header whose name is any is every header", () => {
-  const regex = { ...condition({ REQUEST_HEADERS: ".*" }, "contains", ""), is_regex_variable: true };
+  const regex = { ...condition({}, "contains", ""), variables: ["REQUEST_HEADERS:/.*/"] };
   expect(meetsEverybody(ruleOf([regex]))).toBe(true);
-  expect(meetsEverybody(ruleOf([{ ...regex, variable_types: { REQUEST_HEADERS: "^x-" } }]))).toBe(false);
+  expect(meetsEverybody(ruleOf([{ ...regex, variables: ["REQUEST_HEADERS:/^x-/"] }]))).toBe(false);
 });
 
 test("every condition of a rule is looked at", () => {
@@ -121,7 +127,7 @@ test("every condition of a rule is looked at", () => {
 test.each([
   [
     [condition(COUNTRY, "str_eq", "DE"), condition(COUNTRY, "str_eq", "FR")],
-    /GEO COUNTRY_CODE cannot be both "DE" and "FR"/,
+    /GEO:COUNTRY_CODE cannot be both "DE" and "FR"/,
   ],
   [[condition(METHOD, "str_eq", "GET"), condition(METHOD, "str_eq", "POST")], /cannot be both "GET" and "POST".*rx/],
   [

@@ -1,10 +1,10 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { checkSingleConditions } from "../../../src/provider/rules/reach.js";
+import { checkSingleConditions, type RuleAt } from "../../../src/provider/rules/reach.js";
 import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
-import { decodeMatching } from "../../../src/provider/rules/rule-configuration.js";
-import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
+import { decodeRule } from "../../../src/provider/rules/rule-configuration.js";
+import { decodeRateLimit, rateLimitAttributes } from "../../../src/provider/rules/rate-limit-configuration.js";
 
 const at = (name: string) => pathFrom(atName([], name));
 
@@ -23,39 +23,41 @@ describe("a rate limit's configuration", () => {
     ...{ actionType: null, severityType: null, transformationTypes: null, requestCount: null, counterKeyType: null },
     ...{ timeframe: null, blockTime: null, chainedRuleConditions: null },
   };
-  type Prior = Parameters<typeof decodeRateLimit>[1];
+  const decode = (
+    ruleConfiguration: Parameters<typeof decodeRateLimit>[0]["ruleConfiguration"],
+    ...prior: (string | null)[]
+  ) =>
+    decodeRateLimit(
+      { id: 7, shieldZoneId: 42, userId: null, ruleName: "A", ruleDescription: "", ruleJson: null, ruleConfiguration },
+      prior.map((value) => ({ variables: [], operator: "begins_with", value, negated: false })),
+    );
 
   test("that the API omits is what the API takes for omitted", () => {
-    expect(decodeRateLimit(omitted, null)).toMatchObject({
-      ...{ variable_types: {}, value: null, is_negated: false, is_regex_variable: false, request_count: 0 },
-      ...{ timeframe: 0, block_time: 0, transformation_types: [], chained_rule_conditions: null },
+    expect(decode(omitted)).toMatchObject({
+      ...{ conditions: [{ variables: [], operator: "begins_with", value: null, negated: false }], request_count: 0 },
+      ...{ timeframe: 0, block_time: 0, transformations: [], severity: "notice", counter_key: "ip" },
     });
-    const prior = { chained_rule_conditions: [] } as unknown as Prior;
-    expect(decodeRateLimit(omitted, prior)).toMatchObject({ chained_rule_conditions: [] });
+    expect(decode(null)).toEqual({ ...decode(omitted), action: "unknown_0" });
     const set = { isNegated: true, isRegexVariable: true, requestCount: 3, timeframe: 10, blockTime: 30 };
-    expect(decodeRateLimit({ ...omitted, ...set }, null)).toMatchObject({
-      ...{ is_negated: true, is_regex_variable: true, request_count: 3, timeframe: 10, block_time: 30 },
+    expect(decode({ ...omitted, ...set })).toMatchObject({
+      ...{ conditions: [{ negated: true }], request_count: 3, timeframe: 10, block_time: 30 },
     });
   });
 
   test("has an empty value where one was set, and none where none was", () => {
-    const valueOf = (value: string | null, prior: string | null | undefined) =>
-      decodeRateLimit({ ...omitted, value }, prior === undefined ? null : ({ value: prior } as Prior)).value;
-    expect([valueOf("", null), valueOf("", ""), valueOf("", undefined), valueOf("a", null), valueOf(null, "")]).toEqual(
-      [null, "", "", "a", null],
-    );
+    const valueOf = (value: string | null, ...prior: (string | null)[]) =>
+      decode({ ...omitted, value }, ...prior).conditions[0]?.value;
+    expect([valueOf("", null), valueOf("", ""), valueOf(""), valueOf("a", null), valueOf(null, "")]).toEqual([
+      ...[null, "", "", "a", ""],
+    ]);
     const condition = { ...omitted, value: "" };
-    const prior = { chained_rule_conditions: [{ value: null }] } as unknown as Prior;
-    const { chained_rule_conditions: chain } = decodeRateLimit(
-      { ...omitted, chainedRuleConditions: [condition, condition] },
-      prior,
-    );
-    expect(chain?.map(({ value }) => value)).toEqual([null, ""]);
+    const { conditions } = decode({ ...omitted, chainedRuleConditions: [condition, condition] }, "a", null);
+    expect(conditions.map(({ value }) => value)).toEqual([null, null, ""]);
   });
 
   test("takes only the periods and durations that the API has", () => {
     for (const name of ["timeframe", "block_time"] as const) {
-      const [constraint] = rateLimitConfiguration[name].constraints as readonly Constraint<number>[];
+      const [constraint] = rateLimitAttributes[name].constraints as readonly Constraint<number>[];
       expect(constraint?.requirement).toMatch(/^be one of \d+(, \d+)+$/);
       const known = (constraint?.requirement.match(/\d+/g) ?? []).map(Number);
       expect(known.map((value) => constraint?.check(value))).toEqual(known.map(() => undefined));
@@ -67,20 +69,10 @@ describe("a rate limit's configuration", () => {
 describe("a condition of a rate limit", () => {
   const check = (condition: object) =>
     said((diagnostics) => {
-      const variables = { REQUEST_URI: "" };
-      const configured = {
-        variable_types: variables,
-        operator_type: "eq",
-        value: "1",
-        is_negated: null,
-        is_regex_variable: null,
-        transformation_types: null,
-        chained_rule_conditions: null,
-      };
-      const paths = { variable_types: at("variable_types"), value: at("value") } as Parameters<
-        typeof checkSingleConditions
-      >[1];
-      checkSingleConditions({ ...configured, ...condition }, paths, diagnostics);
+      const one = { variables: ["REQUEST_URI"], operator: "eq", value: "1", negated: null, ...condition };
+      const place = [{ variables: at("variables"), value: at("value") }];
+      const paths = { transformations: at("transformations"), conditions: place } as unknown as RuleAt;
+      checkSingleConditions({ conditions: [one], transformations: null }, paths, diagnostics);
     });
 
   test.each(["1", "-1", " 10 ", "0.5", "-12.25\t", UNKNOWN])("compares the number %j", (value) => {
@@ -88,22 +80,20 @@ describe("a condition of a rate limit", () => {
   });
 
   test.each(["", "a", "1a", "a1", "1.", ".5", "1,5", "--1", "1 2"])("warns that %j is no number", (value) => {
-    for (const operator_type of ["eq", "ge", "gt", "le", "lt"])
-      expect(check({ value, operator_type })).toEqual([expect.stringMatching(/^2 value: Not a number/) as unknown]);
-    expect(check({ value, operator_type: "str_eq" })).toEqual([]);
-    expect(check({ value, operator_type: UNKNOWN })).toEqual([]);
+    for (const operator of ["eq", "ge", "gt", "le", "lt"])
+      expect(check({ value, operator })).toEqual([expect.stringMatching(/^2 value: Not a number/) as unknown]);
+    expect(check({ value, operator: "str_eq" })).toEqual([]);
+    expect(check({ value, operator: UNKNOWN })).toEqual([]);
   });
 
   test.each([
-    ["COUNTRY_CODE", "LATITUDE", "LONGITUDE", "ASN", "CITY", "CONTINENT", "ORGANIZATION"].map((part) => ({
-      GEO: part,
-    })),
-    ["JA4_A", "JA4_B", "JA4_C", "JA4_AB", "JA4_AC", "JA4_BC"].map((part) => ({ FINGERPRINT: part })),
-    ["ARGS", "ARGS_GET", "ARGS_POST", "REQUEST_COOKIES", "REQUEST_HEADERS", "RESPONSE_HEADERS"].map((name) => ({
-      [name]: "any",
-    })),
+    ["COUNTRY_CODE", "LATITUDE", "LONGITUDE", "ASN", "CITY", "CONTINENT", "ORGANIZATION"].map((part) => `GEO:${part}`),
+    ["JA4_A", "JA4_B", "JA4_C", "JA4_AB", "JA4_AC", "JA4_BC"].map((part) => `FINGERPRINT:${part}`),
+    ["ARGS", "ARGS_GET", "ARGS_POST", "REQUEST_COOKIES", "REQUEST_HEADERS", "RESPONSE_HEADERS"].map(
+      (one) => `${one}:any`,
+    ),
   ])("knows the parts of %j and its like", (...variables) => {
-    for (const variable_types of variables) expect(check({ variable_types })).toEqual([]);
+    for (const variable of variables) expect(check({ variables: [variable] })).toEqual([]);
   });
 
   test.each([
@@ -131,19 +121,17 @@ describe("a condition of a rate limit", () => {
 });
 
 describe("conditions as the API returns them", () => {
-  const one = { variable_types: { GEO: "ASN" }, operator_type: "str_eq", is_negated: false, is_regex_variable: false };
+  const one = { variables: ["GEO:ASN"], operator: "str_eq", negated: false };
   const asn = (value: string | null) => ({ ...one, value });
   const sent = (value: string) => ({
     ...{ variableTypes: { GEO: "ASN" }, operatorType: 15, value, isNegated: false, isRegexVariable: false },
   });
-  const rest = { severity_type: "notice", transformation_types: [] };
-  const state = (first: string | null, ...chained: (string | null)[]) => ({
-    ...{ ...asn(first), ...rest, chained_rule_conditions: chained.length === 0 ? null : chained.map(asn) },
-  });
+  const state = (...values: (string | null)[]) => values.map(asn);
   const read = (values: string[], prior: ReturnType<typeof state> | null) => {
     const [first = "", ...chained] = values;
-    const from = { ...sent(first), severityType: 0, transformationTypes: [], chainedRuleConditions: chained.map(sent) };
-    return decodeMatching({ ...from, actionType: 1 }, prior);
+    const rest = { severityType: 0, transformationTypes: [], chainedRuleConditions: chained.map(sent), actionType: 1 };
+    const rule = { id: 7, shieldZoneId: 42, userId: null, ruleName: "A", ruleDescription: "", ruleJson: null };
+    return decodeRule({ ...rule, ruleConfiguration: { ...sent(first), ...rest } }, prior).conditions;
   };
 
   test.each<[string, string[], ReturnType<typeof state> | null, ReturnType<typeof state>]>([

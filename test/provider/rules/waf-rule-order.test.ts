@@ -14,13 +14,9 @@ const said = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
 async function rule(name: string, zone = 42): Promise<number> {
   const { state } = await drive("bunny_shield_waf_rule").apply({
     shield_zone_id: zone,
-    rule_name: name,
-    rule_configuration: {
-      variable_types: { REQUEST_URI: "" },
-      operator_type: "begins_with",
-      value: "/admin",
-      action_type: "block",
-    },
+    name: name,
+    conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" }],
+    action: "block",
   });
   return Number(state?.["waf_rule_id"]);
 }

@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { auditAccount } from "../../../src/review/audit/audit-account.js";
 import { AUDIT_RULES } from "../../../src/review/audit/audit-rules.js";
@@ -26,15 +27,15 @@ const list = (importId: string, action: string, content?: string, rest: Values =
   made("access_list", importId, { enabled: true, type: "cidr", action, content, ...rest });
 
 const condition = (operator_type: string, value: string, variable = "REQUEST_URI") => ({
-  variable_types: { [variable]: "" },
-  operator_type,
+  variables: [variable],
+  operator: operator_type,
   value,
 });
 const rule = (id: string, action_type: string, configuration: Values) =>
   made(
     "waf_rule",
     `42/${id}`,
-    { waf_rule_id: Number(id), rule_configuration: { action_type, ...configuration } },
+    withCondition({ waf_rule_id: Number(id), action: action_type, ...configuration }),
     `r${id}`,
   );
 const order = (...ids: number[]) => made("waf_rule_order", "42", { rule_ids: ids });
@@ -129,7 +130,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
       made("access_list_configuration", "42/5", { enabled: true, action: "log" }),
       made("access_list_configuration", "42/6", { enabled: false, action: "block" }),
       rule("7", "log", {}),
-      made("rate_limit", "42/8", { rule_configuration: { action_type: "log", request_count: 5, timeframe: 10 } }),
+      made("rate_limit", "42/8", { action: "log", request_count: 5, timeframe: 10 }),
     ]),
     [
       "only-logs low bunny_shield_access_list 42/1",
@@ -142,14 +143,10 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
   ["bodies in logs", zoneOf({ request_body_logging_enabled: true }), [`logs-have-bodies medium ${Z}`]],
   [
     "a limit of a billion",
-    zoneOf({}, [made("rate_limit", "42/1", { rule_configuration: { request_count: 1_000_000_000, timeframe: 10 } })]),
+    zoneOf({}, [made("rate_limit", "42/1", { request_count: 1_000_000_000, timeframe: 10 })]),
     ["limit-never-reached medium bunny_shield_rate_limit 42/1"],
   ],
-  [
-    "a usual limit",
-    zoneOf({}, [made("rate_limit", "42/1", { rule_configuration: { request_count: 1_000, timeframe: 10 } })]),
-    [],
-  ],
+  ["a usual limit", zoneOf({}, [made("rate_limit", "42/1", { request_count: 1_000, timeframe: 10 })]), []],
   [
     "a page with a foreign script",
     zoneOf({}, [
@@ -281,7 +278,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
   ],
   [
     "a rate limit that nothing can meet",
-    zoneOf({}, [made("rate_limit", "7", { rule_configuration: condition("str_eq", "get/", "REQUEST_METHOD") })]),
+    zoneOf({}, [made("rate_limit", "7", withCondition(condition("str_eq", "get/", "REQUEST_METHOD")))]),
     ["rule-never-met medium bunny_shield_rate_limit 7"],
   ],
   [

@@ -1,8 +1,16 @@
+import { withCondition } from "../../support/rule-values.js";
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import type { AcceptingEdit } from "../../../src/review/document/drift-document.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { accessList, change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
+import {
+  accessList,
+  change,
+  type ChangeOptions,
+  type Json,
+  type JsonObject,
+  planJson,
+} from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 
 const WEB = "bunny_app_autoscaling.web";
@@ -38,18 +46,15 @@ function edits(
 const inApp = (address: string, before: JsonObject, after: JsonObject): readonly AcceptingEdit[] =>
   edits(address, before, after, {}, "site/office");
 
-const limit = (values: JsonObject): JsonObject => ({
-  shield_zone_id: 42,
-  rule_name: "Login",
-  rule_configuration: {
-    variable_types: { REQUEST_URI: "" },
-    operator_type: "begins_with",
-    value: "/login",
-    action_type: "rate_limit",
+const limit = (values: JsonObject): JsonObject =>
+  withCondition<Json>({
+    shield_zone_id: 42,
+    name: "Login",
+    ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" },
+    action: "rate_limit",
     timeframe: 60,
     ...values,
-  },
-});
+  });
 
 it("writes the value found", () => {
   expect(edits(WEB, scaling(3), scaling(9))).toEqual([
@@ -58,22 +63,31 @@ it("writes the value found", () => {
 });
 
 it("writes only what differs within an object, and says in which", () => {
-  expect(edits(LIMIT, limit({}), { ...limit({ value: "/", timeframe: 10 }), rule_name: "Other" })).toEqual([
-    { text: "Write in `bunny_shield_rate_limit.a`:", hcl: 'rule_name = "Other"' },
-    { text: "Write in `rule_configuration` of `bunny_shield_rate_limit.a`:", hcl: 'value = "/"\ntimeframe = 10' },
+  const endpoint = (path: readonly string[]): JsonObject => ({
+    injection_detection_parameters: { path, query: ["q"] },
+  });
+  expect(edits("bunny_shield_api_guardian_endpoint.a", endpoint([]), { ...endpoint(["id"]), enabled: true })).toEqual([
+    { text: "Write in `bunny_shield_api_guardian_endpoint.a`:", hcl: "enabled = true" },
+    {
+      text: "Write in `injection_detection_parameters` of `bunny_shield_api_guardian_endpoint.a`:",
+      hcl: 'path = ["id"]',
+    },
   ]);
 });
 
-it("writes maps as a whole, since their members come and go", () => {
-  const found = limit({ variable_types: { ARGS: "", REQUEST_HEADERS: "x-y" } });
+it("writes lists of objects as a whole, since their members come and go", () => {
+  const found = limit({ variables: ["ARGS", "REQUEST_HEADERS:x-y"] });
   expect(edits(LIMIT, limit({}), found)[0]?.hcl).toBe(
-    'variable_types = {\n  ARGS            = ""\n  REQUEST_HEADERS = "x-y"\n}',
+    'conditions = [\n  {\n    variables = ["ARGS", "REQUEST_HEADERS:x-y"]\n    operator  = "begins_with"\n    value     = "/login"\n  },\n]',
   );
 });
 
 it("removes what was not found", () => {
   expect(edits(LIMIT, limit({}), limit({ value: null }))).toEqual([
-    { text: "Remove `value` in `rule_configuration` of `bunny_shield_rate_limit.a`." },
+    {
+      text: "Write in `bunny_shield_rate_limit.a`:",
+      hcl: 'conditions = [\n  {\n    variables = ["REQUEST_URI"]\n    operator  = "begins_with"\n  },\n]',
+    },
   ]);
 });
 
@@ -159,7 +173,7 @@ describe("what cannot be accepted is said", () => {
       LIMIT,
       limit({}),
       limit({ timeframe: 30 }),
-      "`rule_configuration.timeframe` cannot be accepted: it was found as `30`, and the provider accepts only 1, 10, 60, 300, 900, 3600.",
+      "`timeframe` cannot be accepted: it was found as `30`, and the provider accepts only 1, 10, 60, 300, 900, 3600.",
     ],
     [
       "a number out of range",
@@ -178,9 +192,9 @@ describe("what cannot be accepted is said", () => {
     [
       "what is inside of a list",
       RULE,
-      { rule_configuration: { chained_rule_conditions: [] } },
-      { rule_configuration: { chained_rule_conditions: [{ operator_type: "unknown_7" }] } },
-      "`rule_configuration.chained_rule_conditions` cannot be accepted: it was found as `unknown_7`",
+      { conditions: [] },
+      { conditions: [{ operator: "unknown_7" }] },
+      "`conditions` cannot be accepted: it was found as `unknown_7`",
     ],
     [
       "a blank page",
@@ -272,7 +286,7 @@ describe("what is connected by references", () => {
   });
 
   it("removes what refers to an object that is to go", () => {
-    const rule = { shield_zone_id: 42, waf_rule_id: 1, rule_name: "a" };
+    const rule = { shield_zone_id: 42, waf_rule_id: 1, name: "a" };
     const order = "bunny_shield_waf_rule_order.all";
     const block = (address: string, expressions: JsonObject): JsonObject => {
       const [type = "", name = ""] = address.split(".");
@@ -284,7 +298,7 @@ describe("what is connected by references", () => {
       configuration: {
         root_module: {
           resources: [
-            block(RULE, { rule_name: { constant_value: "a" } }),
+            block(RULE, { name: { constant_value: "a" } }),
             block(order, { rule_ids: { references: [`${RULE}.waf_rule_id`, RULE] } }),
           ],
         },

@@ -43,7 +43,7 @@ const UNKNOWN_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** With the other members as they are, the provider refuses these: the rule would match nothing, or everything. */
-const REFUSED = ["rule_configuration.transformation_types"];
+const REFUSED = ["transformations"];
 
 describe.each(RESOURCE_TYPES)("%s", (type) => {
   const { seed, attributes } = CASES[type](SEEDED);

@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import type { AcceptingEdit } from "../../../src/review/document/drift-document.js";
 import { driftOf, type Values } from "./support/outside.js";
 
@@ -25,31 +26,22 @@ const onResource = (name: string, typescript: string, of = "its resource"): Acce
 
 const removed = (prop: string): AcceptingEdit => ({ text: `Remove \`${prop}\` in the construct \`${OFFICE}\`.` });
 const RULE = {
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value: "/login",
-  is_negated: false,
-  is_regex_variable: false,
-  chained_rule_conditions: [],
-  transformation_types: ["lowercase"],
+  ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login", negated: false },
+  transformations: ["lowercase"],
 };
-const within = (configuration: Values, values: Values): Values => ({
-  rule_configuration: { ...RULE, ...configuration, ...values },
-});
+const within = (configuration: Values, values: Values): Values =>
+  withCondition({ ...RULE, ...configuration, ...values });
 const limit = (values: Values): Values =>
-  within(
-    { action_type: "rate_limit", request_count: 10, timeframe: 60, block_time: 300, counter_key_type: "ip" },
-    values,
-  );
-const rule = (values: Values): Values => within({ action_type: "log", severity_type: "notice" }, values);
+  within({ action: "rate_limit", request_count: 10, timeframe: 60, block_time: 300, counter_key: "ip" }, values);
+const rule = (values: Values): Values => within({ action: "log", severity: "notice" }, values);
 
 const OTHER_CONDITIONS: readonly (readonly [Values, string])[] = [
   [{ value: "/admin" }, 'Condition.path().beginsWith("/admin")'],
-  [{ operator_type: "contains" }, 'Condition.path().contains("/login")'],
-  [{ variable_types: { REQUEST_HEADERS: "x-a" } }, 'Condition.header("x-a").beginsWith("/login")'],
-  [{ is_negated: true }, 'Condition.path().beginsWith("/login").not()'],
+  [{ operator: "contains" }, 'Condition.path().contains("/login")'],
+  [{ variables: ["REQUEST_HEADERS:x-a"] }, 'Condition.header("x-a").beginsWith("/login")'],
+  [{ negated: true }, 'Condition.path().beginsWith("/login").not()'],
   [
-    { chained_rule_conditions: [{ variable_types: { GEO: "ASN" }, operator_type: "str_eq", value: "64496" }] },
+    { conditions: [{ variables: ["GEO:ASN"], operator: "str_eq", value: "64496" }] },
     '[Condition.path().beginsWith("/login"), Condition.asn().is("64496")]',
   ],
 ];
@@ -59,13 +51,13 @@ type Case = readonly [config: Values, found: Values, props: string];
 
 const CASES: readonly Case[] = [
   [
-    { rule_name: "a", rule_description: "b", ...limit({}) },
+    { name: "a", description: "b", ...limit({}) },
     {
-      rule_name: "c",
-      rule_description: "d",
+      name: "c",
+      description: "d",
       ...limit({
-        ...{ action_type: "challenge", request_count: 20, timeframe: 10, block_time: 30 },
-        ...{ counter_key_type: "country", severity_type: "critical", transformation_types: ["md5"] },
+        ...{ action: "challenge", request_count: 20, timeframe: 10, block_time: 30 },
+        ...{ counter_key: "country", severity: "critical", transformations: ["md5"] },
       }),
     },
     [
@@ -155,10 +147,10 @@ describe("what no prop can say is set on the resource", () => {
     ["bunny_shield_rate_limit", "limit", limit],
     ["bunny_shield_waf_rule", "rule", rule],
   ] as const)("%s with a pattern of variables", (type, variable, of) => {
-    const [edit] = editsOf(type, of({}), of({ is_regex_variable: true }));
-    expect(edit?.text).toBe(onResource("rule_configuration.is_regex_variable", "").text);
+    const [edit] = editsOf(type, of({}), of({ variables: ["ARGS:/^a/"] }));
+    expect(edit?.text).toBe(onResource("conditions", "").text);
     expect(edit?.typescript).toMatch(
-      new RegExp(`^${variable}\\.resource\\.putRuleConfiguration\\([^]*isRegexVariable: true`),
+      new RegExp(`^${variable}\\.resource\\.addOverride\\("conditions", [^]*variables: \\["ARGS:/\\^a/"\\]`),
     );
   });
 

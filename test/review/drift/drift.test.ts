@@ -165,32 +165,33 @@ describe("what apply would do", () => {
   it.each<[string, JsonObject, string, string]>([
     [
       "a constant that leaves members out",
-      { constant_value: { conditions: [{ value: "/b" }] } },
+      { conditions: { constant_value: [{ value: "/b" }] } },
       "keeps",
       "already has this value",
     ],
     [
       "what the plan does not show",
-      { references: ["var.conditions"] },
+      { conditions: { references: ["var.conditions"] } },
       "records",
       "now has this value, or ignores its changes",
     ],
-    ["another constant", { constant_value: { conditions: [{ value: "/c" }] } }, "records", "or ignores its changes"],
-    ["nothing of it", { constant_value: { operator: "x" } }, "records", "does not set it ("],
+    ["another constant", { conditions: { constant_value: [{ value: "/c" }] } }, "records", "or ignores its changes"],
+    ["nothing of it", { operator: { constant_value: "x" } }, "records", "does not set it ("],
   ])("leaves what the plan has, by what the configuration says: %s", (_name, expression, expected, text) => {
     const RULE = "bunny_shield_waf_rule.a";
     const rule = (value: string): JsonObject => ({
       shield_zone_id: 42,
-      rule_configuration: { operator: "x", conditions: [{ value, operator: null }] },
+      operator: "x",
+      conditions: [{ value, operator: null }],
     });
     const [only] = verdict([change(RULE, rule("/a"), rule("/b"))], {
       resource_changes: [change(RULE, rule("/b"), rule("/b"), { actions: ["no-op"] })],
-      configuration: configured(RULE, { rule_configuration: expression }),
+      configuration: configured(RULE, expression),
     }).stack.drifted;
     expect(only?.on_apply).toEqual([
       {
         outcome: expected,
-        attributes: ["rule_configuration.conditions"],
+        attributes: ["conditions"],
         text: expect.stringContaining(text) as string,
       },
     ]);
@@ -200,13 +201,16 @@ describe("what apply would do", () => {
     const LIMIT = "bunny_shield_rate_limit.a";
     const limit = (count: number, value: string, key: string): JsonObject => ({
       shield_zone_id: 42,
-      rule_configuration: { request_count: count, value, counter_key_type: key, timeframe: 60 },
+      request_count: count,
+      conditions: [{ value }],
+      counter_key: key,
+      timeframe: 60,
     });
     const found = limit(500, "/", "country");
     const rest = { resource_changes: [change(LIMIT, found, limit(5, "/", "ip"))] };
     expect(outcome(change(LIMIT, limit(5, "/login", "ip"), found), rest)).toEqual([
-      ["reverts", ["rule_configuration.request_count", "rule_configuration.counter_key_type"]],
-      ["records", ["rule_configuration.value"]],
+      ["reverts", ["request_count", "counter_key"]],
+      ["records", ["conditions"]],
     ]);
   });
 

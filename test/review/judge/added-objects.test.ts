@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import fc from "fast-check";
 import type { Finding } from "../../../src/review/document/resource-document.js";
 import { runs } from "../../framework/properties/runs.js";
@@ -20,14 +21,14 @@ const list = fc
 const ruleAction = fc.constantFrom("block", "challenge", "log", "allow", "bypass");
 const rule = fc
   .record({
-    action_type: ruleAction,
+    action: ruleAction,
     value: fc.constantFrom("/", "/admin", "/login"),
     waf_rule_id: fc.integer({ min: 1, max: 4 }),
   })
   .map(({ waf_rule_id, ...values }): JsonObject => ({
     shield_zone_id: ZONE_ID,
     waf_rule_id,
-    rule_configuration: { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", ...values },
+    ...withCondition<Json>({ variables: ["REQUEST_URI"], operator: "begins_with", ...values }),
   }));
 const order = fc
   .shuffledSubarray([1, 2, 3, 4], { minLength: 1 })

@@ -38,17 +38,14 @@ function pairOf(meaning: AttributeMeaning, name: string): Pair | undefined {
   }
 }
 
-/** Sets the value at a path such as `rule_configuration.action_type`. */
+/** Sets the value at a path such as `found.enabled`. */
 function withValue(object: JsonObject, path: string, value: Json): JsonObject {
   const [name = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...object, [name]: value };
   return { ...object, [name]: withValue((object[name] ?? {}) as JsonObject, rest.join("."), value) };
 }
 
-const rule = (waf_rule_id: number, action_type: string): JsonObject => ({
-  waf_rule_id,
-  rule_configuration: { action_type },
-});
+const rule = (waf_rule_id: number, action_type: string): JsonObject => ({ waf_rule_id, action: action_type });
 
 /** The rules whose order a pair of values changes; nothing happens to them. */
 const RANKED_RULES: readonly JsonObject[] = [

@@ -233,10 +233,10 @@ test.each<[string, readonly JsonObject[], string | undefined]>([
 });
 
 const RULE = "bunny_shield_waf_rule.a";
-const rule = (values: JsonObject) => ({ shield_zone_id: 42, waf_rule_id: 7, rule_name: "A", ...values });
+const rule = (values: JsonObject) => ({ shield_zone_id: 42, waf_rule_id: 7, name: "A", ...values });
 
 test.each<[string, JsonObject, JsonObject, string | undefined]>([
-  ["what decides, and nobody sets", { rule_configuration: true }, {}, "rule_configuration.action_type"],
+  ["what decides, and nobody sets", { action: true }, {}, "action"],
   ["what decides no request, and nobody sets", { waf_rule_id: true }, {}, undefined],
 ])("of our types, %s", (_title, unknown, set, name) => {
   const row = { before: null, after: rule({}), unknown, set };
@@ -246,8 +246,8 @@ test.each<[string, JsonObject, JsonObject, string | undefined]>([
 test("an empty attribute of our types is no write-only value", () => {
   const row = {
     before: null,
-    after: rule({ rule_description: null }),
-    set: { rule_description: { references: ["var.a"] } },
+    after: rule({ description: null }),
+    set: { description: { references: ["var.a"] } },
   };
   expect(reviewed(row, RULE).planned().unseen()).toBeUndefined();
 });

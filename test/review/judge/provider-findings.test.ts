@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { join } from "node:path";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
@@ -11,7 +12,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { lockedVersions } from "../../../src/review/plan/plan-configuration.js";
 import { bunnyTf, useFolder } from "../support/command.js";
 import { driftOutputs, schemaErrors } from "../support/outputs.js";
-import { accessList, BUNNY, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { accessList, BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 import { acceptFile, firstReview, planOf, reviewOf } from "../support/review-of.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import type { AttributeRows } from "../../../src/review/judge/attribute-rows.js";
@@ -199,42 +200,34 @@ it.each([{ constant_value: false }, { constant_value: null }])("does not if it i
 /** What the rules say of a rate limit of ours. */
 function rulesOf(before: JsonObject | null, after: JsonObject | null): string[] {
   const whole = (values: JsonObject | null) =>
-    values === null ? null : { shield_zone_id: 42, rule_name: "Sign up", rule_configuration: { ...LIMIT, ...values } };
+    values === null ? null : withCondition<Json>({ shield_zone_id: 42, name: "Sign up", ...LIMIT, ...values });
   const { findings } = firstReview(change("bunny_shield_rate_limit.a", whole(before), whole(after)));
   return findings.map(({ rule, severity }) => `${rule} ${severity}`).sort();
 }
 
 const LIMIT: JsonObject = {
-  action_type: "rate_limit",
+  action: "rate_limit",
   request_count: 5,
   timeframe: 60,
   block_time: 300,
-  counter_key_type: "ip",
-  operator_type: "begins_with",
-  value: "/sign-up",
-  variable_types: { REQUEST_URI: "" },
-  chained_rule_conditions: null,
+  counter_key: "ip",
+  ...{ operator: "begins_with", value: "/sign-up", variables: ["REQUEST_URI"] },
 };
 
 it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
   ["created", null, {}, ["enforcement-started medium"]],
   ["destroyed", {}, null, ["enforcement-stopped high"]],
-  ["that only logs from now on", {}, { action_type: "log" }, ["enforcement-stopped high"]],
-  ["that challenges instead", {}, { action_type: "challenge" }, ["effect-loosened medium"]],
+  ["that only logs from now on", {}, { action: "log" }, ["enforcement-stopped high"]],
+  ["that challenges instead", {}, { action: "challenge" }, ["effect-loosened medium"]],
   ["raised", {}, { request_count: 6 }, ["limit-loosened medium"]],
   ["raised tenfold", {}, { request_count: 50 }, ["limit-loosened high"]],
   ["with twice the burst", {}, { request_count: 10, timeframe: 120 }, ["limit-loosened medium"]],
   ["that holds shorter", {}, { block_time: 60 }, ["limit-loosened medium"]],
   ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium"]],
-  ["that counts a country together", {}, { counter_key_type: "country" }, ["match-tightened medium"]],
-  ["that counts otherwise", {}, { counter_key_type: "ja4" }, ["enforcement-uncertain medium"]],
-  ["with a condition more", {}, { chained_rule_conditions: [{ value: "x" }] }, ["enforcement-uncertain medium"]],
-  [
-    "raised while it only logs",
-    { action_type: "log" },
-    { action_type: "log", request_count: 50 },
-    ["observation-changed low"],
-  ],
+  ["that counts a country together", {}, { counter_key: "country" }, ["match-tightened medium"]],
+  ["that counts otherwise", {}, { counter_key: "ja4" }, ["enforcement-uncertain medium"]],
+  ["with a condition more", {}, { conditions: [{ value: "x" }] }, ["enforcement-uncertain medium"]],
+  ["raised while it only logs", { action: "log" }, { action: "log", request_count: 50 }, ["observation-changed low"]],
 ])("a rate limit %s", (_name, before, after, expected) => {
   expect(rulesOf(before, after)).toEqual(expected);
 });

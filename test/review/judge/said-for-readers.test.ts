@@ -133,7 +133,7 @@ describe("an object that leaves the state", () => {
   };
 
   it("says beside its row what becomes of it", () => {
-    const gone = row("waf_rule", { shield_zone_id: 42, waf_rule_id: 1, rule_name: "a" }, null, {
+    const gone = row("waf_rule", { shield_zone_id: 42, waf_rule_id: 1, name: "a" }, null, {
       actions: ["forget"],
       reason: "delete_because_no_resource_config",
     });

@@ -70,9 +70,9 @@ describe("an attribute of a newer provider that changes is not judged", () => {
     [
       "within an object",
       "bunny_shield_rate_limit.a",
-      { rule_name: "a", rule_configuration: { action_type: "log" } },
-      { rule_name: "a", rule_configuration: { action_type: "log", probability: 1 } },
-      "rule_configuration.probability",
+      { name: "a", action: "log" },
+      { name: "a", action: "log", probability: 1 },
+      "probability",
     ],
     [
       "within a new item of a list",
@@ -106,9 +106,10 @@ it("one that keeps its value, or goes with its object, is no finding, and neithe
   expect(said("bunny_shield_access_list.a", list, { ...list, name: "Other" })).toEqual([]);
   expect(said("bunny_shield_access_list.a", list, null)).toEqual([]);
   const rule = (...names: string[]): JsonObject => ({
-    rule_name: "a",
+    name: "a",
     timeouts: { create: `${names.length}m` },
-    rule_configuration: { action_type: "log", variable_types: Object.fromEntries(names.map((name) => [name, ""])) },
+    action: "log",
+    conditions: [{ variables: names }],
   });
   expect(said("bunny_shield_rate_limit.a", rule("NEW.VARIABLE"), rule("ANOTHER[1]", "X"))).toEqual([]);
   expect(said("bunny_shield_custom_page.a", { html: "a", found: null }, { html: "a", found: { other: 1 } })).toEqual(

@@ -17,9 +17,11 @@ const addresses = (count: number): string[] => Array.from({ length: count }, (_,
 
 const limited = (request_count: number, rate_limit_id = 1): JsonObject => ({
   rate_limit_id,
-  rule_name: "Login",
+  name: "Login",
   shield_zone_id: 42,
-  rule_configuration: { action_type: "rate_limit", request_count, timeframe: 60 },
+  action: "rate_limit",
+  request_count,
+  timeframe: 60,
 });
 const bot = (bot_id: number, action: string): JsonObject => ({ shield_zone_id: 42, bot_id, action });
 

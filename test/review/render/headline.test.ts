@@ -75,8 +75,11 @@ describe("plans that failed", () => {
 describe("a plan that does not loosen protection", () => {
   const limit = (count: number): JsonObject => ({
     shield_zone_id: 1,
-    rule_name: "login",
-    rule_configuration: { action_type: "rate_limit", request_count: count, timeframe: 60, block_time: 60 },
+    name: "login",
+    action: "rate_limit",
+    request_count: count,
+    timeframe: 60,
+    block_time: 60,
   });
   const zone = (recorded: boolean): JsonObject => ({ ...ZONE, waf_request_header_logging_enabled: recorded });
   const row = (type: string, before: JsonObject | null, after: JsonObject | null): JsonObject =>
@@ -225,12 +228,7 @@ describe("lists that are created to let through", () => {
 
 describe("an order", () => {
   const rule = (id: number, name: string) => {
-    const values = {
-      shield_zone_id: 42,
-      waf_rule_id: id,
-      rule_name: name,
-      rule_configuration: { action_type: "block" },
-    };
+    const values = { shield_zone_id: 42, waf_rule_id: id, name: name, action: "block" };
     return change(`bunny_shield_waf_rule.r${id}`, values, values);
   };
   const order = (rule_ids: readonly number[]) => ({ shield_zone_id: 42, id: "42", rule_ids });

@@ -19,30 +19,30 @@ describe("a rule that changes", () => {
 
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
-      "Stops more requests: `rule_configuration.value` `/login` → `/log` (still action `block`, operator `begins_with`, variable `REQUEST_URI`). " +
+      "Stops more requests: `conditions[0].value` `/login` → `/log` (still action `block`, operator `begins_with`, variable `REQUEST_URI`). " +
         "For example, `GET /logi` was left to the rules below; now it is stopped.",
     ]);
-    const [text] = textsOf(row("waf_rule", login(), login({ operator_type: "equals" })));
+    const [text] = textsOf(row("waf_rule", login(), login({ operator: "equals" })));
     expect(text).toContain(
-      "`rule_configuration.operator_type` `begins_with` → `equals` (still action `block`, value `/login`, variable `REQUEST_URI`).",
+      "`conditions[0].operator` `begins_with` → `equals` (still action `block`, value `/login`, variable `REQUEST_URI`).",
     );
   });
 
   it("has no value that is sensitive, and only the name of what is long", () => {
-    const hidden = { rule_configuration: { value: true } };
+    const hidden = { conditions: [{ value: true }] };
     const marked = row("waf_rule", login(), rule(condition("/secret")), {
       beforeSensitive: hidden,
       afterSensitive: hidden,
     });
-    expect(textsOf(marked).join()).toContain("`rule_configuration.value` (sensitive)");
+    expect(textsOf(marked).join()).toContain("`conditions`");
     expect(textsOf(marked).join()).not.toContain("/secret");
     const [text] = textsOf(row("waf_rule", login(), rule(condition(`/${"x".repeat(300)}`))));
     expect(text).toContain(
-      ": `rule_configuration.value` (still action `block`, operator `begins_with`, variable `REQUEST_URI`).",
+      ": `conditions[0].value` (still action `block`, operator `begins_with`, variable `REQUEST_URI`).",
     );
-    const other = login({ variable_types: { REQUEST_HEADERS: "" } });
+    const other = login({ variables: ["REQUEST_HEADERS"] });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^Changes the requests that the rule matches: `rule_configuration.variable_types` \(still action `block`, operator `begins_with`, value `\/login`\)\. /,
+      /^Changes the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS` \(still action `block`, operator `begins_with`, value `\/login`\)\. /,
     );
   });
 });
@@ -71,7 +71,7 @@ describe("a page that is known only after apply", () => {
   });
 });
 
-const login = (action: string): JsonObject => rule(condition("/login", { action_type: action }));
+const login = (action: string): JsonObject => rule(condition("/login", { action: action }));
 
 describe("a create that takes over what exists", () => {
   const bot = (found: JsonObject | null, action = "block"): JsonObject => ({

@@ -10,9 +10,13 @@ import { runs } from "../../framework/properties/runs.js";
 
 /** Changes that mean something, of every type of ours, beside those of any shape. */
 const limit = (values: JsonObject): JsonObject => ({
-  rule_name: "login",
+  name: "login",
   shield_zone_id: 1,
-  rule_configuration: { action_type: "rate_limit", request_count: 5, timeframe: 60, block_time: 300, ...values },
+  action: "rate_limit",
+  request_count: 5,
+  timeframe: 60,
+  block_time: 300,
+  ...values,
 });
 const pairs: readonly (readonly [string, JsonObject | null, JsonObject | null])[] = [
   ["bunny_shield_access_list", accessList(), accessList({ action: "log" })],

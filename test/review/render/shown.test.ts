@@ -114,18 +114,17 @@ const page = (changed: JsonObject): string =>
   renderReviewMarkdown(assembleReview([reviewOf([changed])], []), { budget: 60_000 });
 
 it("shows the order of transformations, before and after, with what moved", () => {
-  const rule = (transformation_types: readonly string[]): JsonObject => ({
+  const rule = (transformations: readonly string[]): JsonObject => ({
     shield_zone_id: 42,
     waf_rule_id: 7,
-    rule_name: "admin",
-    rule_configuration: { action_type: "block", transformation_types },
+    name: "admin",
+    action: "block",
+    transformations,
   });
   const text = page(
     change("bunny_shield_waf_rule.a", rule(["lowercase", "urldecode"]), rule(["urldecode", "lowercase"])),
   );
-  expect(text).toContain(
-    "`rule_configuration.transformation_types`: `lowercase`, `urldecode` → `urldecode` (moved), `lowercase`",
-  );
+  expect(text).toContain("`transformations`: `lowercase`, `urldecode` → `urldecode` (moved), `lowercase`");
 });
 
 describe("a zone of which one more rule is disabled", () => {

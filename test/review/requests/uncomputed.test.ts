@@ -12,11 +12,9 @@ const LIST = { shield_zone_id: 42, list_id: 7, name: "Bans", type: "cidr", enabl
 const RULE = {
   shield_zone_id: 42,
   waf_rule_id: 11,
-  rule_name: "Login",
-  rule_configuration: {
-    ...{ variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/wp-" },
-    action_type: "block",
-  },
+  name: "Login",
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/wp-" }],
+  action: "block",
 };
 const BOT = { shield_zone_id: 42, bot_id: 1, user_agent_match: "Googlebot", is_verifiable: true };
 
@@ -193,7 +191,8 @@ test.each<[string, JsonObject]>([
     "a rule that bypasses",
     change("bunny_shield_waf_rule.x", null, {
       ...RULE,
-      rule_configuration: { ...RULE.rule_configuration, value: "/a", action_type: "bypass" },
+      conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/a" }],
+      action: "bypass",
     }),
   ],
 ])("%s is no zero for the requests that it matches, and decides about what a list blocked", (_, exempting) => {

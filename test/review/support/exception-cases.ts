@@ -25,13 +25,8 @@ const GERMANS = on("country_code", "DE");
 
 const rule = (action_type: string, is_negated: boolean): JsonObject => ({
   shield_zone_id: 1001,
-  rule_configuration: {
-    action_type,
-    operator_type: "str_eq",
-    variable_types: { REQUEST_METHOD: "" },
-    value: "POST",
-    is_negated,
-  },
+  action: action_type,
+  conditions: [{ operator: "str_eq", variables: ["REQUEST_METHOD"], value: "POST", negated: is_negated }],
 });
 
 const skips = (severity: string): string => `protection-skipped loosens ${severity}`;

@@ -4,7 +4,7 @@ import { accessList, change, type JsonObject } from "./plan-builder.js";
 export const limit = (index: number): JsonObject =>
   change(
     `module.edge.bunny_shield_rate_limit.l[${index}]`,
-    { rule_name: `r${index}`, shield_zone_id: 1, rule_configuration: { action_type: "rate_limit" } },
+    { name: `r${index}`, shield_zone_id: 1, action: "rate_limit" },
     null,
   );
 /** A list with a new entry. */

@@ -58,7 +58,6 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   "bunny_shield_api_guardian_endpoint.available_parameters": "injection_detection_parameters says what is searched",
   "bunny_shield_api_guardian_endpoint.endpoint_id": ID,
   "bunny_shield_bot_action.category": "the bot's own action takes precedence over its category's",
-  "bunny_shield_bot_action.category_code": "the bot's own action takes precedence over its category's",
   "bunny_shield_exception.exception_id": ID,
   "bunny_shield_rate_limit.rate_limit_id": ID,
   "bunny_shield_rate_limit.user_id": "who made it does not matter to visitors",

@@ -1,19 +1,17 @@
-import { accessList, change, type JsonObject } from "./plan-builder.js";
+import { withCondition } from "../../support/rule-values.js";
+import { accessList, change, type Json, type JsonObject } from "./plan-builder.js";
 
 const category = (before: JsonObject | null, after: JsonObject, actions?: readonly string[]): JsonObject =>
   change("bunny_shield_bot_category_action.a", before, after, actions && { actions });
 
 /** A rule that stops what begins with a value. */
-const rule = (name: string, values: JsonObject): JsonObject => ({
-  waf_rule_id: name === "a" ? 1 : 2,
-  rule_configuration: {
-    variable_types: { REQUEST_URI: "" },
-    operator_type: "begins_with",
-    value: "/admin",
-    action_type: "block",
+const rule = (name: string, values: JsonObject): JsonObject =>
+  withCondition<Json>({
+    waf_rule_id: name === "a" ? 1 : 2,
+    ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" },
+    action: "block",
     ...values,
-  },
-});
+  });
 
 const ruleChange = (before: JsonObject, after: JsonObject): JsonObject =>
   change("bunny_shield_waf_rule.a", rule("a", before), rule("a", after));
@@ -122,22 +120,14 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
   ["a blocked path shorter", [ruleChange({}, { value: "/adm" })], ["match-tightened tightens medium"]],
   [
     "a bypass of everything",
-    [ruleChange({ action_type: "bypass", value: "/healthz" }, { action_type: "bypass", value: "/" })],
+    [ruleChange({ action: "bypass", value: "/healthz" }, { action: "bypass", value: "/" })],
     ["match-loosened loosens high"],
   ],
-  ["a bypass moves first", order([1, 2], [2, 1], { action_type: "bypass" }), ["order-loosened loosens high"]],
-  ["a challenge moves first", order([1, 2], [2, 1], { action_type: "challenge" }), ["order-loosened loosens medium"]],
-  ["a block moves first", order([2, 1], [1, 2], { action_type: "allow" }), ["order-tightened tightens low"]],
-  [
-    "an order created with a block first",
-    order(null, [1, 2], { action_type: "bypass" }),
-    ["rules-reordered neutral low"],
-  ],
-  [
-    "another order of a rule that only logs",
-    order([1, 2], [2, 1], { action_type: "log" }),
-    ["rules-reordered neutral low"],
-  ],
+  ["a bypass moves first", order([1, 2], [2, 1], { action: "bypass" }), ["order-loosened loosens high"]],
+  ["a challenge moves first", order([1, 2], [2, 1], { action: "challenge" }), ["order-loosened loosens medium"]],
+  ["a block moves first", order([2, 1], [1, 2], { action: "allow" }), ["order-tightened tightens low"]],
+  ["an order created with a block first", order(null, [1, 2], { action: "bypass" }), ["rules-reordered neutral low"]],
+  ["another order of a rule that only logs", order([1, 2], [2, 1], { action: "log" }), ["rules-reordered neutral low"]],
   ["an order of a rule that the plan lacks", order([1, 2, 3], [3, 1, 2], {}), ["enforcement-uncertain loosens medium"]],
   [
     "a page known after apply",

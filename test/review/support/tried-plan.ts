@@ -1,21 +1,24 @@
+import { withCondition } from "../../support/rule-values.js";
 import { accessList, change, type Json, type JsonObject } from "./plan-builder.js";
 
 /** A condition on the decoded path and query. */
 export const condition = (value: Json, more: JsonObject = {}): JsonObject => ({
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
+  variables: ["REQUEST_URI"],
+  operator: "begins_with",
   value,
   ...more,
 });
 /** A rule of zone 1001. */
-export const rule = (configuration: JsonObject, more: JsonObject = {}): JsonObject => ({
-  shield_zone_id: 1001,
-  rule_name: "Login",
-  waf_rule_id: 9,
-  rule_configuration: { action_type: "block", ...configuration },
-  ...more,
-});
-const limit = rule(condition("/", { action_type: "rate_limit", request_count: 10, timeframe: 60, block_time: 300 }));
+export const rule = (configuration: JsonObject, more: JsonObject = {}): JsonObject =>
+  withCondition<Json>({
+    shield_zone_id: 1001,
+    name: "Login",
+    waf_rule_id: 9,
+    action: "block",
+    ...configuration,
+    ...more,
+  });
+const limit = rule(condition("/", { action: "rate_limit", request_count: 10, timeframe: 60, block_time: 300 }));
 const login = rule(condition("/login"));
 /** A new rule that blocks the login, a rate limit of everything, and a list that allows the office. */
 export const changes = [

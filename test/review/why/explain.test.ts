@@ -104,13 +104,9 @@ test("a custom rule gets a condition, which is tried", () => {
     values: {
       shield_zone_id: 42,
       waf_rule_id: 9,
-      rule_name: "S",
-      rule_configuration: {
-        variable_types: { REQUEST_URI: "" },
-        operator_type: "begins_with",
-        value: "/search",
-        action_type: "block",
-      },
+      name: "S",
+      conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/search" }],
+      action: "block",
     },
   };
   const found = explain(
@@ -191,7 +187,7 @@ test.each([
 ])(
   "an ID of six digits in the group %j with the name %j is of %j that the plan declares",
   (ruleGroup, message, feature) => {
-    const values = { shield_zone_id: 42, waf_rule_id: 942100, rule_name: "Own", rule_configuration: {} };
+    const values = { shield_zone_id: 42, waf_rule_id: 942100, name: "Own" };
     const plan = planOf(planJson([change("bunny_shield_waf_rule.own", values, values)]));
     const one = event({ ruleGroup, message });
     expect(declaredIn(plan, 42, one).feature).toBe(feature);
@@ -291,10 +287,10 @@ test("an edge rule is tried with the declared objects, and says where it is open
   }));
   const values = { shield_zone_id: 42, list_id: 32, type: "country", action: "block", enabled: true, entries: ["DE"] };
   const list = { id: "bunny_shield_access_list.germany", type: "bunny_shield_access_list", values };
-  const admin = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/feed" };
+  const admin = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/feed" };
   const rule = {
     ...{ id: "bunny_shield_waf_rule.feed", type: "bunny_shield_waf_rule" },
-    values: { shield_zone_id: 42, waf_rule_id: 17, rule_configuration: { ...admin, action_type: "block" } },
+    values: { shield_zone_id: 42, waf_rule_id: 17, conditions: [admin], action: "block" },
   };
   const trialOf = (declared: typeof list | typeof rule, declaredFeature: Feature) => {
     const found = explain(blocked!, {

@@ -3,15 +3,15 @@ import { testWithAllRuns } from "../../framework/properties/runs.js";
 import { typeErrors } from "../drift/support/run-apps.js";
 import { FEATURES, remediesOf } from "./support/explained.js";
 
-const configuration = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/search" };
+const conditions = [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/search" }];
 const declared = (type: string, values: object) => ({
   id: `${type}.one`,
   type,
   values: { shield_zone_id: 42, ...values },
 });
 const OBJECTS = {
-  rule: declared("bunny_shield_waf_rule", { rule_configuration: { ...configuration, action_type: "block" } }),
-  limit: declared("bunny_shield_rate_limit", { rule_configuration: { ...configuration, action_type: "rate_limit" } }),
+  rule: declared("bunny_shield_waf_rule", { conditions, action: "block" }),
+  limit: declared("bunny_shield_rate_limit", { conditions, action: "rate_limit" }),
   list: declared("bunny_shield_access_list", { type: "country", action: "block", enabled: true, entries: ["DE"] }),
 };
 

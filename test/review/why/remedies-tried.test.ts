@@ -1,3 +1,4 @@
+import { withCondition } from "../../support/rule-values.js";
 import type { DeclaredObject } from "../../../src/zone/index.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { plannedZones } from "../../../src/review/requests/planned-zones.js";
@@ -6,7 +7,7 @@ import { declaredIn } from "../../../src/review/why/stopped.js";
 import { type TriedRemedy, explain } from "../../../src/review/why/explain.js";
 import { requestOf } from "../../../src/review/why/recorded-event.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
-import { type JsonObject, change, planJson } from "../support/plan-builder.js";
+import { type Json, type JsonObject, change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 
 const ZONE = { shield_zone_id: 42, pull_zone_id: 4200, waf_enabled: true, waf_execution_mode: "block" };
@@ -18,27 +19,20 @@ const event = (url: string, more: Partial<RecordedEvent> = {}): RecordedEvent =>
   ...{ userAgent: "Mozilla/5.0", country: "DE", asn: "64500", action: "Blocked", ruleId: "7", match: undefined },
   ...{ ruleGroup: undefined, message: "Own", ...more },
 });
-const uri = (operator_type: string, value: string, more: JsonObject = {}): JsonObject => ({
-  ...{ variable_types: { REQUEST_URI: "" }, operator_type, value, ...more },
+const uri = (operator: string, value: string, more: JsonObject = {}): JsonObject => ({
+  ...{ variables: ["REQUEST_URI"], operator, value, ...more },
 });
-const rule = (configuration: JsonObject, action_type = "block") => ({
+const rule = (configuration: JsonObject, action = "block") => ({
   type: "bunny_shield_waf_rule",
-  values: {
-    shield_zone_id: 42,
-    waf_rule_id: 7,
-    rule_name: "Own",
-    rule_configuration: { ...configuration, action_type },
-  },
+  values: withCondition<Json>({ shield_zone_id: 42, waf_rule_id: 7, name: "Own", ...configuration, action }),
 });
 const limit = (configuration: JsonObject) => ({
   type: "bunny_shield_rate_limit",
-  values: {
-    ...{ shield_zone_id: 42, rate_limit_id: 7, rule_name: "Own" },
-    rule_configuration: {
-      ...{ request_count: 10, timeframe: 60, block_time: 300, counter_key_type: "ip", action_type: "rate_limit" },
-      ...configuration,
-    },
-  },
+  values: withCondition<Json>({
+    ...{ shield_zone_id: 42, rate_limit_id: 7, name: "Own" },
+    ...{ request_count: 10, timeframe: 60, block_time: 300, counter_key: "ip", action: "rate_limit" },
+    ...configuration,
+  }),
 });
 const list = (type: string, entry: string, action = "block") => ({
   type: "bunny_shield_access_list",
@@ -112,7 +106,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
   [
     "a rule in lower case",
     {
-      own: rule({ ...uri("contains", "/admin"), transformation_types: ["lowercase"] }),
+      own: rule({ ...uri("contains", "/admin"), transformations: ["lowercase"] }),
       stopped: event("/Admin/X"),
       remedies: PASSING("/Admin/X"),
     },
@@ -121,7 +115,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
   [
     "a rule of an agent",
     {
-      own: rule({ variable_types: { REQUEST_HEADERS: "User-Agent" }, operator_type: "contains", value: "Mozilla" }),
+      own: rule({ variables: ["REQUEST_HEADERS:User-Agent"], operator: "contains", value: "Mozilla" }),
       stopped: event("/shop"),
       remedies: PASSING("/shop"),
     },
@@ -129,7 +123,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
   [
     "a rule of a country",
     {
-      own: rule({ variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE" }),
+      own: rule({ variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "DE" }),
       stopped: event("/shop"),
       remedies: PASSING("/shop"),
     },
@@ -304,7 +298,7 @@ test("an exception from managed rules says that `try` cannot show it", () => {
       result: "open",
       why: expect.stringContaining("cannot test this remedy") as string,
     });
-  expect(found.remedies[0]?.remedy.hcl).toContain('value          = "/café/search?"');
+  expect(found.remedies[0]?.remedy.hcl).toContain('value     = "/café/search?"');
   expect(found.remedies[1]?.remedy.hcl).toContain('patterns = ["/caf%C3%A9/search", "/café/search"]');
 });
 

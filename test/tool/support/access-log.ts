@@ -5,13 +5,11 @@ export const zone = { shield_zone_id: 1001, pull_zone_id: 42, waf_enabled: true,
 /** A rule about paths that begin so, or about what `more` says. */
 export const rule = (value: string, more: JsonObject = {}): JsonObject => ({
   shield_zone_id: 1001,
-  rule_configuration: {
-    ...{ action_type: "block", variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value },
-    ...more,
-  },
+  ...{ action: "block", conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value }] },
+  ...more,
 });
 /** In place of the path, the method. */
-export const method = { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq" };
+export const method = { variables: ["REQUEST_METHOD"], operator: "str_eq" };
 /** A plan with the zone, and more changes. */
 export const plan = (...rows: readonly JsonObject[]): string =>
   planJson([change("bunny_shield_zone.site", zone, zone), ...rows]);

@@ -1,4 +1,4 @@
-import { NOT_KNOWN, readConditions } from "../../../src/zone/requests/condition.js";
+import { LateText, NOT_KNOWN, readConditions } from "../../../src/zone/requests/condition.js";
 import { conditionTest, meetsRule } from "../../../src/zone/requests/meets-condition.js";
 import { meetsList } from "../../../src/zone/requests/meets-list.js";
 import type { Request } from "../../../src/zone/requests/request.js";
@@ -8,12 +8,8 @@ import { expectAgreement } from "../agreement.js";
 
 type Configuration = Readonly<Record<string, unknown>>;
 
-const rule = (
-  variables: Readonly<Record<string, unknown>>,
-  operator: unknown,
-  value: unknown,
-  more: Configuration = {},
-) => readConditions({ variable_types: variables, operator_type: operator, value, ...more });
+const rule = (variables: readonly string[], operator: unknown, value: unknown, more: readonly Configuration[] = []) =>
+  readConditions({ conditions: [{ variables, operator, value }, ...more] });
 
 const ask = (configuration: Configuration, request: Request): string => {
   const { met } = meetsRule(readConditions(configuration), request);
@@ -21,8 +17,9 @@ const ask = (configuration: Configuration, request: Request): string => {
 };
 
 const met = (variable: string, operator: string, value: string, request: Request, more: Configuration = {}): string => {
-  const [name = "", part = ""] = variable.split(" ");
-  return ask({ variable_types: { [name]: part }, operator_type: operator, value, ...more }, request);
+  const { transformations, ...condition } = more;
+  const first = { variables: [variable.replace(" ", ":")], operator, value, ...condition };
+  return ask({ transformations, conditions: [first] }, request);
 };
 
 const get = (url: string): Request => ({ url });
@@ -141,11 +138,10 @@ describe("variables", () => {
 
   test("a part that is an expression selects by name", () => {
     const request = { headers: { "X-Debug": "1", Accept: "2" } };
-    const isPattern = { is_regex_variable: true };
-    expect(met("REQUEST_HEADERS ^X-", "str_eq", "1", request, isPattern)).toBe("unknown"); // The case of names.
-    expect(met("REQUEST_HEADERS (?i)^X-", "str_eq", "1", request, isPattern)).toBe("yes");
-    expect(met("REQUEST_HEADERS (?i)^X-", "str_eq", "2", request, isPattern)).toBe("unknown"); // Other headers.
-    expect(met("ARGS_GET ^a", "str_eq", "2", get("/?ab=1&b=2"), isPattern)).toBe("no");
+    expect(met("REQUEST_HEADERS /^X-/", "str_eq", "1", request)).toBe("unknown"); // The case of names.
+    expect(met("REQUEST_HEADERS /(?i)^X-/", "str_eq", "1", request)).toBe("yes");
+    expect(met("REQUEST_HEADERS /(?i)^X-/", "str_eq", "2", request)).toBe("unknown"); // Other headers.
+    expect(met("ARGS_GET /^a/", "str_eq", "2", get("/?ab=1&b=2"))).toBe("no");
   });
 });
 
@@ -153,7 +149,7 @@ describe("conditions", () => {
   const country = { country: "DE" };
 
   test("negation is known of one value, and of several only where both ways to read it agree", () => {
-    const negated = { is_negated: true };
+    const negated = { negated: true };
     expect(met("GEO COUNTRY_CODE", "str_eq", "FR", country, negated)).toBe("yes");
     expect(met("GEO COUNTRY_CODE", "str_eq", "de", country, negated)).toBe("no");
     expect(met("ARGS_GET", "str_eq", "1", get("/?a=1&b=2"), negated)).toBe("unknown");
@@ -163,13 +159,13 @@ describe("conditions", () => {
   });
 
   test("one of the variables is enough, and all chained conditions are needed", () => {
-    const two = rule({ REQUEST_URI: "", REQUEST_METHOD: "" }, "contains", "POST");
+    const two = rule(["REQUEST_METHOD", "REQUEST_URI"], "contains", "POST");
     expect(meetsRule(two, { url: "/", method: "POST" })).toEqual({ met: "yes" });
     expect(meetsRule(two, { url: "/POST" })).toEqual({ met: "yes" });
     expect(meetsRule(two, { url: "/" })).toEqual({ met: "unknown", why: "the method is unknown" });
-    const chained = rule({ REQUEST_URI: "" }, "begins_with", "/a", {
-      chained_rule_conditions: [{ variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE" }],
-    });
+    const chained = rule(["REQUEST_URI"], "begins_with", "/a", [
+      { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "DE" },
+    ]);
     expect(meetsRule(chained, { url: "/a", country: "DE" }).met).toBe("yes");
     expect(meetsRule(chained, { url: "/a", country: "FR" }).met).toBe("no");
     expect(meetsRule(chained, { url: "/a" }).met).toBe("unknown");
@@ -177,25 +173,23 @@ describe("conditions", () => {
   });
 
   test.each<[string, Configuration]>([
-    ["the variables", { variable_types: NOT_KNOWN }],
-    ["a part", { variable_types: { GEO: NOT_KNOWN } }],
-    ["the operator", { operator_type: NOT_KNOWN }],
+    ["the variables", { variables: NOT_KNOWN }],
+    ["a part", { variables: [new LateText("GEO:")] }],
+    ["a variable", { variables: [NOT_KNOWN] }],
+    ["the operator", { operator: NOT_KNOWN }],
     ["the value", { value: NOT_KNOWN }],
-    ["the negation", { is_negated: NOT_KNOWN }],
-    ["whether parts are expressions", { is_regex_variable: NOT_KNOWN }],
-    ["a transformation", { transformation_types: [NOT_KNOWN] }],
-    ["the transformations", { transformation_types: NOT_KNOWN }],
-    ["a chained condition", { chained_rule_conditions: [NOT_KNOWN] }],
-    ["the chained conditions", { chained_rule_conditions: NOT_KNOWN }],
+    ["the negation", { negated: NOT_KNOWN }],
   ])("%s that is known after the apply leaves the answer open", (_, change) => {
-    const known = { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE" };
-    expect(ask(known, country)).toBe("yes");
-    expect(ask({ ...known, ...change }, country)).toBe("unknown");
+    const known = { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "DE" };
+    expect(ask({ conditions: [known] }, country)).toBe("yes");
+    expect(ask({ conditions: [{ ...known, ...change }] }, country)).toBe("unknown");
+    for (const rest of [{ conditions: [known, NOT_KNOWN] }, { conditions: NOT_KNOWN }, { transformations: NOT_KNOWN }])
+      expect(ask({ conditions: [known], ...rest }, country)).toBe("unknown");
     expect(meetsRule(readConditions(NOT_KNOWN), country).met).toBe("unknown");
   });
 
   test("why an answer is open is said", () => {
-    const [condition] = rule({ REQUEST_URI: "" }, "rx", "(?<!a)b").all;
+    const [condition] = rule(["REQUEST_URI"], "rx", "(?<!a)b").all;
     expect(conditionTest(condition!, [])(get("/b"))).toEqual({
       met: "unknown",
       why: 'the expression "(?<!a)b" uses syntax that is not supported here, such as a lookaround or a backreference',
@@ -305,9 +299,9 @@ test("nothing hangs, whatever the expression and the text", () => {
         "rx",
         pattern,
         { body: `${long}!${"/*".repeat(5000)}${"&#".repeat(5000)}` },
-        { transformation_types: names },
+        { transformations: names },
       );
   for (const name of ["css_decode", "js_decode", "normalize_path", "cmd_line", "replace_comments", "remove_comments"])
-    met("REQUEST_BODY", "contains", "x", { body: "/*\\ ../".repeat(5000) }, { transformation_types: [name] });
+    met("REQUEST_BODY", "contains", "x", { body: "/*\\ ../".repeat(5000) }, { transformations: [name] });
   expect(performance.now() - started).toBeLessThan(5000);
 });

@@ -286,7 +286,7 @@ const RUNNING = /^(?:behavior|-ms-behavior|-moz-binding)$/;
 
 // Allowed escapes spell no name, because they are within a string or before characters that only class names have.
 const TOKEN =
-  /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\da-f]{1,6})*"|'(?:[^'\\\n]|\\[\da-f]{1,6})*'|url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@?((?:[-\w\u0080-\uffff]|\\[:/.])+)(\(?)|[^"'\\@/]|\/(?!\*)/iy;
+  /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\da-f])*"|'(?:[^'\\\n]|\\[\da-f])*'|url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@?((?:[-\w\u0080-\uffff]|\\[:/.])+)(\(?)|[^"'\\@/]|\/(?!\*)/iy;
 
 /** Markup or entities, in case a browser reads the stylesheet as part of an SVG. */
 const MARKUP = /<|&(?:#|\w+;|[lg]t|quot)/i;

@@ -4,12 +4,12 @@ import { compareReach, type Conditions, NOT_KNOWN, type Reach } from "../../../z
 import { readConditions } from "../../../zone/requests/condition.js";
 import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
 import type { Finding } from "../../document/resource-document.js";
-import { field, isArray, isObject, type Value } from "../../plan/plan.js";
+import { field, isArray, sameValue, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { differs, type Reading, readText, type Side, type Sides } from "../sides.js";
-import { shortStep, underAction } from "../step-findings.js";
+import { differs, readText, type Side, type Sides } from "../sides.js";
+import { shortStep, stepText, underAction } from "../step-findings.js";
 import { requestExamples } from "./request-examples.js";
 
 const LIMIT = "bunny_shield_rate_limit";
@@ -37,16 +37,13 @@ export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly
   const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
   if (!sides.before.exists || !sides.after.exists || steps.length === 0) return [];
   return underAction(sides, meaning, (from, to) =>
-    reachFindings("unknown", stepsOf(steps, sides), [from?.stance, to?.stance]),
+    reachFindings("unknown", words(steps.map((path) => shortStep(path, sides)).join(", ")), [from?.stance, to?.stance]),
   );
 }
 
-const CONDITION = ["is_negated", "is_regex_variable", "operator_type", "value", "variable_types"];
-/** Attributes of the first condition, of the further conditions, and of all conditions. */
-const CONFIGURATION = [
-  ...["chained_rule_conditions", "is_negated", "is_regex_variable", "operator_type", "transformation_types"],
-  ...["value", "variable_types"],
-];
+/** The attributes of a rule that select requests, and those of each condition. */
+const ATTRIBUTES = ["conditions", "transformations"];
+const MEMBERS = ["operator", "value", "variables", "negated"] as const;
 
 function changedConditions(
   sides: Sides,
@@ -54,15 +51,19 @@ function changedConditions(
   from: Effect | undefined,
   to: Effect | undefined,
 ): readonly Finding[] {
-  const paths = pathsOf(CONFIGURATION, meaning);
+  const paths = pathsOf(ATTRIBUTES, meaning);
   const changed = paths.filter((path) => differs(sides, path));
   const [first] = changed;
   if (first === undefined) return [];
   const stances: Stances = [from?.stance, to?.stance];
   const both = [conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning)] as const;
   const reach = compareReach(...both);
-  const steps = phrase`${stepsOf(changed, sides)}${stillPart(from, to, changed, sides, meaning)}`;
-  const found = reachFindings(reach, words(steps), stances);
+  const members = changedMembers(sides, meaning);
+  const steps = changed.flatMap(
+    (path) => (path === pathsOf(["conditions"], meaning)[0] && members.steps) || shortStep(path, sides),
+  );
+  const still = stillPart([from, to], members, sides, meaning);
+  const found = reachFindings(reach, words(phrase`${words(steps.join(", "))}${still}`), stances);
   const isOpen = (side: Side): boolean => paths.some((path) => side.read(path).state === "unknown");
   if (isOpen(sides.before) || isOpen(sides.after) || paths.some((path) => sides.isMarked(path))) return found;
   const show = (text: string): string => sides.show(first, text);
@@ -71,75 +72,85 @@ function changedConditions(
 }
 
 const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
-  names.flatMap((name) => meaning.pathOf(`rule_configuration.${name}`) ?? []);
+  names.flatMap((name) => meaning.pathOf(name) ?? []);
 
-const stepsOf = (paths: readonly string[], sides: Sides): Words =>
-  words(paths.map((path) => shortStep(path, sides)).join(", "));
+/** Returns the name of a condition's member, which may be the official one. */
+const memberOf = (name: string, meaning: TypeMeaning): string =>
+  meaning.pathOf(`conditions.${name}`)?.split(".").at(-1) ?? name;
 
-/** Attributes that mean little without each other. */
-const SHOWN_TOGETHER = [
-  ["operator_type", "operator"],
-  ["value", "value"],
-  ["variable_types", "variable"],
-] as const;
+interface ChangedMembers {
+  /** Undefined if the conditions cannot be compared one by one. */
+  readonly steps: readonly string[] | undefined;
+  /** Unchanged operators, values, and variables of the changed conditions. */
+  readonly still: readonly Words[];
+}
 
-/** Describes unchanged action and operator: ` (still action block, operator contains)`. */
+/** Compares conditions one by one: `conditions[0].value /admin → /`. */
+function changedMembers(sides: Sides, meaning: TypeMeaning): ChangedMembers {
+  const path = meaning.pathOf("conditions") ?? "conditions";
+  const [was, is] = [sides.before, sides.after].map((side) => {
+    const reading = side.read(path);
+    return reading.state === "known" && isArray(reading.value) ? reading.value : undefined;
+  });
+  if (was === undefined || was.length !== is?.length || sides.isMarked(path)) return { steps: undefined, still: [] };
+  const steps: string[] = [];
+  const still: Words[] = [];
+  for (const [index, one] of was.entries()) {
+    if (sameValue(one, is[index] ?? null)) continue;
+    for (const name of MEMBERS) {
+      const member = memberOf(name, meaning);
+      const [before = "", after = ""] = [one, is[index]].map((condition) => memberText(field(condition, member)));
+      const at = `${path}[${index}].${member}`;
+      const step = stepText(at, sides, before, after);
+      if (before !== after) steps.push(step.length > LONGEST_STEP ? phrase`${at}` : step);
+      else if (name !== "negated" && after.length <= LONGEST)
+        still.push(words(phrase`${words(NOUNS[name])} ${sides.show(path, after)}`));
+    }
+  }
+  return { steps, still };
+}
+
+const NOUNS = { operator: "operator", value: "value", variables: "variable" } as const;
+const [LONGEST, LONGEST_STEP] = [60, 200];
+
+const memberText = (value: Value | undefined): string =>
+  isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? "none" : String(value ?? "none");
+
+/** Describes unchanged parts: ` (still action block, operator contains)`. */
 function stillPart(
-  from: Effect | undefined,
-  to: Effect | undefined,
-  changed: readonly string[],
+  [from, to]: readonly [Effect | undefined, Effect | undefined],
+  { steps, still }: ChangedMembers,
   sides: Sides,
   meaning: TypeMeaning,
 ): Words {
   const action = meaning.all("action")[0]?.path;
   const isSame = to?.action !== undefined && from?.action === to.action;
-  const still = isSame && action !== undefined ? [phrase`action ${sides.show(action, to.action)}`] : [];
-  const parts = SHOWN_TOGETHER.flatMap(([name, noun]) => pathsOf([name], meaning).map((path) => [path, noun] as const));
-  if (parts.some(([path]) => changed.includes(path)))
-    for (const [path, noun] of parts) {
-      const text = changed.includes(path) ? "" : shortText(sides.after.read(path));
-      if (text !== "") still.push(phrase`${words(noun)} ${sides.show(path, text)}`);
-    }
-  return words(still.length === 0 ? "" : ` (still ${still.join(", ")})`);
-}
-
-/** Returns a value for a list: a short text, or the name of the only variable. */
-function shortText(reading: Reading): string {
-  if (reading.state !== "known") return "";
-  const { value } = reading;
-  if (typeof value === "string") return value.length <= 60 ? value : "";
-  const [name = "", ...others] = isObject(value) ? Object.keys(value) : [];
-  return others.length === 0 ? name : "";
+  const parts: Words[] = [
+    ...(isSame && action !== undefined ? [words(phrase`action ${sides.show(action, to.action)}`)] : []),
+    ...(steps === undefined ? [] : still),
+  ];
+  return words(parts.length === 0 ? "" : ` (still ${parts.map(({ words: text }) => text).join(", ")})`);
 }
 
 function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
   const read = (name: string): Value | typeof NOT_KNOWN => {
-    const reading = meaning.read(side, `rule_configuration.${name}`);
+    const reading = meaning.read(side, name);
     return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
   };
-  const further = read("chained_rule_conditions");
+  const conditions = read("conditions");
   return readConditions({
-    ...Object.fromEntries(CONFIGURATION.map((name) => [name, read(name)])),
-    variable_types: read("variable_types") ?? NOT_KNOWN,
-    chained_rule_conditions:
-      further === null || typeof further === "symbol"
-        ? further
-        : isArray(further)
-          ? further.map((one) => furtherCondition(one, meaning))
-          : NOT_KNOWN,
+    transformations: read("transformations"),
+    conditions:
+      typeof conditions !== "symbol" && isArray(conditions)
+        ? conditions.map((one) => ownNames(one, meaning))
+        : NOT_KNOWN,
   });
 }
 
-function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
-  const read = (name: string): Value | undefined => {
-    const path = meaning.pathOf(`rule_configuration.chained_rule_conditions.${name}`);
-    return path === undefined ? undefined : field(one, path.slice(path.lastIndexOf(".") + 1));
-  };
-  return {
-    ...Object.fromEntries(CONDITION.map((name) => [name, read(name)])),
-    variable_types: read("variable_types") ?? NOT_KNOWN,
-  };
-}
+const ownNames = (condition: Value, meaning: TypeMeaning): unknown => ({
+  ...Object.fromEntries(MEMBERS.map((name) => [name, field(condition, memberOf(name, meaning))])),
+  variables: field(condition, memberOf("variables", meaning)) ?? NOT_KNOWN,
+});
 
 /** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` names the requests. */
 export function reachFindings(
@@ -176,7 +187,7 @@ function exemptingFinding(reach: Reach, changed: string, names: Words, bypasses:
  * may reach the limit earlier.
  */
 function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances): readonly Finding[] {
-  const attribute = "rule_configuration.counter_key_type";
+  const attribute = "counter_key";
   const path = meaning.pathOf(attribute);
   if (path === undefined || !differs(sides, path)) return [];
   const [was, is] = [sides.before, sides.after].map((side) => {
@@ -186,7 +197,7 @@ function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances
   const reach = counterReach(was, is);
   const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
   if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
-    return reachFindings(reach, stepsOf([path], sides), stances);
+    return reachFindings(reach, words(shortStep(path, sides)), stances);
   const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit: ${path}.`;
   return [finding("enforcement-uncertain", "medium", text)];
 }

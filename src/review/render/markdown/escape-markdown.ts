@@ -25,7 +25,7 @@ export function mdCell(text: string): string {
 }
 
 /** Text that a renderer turns into a link, up to the next space. */
-const ADDRESS = /(\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\b(?:mailto|xmpp):\S+)/i;
+const ADDRESS = /((?<![a-z\d+.-])[a-z\d+.-]+:\/\/\S+|\bwww\.\S+|\b(?:mailto|xmpp):\S+)/i;
 
 /**
  * Writes plain text: escapes Markdown, writes addresses as code, and separates `@`, `#`, `!`, and `:` from words to prevent

@@ -4,6 +4,7 @@ import { fileProblem } from "../../../shared/file-problem.js";
 import { isJsonObject, repeatedMember } from "../../../shared/json.js";
 import { InputError } from "../../report-input.js";
 import { addressIn, type Block, blocksIn, type Body } from "./blocks.js";
+import { safeJson } from "../../../shared/safe-json.js";
 
 /** The declarations of a folder, from HCL and JSON. */
 export interface Configuration {
@@ -108,7 +109,7 @@ async function readBody(folder: string, name: string): Promise<Body> {
     const isJson = name.endsWith(".json");
     const twice = isJson ? repeatedMember(text) : undefined;
     // Engines would read both members.
-    if (twice !== undefined) throw new InputError(`It has ${JSON.stringify(twice)} twice in one object.`);
+    if (twice !== undefined) throw new InputError(`It has ${safeJson(twice)} twice in one object.`);
     const body: unknown = isJson ? JSON.parse(text) : await parseHcl(name, text);
     return isJsonObject(body) ? body : {};
   } catch (error) {

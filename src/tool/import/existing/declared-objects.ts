@@ -114,7 +114,7 @@ function importedObjects(root: Configuration, known: ReadonlyMap<string, Body>) 
   let unread = 0;
   for (const body of imports) {
     const to = addressIn(body["to"]) ?? "";
-    const type = /(?:^|\.)(bunny_\w+)\.[\w-]+(?:\[[^\]]*\])?$/.exec(to)?.[1];
+    const type = /^(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(bunny_\w+)\.[\w-]+(?:\[[^\]]*\])?$/.exec(to)?.[1];
     if (type === undefined) continue;
     for (const { scope: instance } of instancesOf(body, scope)) {
       const identity = importedIdentity(type, body, instance);

@@ -11,6 +11,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseManifest } from "../../../review/plan/synthesized-app.js";
 import { isJsonObject } from "../../../shared/json.js";
+import { safeJson } from "../../../shared/safe-json.js";
 
 /** The values of `--state`; false for `--no-state`. */
 export type StateOption = readonly string[] | false | undefined;
@@ -268,7 +269,7 @@ async function localStates(configuration: Configuration, isGiven: boolean): Prom
   if (type !== "local") {
     if (isGiven) return [];
     throw new InputError(
-      `${folder} keeps its state in ${type === "cloud" ? "HCP Terraform (cloud)" : `the backend ${JSON.stringify(type)}`}, which this command does not read. ` +
+      `${folder} keeps its state in ${type === "cloud" ? "HCP Terraform (cloud)" : `the backend ${safeJson(type)}`}, which this command does not read. ` +
         `Write it to a file with "terraform -chdir=${folder} state pull > state.json", and add --state state.json. If there is no state yet, add --no-state.`,
     );
   }

@@ -3,6 +3,7 @@ import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "../../engine/install-provid
 import { requiredProvider, terraformBlock } from "../../engine/configuration-text.js";
 import { InputError } from "../../report-input.js";
 import type { Configuration } from "./configuration.js";
+import { safeJson } from "../../../shared/safe-json.js";
 
 /** How the folder gets the provider for added code. */
 export interface ProviderRequirement {
@@ -27,7 +28,7 @@ export function providerRequirement(configuration: Configuration, version: strin
   const other = rows.find(({ localName }) => localName === LOCAL_NAME);
   if (other !== undefined)
     throw new InputError(
-      `${other.file} in ${configuration.folder} requires ${JSON.stringify(other.source ?? `hashicorp/${LOCAL_NAME}`)} as ${LOCAL_NAME}, which is another provider. Correct its source to ${JSON.stringify(PROVIDER_SOURCE)}, or name another folder.`,
+      `${other.file} in ${configuration.folder} requires ${safeJson(other.source ?? `hashicorp/${LOCAL_NAME}`)} as ${LOCAL_NAME}, which is another provider. Correct its source to ${safeJson(PROVIDER_SOURCE)}, or name another folder.`,
     );
   if (file !== undefined) return { toAdd: { file, lines: linesFor(file, version) } };
   const block = configuredProviders.has(LOCAL_NAME)
@@ -45,5 +46,5 @@ function isOurs(source: string | undefined): boolean {
 
 function linesFor(file: string, version: string): readonly string[] {
   if (!file.endsWith(".json")) return requiredProvider(version);
-  return [`${JSON.stringify(LOCAL_NAME)}: ${JSON.stringify({ source: PROVIDER_SOURCE, version })}`];
+  return [`${safeJson(LOCAL_NAME)}: ${safeJson({ source: PROVIDER_SOURCE, version })}`];
 }

@@ -8,7 +8,7 @@ import { SETTINGS, STRICT } from "./zones.js";
 type Values = Readonly<Record<string, unknown>>;
 
 const words = fc.constantFrom("block", "challenge", "log", "allow", "bypass");
-const modes = fc.constantFrom("block", "log", "disabled");
+const modes = fc.constantFrom("block", "log", "off");
 const sensitivity = fc.constantFrom("off", "low", "medium", "high");
 
 const anyList: fc.Arbitrary<Values> = fc.record({
@@ -22,14 +22,14 @@ const anyList: fc.Arbitrary<Values> = fc.record({
 
 const conditions = CONDITIONS.flatMap(([, one, other]) => [one, other]);
 const anyRule: fc.Arbitrary<Values> = fc
-  .record({ matched: fc.constantFrom(...conditions), action_type: words })
+  .record({ matched: fc.constantFrom(...conditions), action: words })
   .map(({ matched, ...rest }) => ({ ...matched, ...rest }));
 const anyLimit: fc.Arbitrary<Values> = fc.record({
   value: fc.constantFrom("/", "/admin", "/admin/x", "/login"),
-  action_type: fc.constantFrom("rate_limit", "challenge", "log"),
+  action: fc.constantFrom("rate_limit", "challenge", "log"),
   request_count: fc.constantFrom(5, 10, 600),
   timeframe: fc.constantFrom(10, 60, 3600),
-  counter_key_type: fc.constantFrom("ip", "country", "asn", "ja4", "ip_ja4"),
+  counter_key: fc.constantFrom("ip", "country", "asn", "ja4", "ip_ja4"),
 });
 
 /** Several settings of a zone, each in one of two ways. */
@@ -43,7 +43,7 @@ const anyZone: fc.Arbitrary<Values> = fc
   .map(({ waf_log_only_rules: _, ...values }) => values);
 
 const anyDetection: fc.Arbitrary<Values> = fc.record({
-  execution_mode: fc.constantFrom("challenge", "log_only"),
+  execution_mode: fc.constantFrom("challenge", "log"),
   request_integrity_sensitivity: sensitivity,
   ip_address_sensitivity: sensitivity,
   browser_fingerprint_sensitivity: sensitivity,

@@ -41,21 +41,21 @@ export const IDLE_WAF: readonly PullRequest[] = IDLE.flatMap(([how, off]) => [
     bothWays(
       `a rule with ${action_type}, created where the WAF ${how}`,
       within(off),
-      within(off, one(rule, { action_type })),
+      within(off, one(rule, { action: action_type })),
     ),
   ),
   ...["challenge", "log", "allow"].flatMap((action_type) =>
     bothWays(
       `a rule from block to ${action_type} where the WAF ${how}`,
       within(off, one(rule)),
-      within(off, one(rule, { action_type })),
+      within(off, one(rule, { action: action_type })),
     ),
   ),
   ...["block", "bypass"].flatMap((action_type) =>
     bothWays(
       `a longer beginning of a rule with ${action_type} where the WAF ${how}`,
-      within(off, one(rule, { action_type, value: "/adm" })),
-      within(off, one(rule, { action_type })),
+      within(off, one(rule, { action: action_type, value: "/adm" })),
+      within(off, one(rule, { action: action_type })),
     ),
   ),
   ...GUARDED.flatMap(([what, one, other]) =>

@@ -11,59 +11,55 @@ import { bothWays, nothing, type Written } from "./both-ways.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const chain = (value: string, variable: Values = { GEO: "COUNTRY_CODE" }): Values => ({
-  variable_types: variable,
-  operator_type: "str_eq",
+const chain = (value: string, variable = "GEO:COUNTRY_CODE"): Values => ({
+  variables: [variable],
+  operator: "str_eq",
   value,
 });
 
 /** Configurations of a rule that differ in what they match; the second matches less, or something else. */
 export const CONDITIONS: readonly (readonly [string, Values, Values])[] = [
-  ["a condition more", {}, { chained_rule_conditions: [chain("DE")] }],
+  ["a condition more", {}, { conditions: [chain("DE")] }],
   [
     "a second condition more",
-    { chained_rule_conditions: [chain("DE")] },
-    { chained_rule_conditions: [chain("POST", { REQUEST_METHOD: "" }), chain("DE")] },
+    { conditions: [chain("DE")] },
+    { conditions: [chain("POST", "REQUEST_METHOD"), chain("DE")] },
   ],
-  ["another country", { chained_rule_conditions: [chain("DE")] }, { chained_rule_conditions: [chain("FR")] }],
+  ["another country", { conditions: [chain("DE")] }, { conditions: [chain("FR")] }],
   ["a longer beginning", { value: "/adm" }, { value: "/admin" }],
   ["another beginning", { value: "/admin" }, { value: "/login" }],
-  ["a longer part", { operator_type: "contains", value: "adm" }, { operator_type: "contains", value: "admin" }],
-  ["a longer end", { operator_type: "ends_with", value: ".php" }, { operator_type: "ends_with", value: "x.php" }],
-  ["the whole path instead of its beginning", {}, { operator_type: "str_eq" }],
+  ["a longer part", { operator: "contains", value: "adm" }, { operator: "contains", value: "admin" }],
+  ["a longer end", { operator: "ends_with", value: ".php" }, { operator: "ends_with", value: "x.php" }],
+  ["the whole path instead of its beginning", {}, { operator: "str_eq" }],
   [
     "the whole path instead of its beginning, in lower case",
-    { transformation_types: ["lowercase"] },
-    { transformation_types: ["lowercase"], operator_type: "str_eq" },
+    { transformations: ["lowercase"] },
+    { transformations: ["lowercase"], operator: "str_eq" },
   ],
-  ["a beginning instead of a part", { operator_type: "contains" }, {}],
-  ["an end instead of a part", { operator_type: "contains" }, { operator_type: "ends_with" }],
-  [
-    "a word instead of a part",
-    { operator_type: "contains", value: "admin" },
-    { operator_type: "contains_word", value: "admin" },
-  ],
-  ["one variable of two", { variable_types: { REQUEST_URI: "", QUERY_STRING: "" } }, {}],
-  ["another variable", {}, { variable_types: { QUERY_STRING: "" } }],
-  ["the opposite", {}, { is_negated: true }],
-  ["a shorter beginning negated", { value: "/admin", is_negated: true }, { value: "/adm", is_negated: true }],
-  ["with case", { transformation_types: ["lowercase"] }, {}],
+  ["a beginning instead of a part", { operator: "contains" }, {}],
+  ["an end instead of a part", { operator: "contains" }, { operator: "ends_with" }],
+  ["a word instead of a part", { operator: "contains", value: "admin" }, { operator: "contains_word", value: "admin" }],
+  ["one variable of two", { variables: ["REQUEST_URI", "QUERY_STRING"] }, {}],
+  ["another variable", {}, { variables: ["QUERY_STRING"] }],
+  ["the opposite", {}, { negated: true }],
+  ["a shorter beginning negated", { value: "/admin", negated: true }, { value: "/adm", negated: true }],
+  ["with case", { transformations: ["lowercase"] }, {}],
   [
     "a higher least number",
-    { variable_types: { ARGS_COMBINED_SIZE: "" }, operator_type: "ge", value: "1000" },
-    { variable_types: { ARGS_COMBINED_SIZE: "" }, operator_type: "ge", value: "2000" },
+    { variables: ["ARGS_COMBINED_SIZE"], operator: "ge", value: "1000" },
+    { variables: ["ARGS_COMBINED_SIZE"], operator: "ge", value: "2000" },
   ],
   [
     "a lower greatest number",
-    { variable_types: { ARGS_COMBINED_SIZE: "" }, operator_type: "le", value: "2000" },
-    { variable_types: { ARGS_COMBINED_SIZE: "" }, operator_type: "lt", value: "2000" },
+    { variables: ["ARGS_COMBINED_SIZE"], operator: "le", value: "2000" },
+    { variables: ["ARGS_COMBINED_SIZE"], operator: "lt", value: "2000" },
   ],
   [
     "fewer words",
-    { variable_types: { REQUEST_METHOD: "" }, operator_type: "within", value: "GET HEAD" },
-    { variable_types: { REQUEST_METHOD: "" }, operator_type: "within", value: "GET" },
+    { variables: ["REQUEST_METHOD"], operator: "within", value: "GET HEAD" },
+    { variables: ["REQUEST_METHOD"], operator: "within", value: "GET" },
   ],
-  ["a pattern", { operator_type: "rx", value: "^/adm" }, { operator_type: "rx", value: "^/adm.*" }],
+  ["a pattern", { operator: "rx", value: "^/adm" }, { operator: "rx", value: "^/adm.*" }],
   ["all of the beginnings", { value: "/" }, { value: "/admin" }],
 ];
 
@@ -78,7 +74,7 @@ const UNDECIDED: Readonly<Record<string, Partial<Record<string, Partial<Record<"
 /** Actions that stop, those that let through, and one that does neither. */
 const ACTIONS = ["block", "bypass", "log"] as const;
 
-const NAMED = { QUERY: { variable_types: { QUERY_STRING: "" }, operator_type: "contains", value: "id=" } };
+const NAMED = { QUERY: { variables: ["QUERY_STRING"], operator: "contains", value: "id=" } };
 
 /** One object. */
 export const one =
@@ -89,8 +85,8 @@ const conditions = CONDITIONS.flatMap(([name, less, more]) =>
   ACTIONS.flatMap((action_type) => {
     return bothWays(
       `a rule that ${action_type}s: ${name}`,
-      one(rule, { ...less, action_type }),
-      one(rule, { ...more, action_type }),
+      one(rule, { ...less, action: action_type }),
+      one(rule, { ...more, action: action_type }),
       UNDECIDED[name]?.[action_type],
     );
   }),
@@ -99,16 +95,14 @@ const conditions = CONDITIONS.flatMap(([name, less, more]) =>
 const actions = ["block", "challenge", "log", "allow", "bypass"].flatMap((from, index, all) =>
   all
     .slice(index + 1)
-    .flatMap((to) =>
-      bothWays(`a rule from ${from} to ${to}`, one(rule, { action_type: from }), one(rule, { action_type: to })),
-    ),
+    .flatMap((to) => bothWays(`a rule from ${from} to ${to}`, one(rule, { action: from }), one(rule, { action: to }))),
 );
 
 const objects = ["block", "challenge", "log", "allow", "bypass"].flatMap((action_type) =>
-  bothWays(`a rule that ${action_type}s, created`, nothing, one(rule, { action_type })),
+  bothWays(`a rule that ${action_type}s, created`, nothing, one(rule, { action: action_type })),
 );
 
-const hosts = bothWays("a limit: by host", one(limit), one(limit, { counter_key_type: "host" }), {
+const hosts = bothWays("a limit: by host", one(limit), one(limit, { counter_key: "host" }), {
   there: "nobody knows",
 });
 
@@ -118,19 +112,19 @@ const limits = (
     ["more over a longer time", {}, { request_count: 60, timeframe: 3600 }],
     ["a longer time", {}, { timeframe: 300 }],
     ["a shorter block", {}, { block_time: 30 }],
-    ["a challenge instead", {}, { action_type: "challenge" }],
-    ["only a log", {}, { action_type: "log" }],
-    ["by country", {}, { counter_key_type: "country" }],
-    ["by country instead of by address and browser", { counter_key_type: "ip_ja4" }, { counter_key_type: "country" }],
+    ["a challenge instead", {}, { action: "challenge" }],
+    ["only a log", {}, { action: "log" }],
+    ["by country", {}, { counter_key: "country" }],
+    ["by country instead of by address and browser", { counter_key: "ip_ja4" }, { counter_key: "country" }],
     ["a longer beginning", {}, { value: "/admin/x" }],
-    ["a condition more", {}, { chained_rule_conditions: [chain("POST", { REQUEST_METHOD: "" })] }],
-    ["more while it only logs", { action_type: "log" }, { action_type: "log", request_count: 100 }],
+    ["a condition more", {}, { conditions: [chain("POST", "REQUEST_METHOD")] }],
+    ["more while it only logs", { action: "log" }, { action: "log", request_count: 100 }],
   ] as const
 ).flatMap(([name, less, more]) => bothWays(`a limit: ${name}`, one(limit, less), one(limit, more)));
 
 const two = (at: Place): { readonly first: Declared; readonly second: Declared } => ({
   first: rule(at, {}),
-  second: rule(at, { ...NAMED.QUERY, action_type: "bypass" }, { dependsOn: ["first"] }),
+  second: rule(at, { ...NAMED.QUERY, action: "bypass" }, { dependsOn: ["first"] }),
 });
 /** A rule that blocks and one that bypasses, in this order. */
 export const ordered =
@@ -141,7 +135,7 @@ const orderedWithThird =
   (action_type: string, ...labels: readonly ("first" | "second" | "third")[]): Written =>
   (at) => ({
     ...two(at),
-    third: rule(at, { value: "/ad", action_type }, { dependsOn: ["second"] }),
+    third: rule(at, { value: "/ad", action: action_type }, { dependsOn: ["second"] }),
     order: order(at, { rule_ids: labels.map((label) => new Reference(label, "waf_rule_id")) }),
   });
 const added = ["block", "challenge", "allow", "bypass"].flatMap((action) => [
@@ -160,7 +154,7 @@ const twoBlocks =
   (...labels: readonly string[]): Written =>
   (at) => ({
     first: rule(at, {}),
-    second: rule(at, { ...NAMED.QUERY, action_type: "challenge" }, { dependsOn: ["first"] }),
+    second: rule(at, { ...NAMED.QUERY, action: "challenge" }, { dependsOn: ["first"] }),
     ...(labels.length > 0 && {
       order: order(at, { rule_ids: labels.map((label) => new Reference(label, "waf_rule_id")) }),
     }),
@@ -180,8 +174,8 @@ const orders: PullRequest[] = [
 const special: PullRequest[] = [
   {
     name: "a rule that bypasses /healthz bypasses everything",
-    before: one(rule, { value: "/healthz", action_type: "bypass" }),
-    after: one(rule, { value: "/", action_type: "bypass" }),
+    before: one(rule, { value: "/healthz", action: "bypass" }),
+    after: one(rule, { value: "/", action: "bypass" }),
   },
   {
     name: "a rule moves to another zone",
@@ -196,7 +190,7 @@ const special: PullRequest[] = [
   {
     name: "a rule is renamed",
     before: one(rule),
-    after: (at) => ({ a: { ...rule(at), attributes: { ...rule(at).attributes, rule_name: "Other" } } }),
+    after: (at) => ({ a: { ...rule(at), attributes: { ...rule(at).attributes, name: "Other" } } }),
   },
   { name: "a rule is forgotten", before: one(rule), after: nothing, forgets: ["a"] },
   { name: "a limit is forgotten", before: one(limit), after: nothing, forgets: ["a"] },
@@ -208,13 +202,13 @@ const special: PullRequest[] = [
         ...rule(at),
         attributes: {
           ...rule(at).attributes,
-          rule_configuration: { ...ADMIN, action_type: "block", value: new KnownAfterApply("/login") },
+          conditions: [{ ...ADMIN, value: new KnownAfterApply("/login") }],
         },
       },
     }),
   },
   ...bothWays("a limit created", nothing, one(limit)),
-  ...bothWays("a limit that logs created", nothing, one(limit, { action_type: "log" })),
+  ...bothWays("a limit that logs created", nothing, one(limit, { action: "log" })),
 ];
 
 /** Pull requests about WAF rules, their order, and rate limits. */

@@ -32,7 +32,7 @@ const SETTINGS: readonly (readonly [string, Make, Values, Values, Partial<Record
     "bots only logged",
     detection,
     { request_integrity_sensitivity: "medium" },
-    { request_integrity_sensitivity: "medium", execution_mode: "log_only" },
+    { request_integrity_sensitivity: "medium", execution_mode: "log" },
   ],
   ["less sensitive", detection, { ip_address_sensitivity: "high" }, { ip_address_sensitivity: "low" }],
   [
@@ -44,8 +44,8 @@ const SETTINGS: readonly (readonly [string, Make, Values, Values, Partial<Record
   [
     "less sensitive while it only logs",
     detection,
-    { execution_mode: "log_only", ip_address_sensitivity: "high" },
-    { execution_mode: "log_only", ip_address_sensitivity: "low" },
+    { execution_mode: "log", ip_address_sensitivity: "high" },
+    { execution_mode: "log", ip_address_sensitivity: "low" },
   ],
   ["less aggressive", detection, { browser_fingerprint_aggression: "high" }, { browser_fingerprint_aggression: "low" }],
   [
@@ -63,7 +63,7 @@ const SETTINGS: readonly (readonly [string, Make, Values, Values, Partial<Record
   ],
   ["uploads not scanned", uploads, {}, { enabled: false }],
   ["viruses logged", uploads, {}, { antivirus_scanning_mode: "log" }],
-  ["CSAM not looked for", uploads, {}, { csam_scanning_mode: "disabled" }],
+  ["CSAM not looked for", uploads, {}, { csam_scanning_mode: "off" }],
   [
     "viruses logged while nothing is scanned",
     uploads,
@@ -117,7 +117,7 @@ const CREATED: readonly (readonly [string, Make, Values])[] = [
   ["a category blocked", category, {}],
   ["a category allowed", category, { action: "allow" }],
   ["bots challenged", detection, {}],
-  ["bots logged", detection, { execution_mode: "log_only" }],
+  ["bots logged", detection, { execution_mode: "log" }],
   ["uploads scanned", uploads, {}],
   ["uploads logged", uploads, { antivirus_scanning_mode: "log", csam_scanning_mode: "log" }],
   ["a managed list blocks", managedList, {}],

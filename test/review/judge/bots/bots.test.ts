@@ -72,7 +72,6 @@ const botWithoutCategory = (action: string): JsonObject => ({
   shield_zone_id: 42,
   bot_id: 1,
   action,
-  action_code: 0,
   is_verifiable: true,
   on_destroy: "clear",
 });

@@ -1,4 +1,5 @@
 import { previewPage, readPage } from "../../../../src/review/judge/pages/read-page.js";
+import { cost } from "../../../support/cost.js";
 import { change } from "../../support/plan-builder.js";
 import { firstReview } from "../../support/review-of.js";
 import { TRICKS } from "./tricks.js";
@@ -258,6 +259,26 @@ describe("what is new", () => {
   ])("%s", (_, before, after) => {
     expect(review(before, after).join("\n")).toMatch(/^page-\S+ high/);
   });
+});
+
+const zeros = (escape: string, count = 40_000) => `a{content:"${escape.repeat(count)}`;
+
+test.each([
+  ["escapes in a string that is left open", zeros("\\00000", 30)],
+  ["very many of these escapes", zeros("\\00000")],
+  ["short escapes", zeros("\\0")],
+  ["escapes of letters", zeros("\\abcdef")],
+  ["escapes in single quotes", zeros("\\00000").replace('"', "'")],
+  ["escapes before a line end", `${zeros("\\00000")}\n"}`],
+  ["a string of backslashes", zeros("\\\\")],
+  ["quotes", zeros('"')],
+  ["comments that are left open", zeros("/*")],
+  ["addresses that are left open", `a{b:${"url(".repeat(40_000)}`],
+  ["names with colons", `a${"\\:".repeat(40_000)}"`],
+  ["at signs", `${"@a".repeat(40_000)}"`],
+])("reads %s in a style, and takes milliseconds", (_, css) => {
+  const seconds = Math.min(...[0, 1].map(() => cost(() => readPage(`<style>${css}\n</style>`)) / 1e6));
+  expect(seconds).toBeLessThan(1);
 });
 
 describe("the preview", () => {

@@ -1,3 +1,4 @@
+import { withCondition } from "../../../support/rule-values.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
 import { type NamedPlan, type PlanGroup, saysOfObject, testRecorded } from "../../support/recorded-plans.js";
 import { ZONE } from "../../support/shield-objects.js";
@@ -12,12 +13,12 @@ const zoneRow = (before: Json, after: Json, options?: ChangeOptions): JsonObject
   change(ZONE_ADDRESS, before, after, options);
 const zone = (values: JsonObject = {}): JsonObject => ({ ...ZONE, ...values });
 
-const MATCH = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/admin" };
-const rule = (action_type: string, values: JsonObject = {}, id = 1): JsonObject => ({
+const MATCH = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" };
+const rule = (action: string, values: JsonObject = {}, id = 1): JsonObject => ({
   shield_zone_id: 42,
   waf_rule_id: id,
-  rule_name: "Admin",
-  rule_configuration: { ...MATCH, action_type, ...values },
+  name: "Admin",
+  ...withCondition<Json>({ ...MATCH, action, ...values }),
 });
 const RULE = "bunny_shield_waf_rule.a";
 const BLOCK = rule("block");
@@ -37,8 +38,8 @@ const RULES: readonly (readonly [string, Json, Json, ChangeOptions?])[] = [
   ["a rule that stops less", BLOCK, rule("block", { value: "/admin/x" })],
   ["a rule that stops more", BLOCK, rule("block", { value: "/adm" })],
   ["a rule that lets more through", rule("bypass"), rule("bypass", { value: "/" })],
-  ["a rule with a part that is no text", BLOCK, rule("block", { variable_types: { REQUEST_URI: 1 } })],
-  ["a rule with an operator that is no text", BLOCK, rule("block", { operator_type: 1 })],
+  ["a rule with a part that is no text", BLOCK, rule("block", { variables: [1] })],
+  ["a rule with an operator that is no text", BLOCK, rule("block", { operator: 1 })],
   ["a rule with a value that is no text", BLOCK, rule("block", { value: 1 })],
   ["a rule replaced", BLOCK, rule("block", { value: "/login" }), AGAIN],
   ["a rule moved to another zone", BLOCK, { ...BLOCK, shield_zone_id: 7 }, AGAIN],
@@ -47,8 +48,8 @@ const RULES: readonly (readonly [string, Json, Json, ChangeOptions?])[] = [
   ["a rule of a later release", BLOCK, BLOCK, { actions: ["later"] }],
   [
     "a rule whose conditions are in another order",
-    rule("block", { chained_rule_conditions: [MATCH, { ...MATCH, value: "/login" }] }),
-    rule("block", { chained_rule_conditions: [{ ...MATCH, value: "/login" }, MATCH] }),
+    rule("block", { conditions: [MATCH, { ...MATCH, value: "/login" }] }),
+    rule("block", { conditions: [{ ...MATCH, value: "/login" }, MATCH] }),
   ],
 ];
 

@@ -1,3 +1,4 @@
+import { withCondition } from "../../../support/rule-values.js";
 import { change, type ChangeOptions, type Json, type JsonObject } from "../../support/plan-builder.js";
 import { firstReview, reviewOf } from "../../support/review-of.js";
 import { assembleReview } from "../../../../src/review/judge/assemble-review.js";
@@ -8,17 +9,10 @@ describe("an example of a request that a rule treats differently", () => {
   const rule = (value: string, action = "block"): JsonObject => ({
     shield_zone_id: 1001,
     waf_rule_id: 1,
-    rule_name: "Login",
-    rule_configuration: {
-      variable_types: { REQUEST_URI: "" },
-      operator_type: "begins_with",
-      value,
-      action_type: action,
-      transformation_types: [],
-      chained_rule_conditions: [],
-      is_negated: false,
-      is_regex_variable: false,
-    },
+    name: "Login",
+    conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value, negated: false }],
+    action,
+    transformations: [],
   });
   const textsOf = (before: JsonObject, after: JsonObject, options = {}): readonly string[] =>
     firstReview(change("bunny_shield_waf_rule.a", before, after, options)).findings.map(({ text }) => text);
@@ -57,12 +51,10 @@ describe("an example of a request that a rule treats differently", () => {
     const limit = (value: string): JsonObject => ({
       ...rule(value, "rate_limit"),
       rate_limit_id: 1,
-      rule_configuration: {
-        ...(rule(value, "rate_limit")["rule_configuration"] as JsonObject),
-        request_count: 10,
-        timeframe: 60,
-        block_time: 300,
-      },
+      ...rule(value, "rate_limit"),
+      request_count: 10,
+      timeframe: 60,
+      block_time: 300,
     });
     const [text] = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login"))).findings.map(
       (found) => found.text,
@@ -73,8 +65,8 @@ describe("an example of a request that a rule treats differently", () => {
   });
 
   it("is not given where the conditions are sensitive, or known after the apply", () => {
-    const sensitive = { afterSensitive: { rule_configuration: { value: true } } };
-    const unknown = { unknown: { rule_configuration: { value: true } } };
+    const sensitive = { afterSensitive: { conditions: [{ value: true }] } };
+    const unknown = { unknown: { conditions: [{ value: true }] } };
     for (const options of [sensitive, unknown])
       expect(textsOf(rule("/adm"), rule("/admin"), options).join()).not.toContain("For example");
   });
@@ -82,30 +74,29 @@ describe("an example of a request that a rule treats differently", () => {
   it.each<[string, JsonObject, JsonObject, JsonObject]>([
     [
       "a value of a further condition",
-      { chained_rule_conditions: [{ variable_types: { ARGS: "" }, operator_type: "contains", value: "x" }] },
-      { chained_rule_conditions: [{ variable_types: { ARGS: "" }, operator_type: "contains", value: null }] },
-      { chained_rule_conditions: [{ value: true }] },
+      { conditions: [{ variables: ["ARGS"], operator: "contains", value: "x" }] },
+      { conditions: [{ variables: ["ARGS"], operator: "contains", value: null }] },
+      { conditions: [{ value: true }] },
     ],
     [
       "a part of a variable",
-      { variable_types: { ARGS: "id" } },
-      { variable_types: { ARGS: null } },
-      { variable_types: { ARGS: true } },
+      { conditions: [{ variables: ["ARGS:id"], operator: "contains", value: "x" }] },
+      { conditions: [{ variables: [null], operator: "contains", value: "x" }] },
+      { conditions: [{ variables: [true] }] },
     ],
   ])("does not take %s that is known after the apply for an empty one", (_name, before, after, unknown) => {
     const whole = (values: JsonObject): JsonObject => ({
       ...rule("/admin"),
-      rule_configuration: { ...(rule("/admin")["rule_configuration"] as JsonObject), ...values },
+      ...values,
     });
-    const options = { unknown: { rule_configuration: unknown } };
+    const options = { unknown };
     const { findings } = firstReview(change("bunny_shield_waf_rule.a", whole(before), whole(after), options));
     expect(findings.map((found) => found.rule)).toEqual(["enforcement-uncertain"]);
   });
 });
 
 const TYPE = "bunny_shield_waf_rule";
-const named = (name: string, id: number | null): JsonObject =>
-  rule(condition("/login"), { rule_name: name, waf_rule_id: id });
+const named = (name: string, id: number | null): JsonObject => rule(condition("/login"), { name, waf_rule_id: id });
 const created = (at: string, name: string): JsonObject =>
   change(`${at}${TYPE}.${name}`, null, named(name.toUpperCase(), null), { unknown: { waf_rule_id: true } });
 const kept = (name: string, id: number): JsonObject =>
@@ -190,12 +181,11 @@ it("names an order of IDs that are known without the configuration", () => {
 const ranked = (waf_rule_id: number | null, action_type: string, values: JsonObject = {}): JsonObject => ({
   shield_zone_id: 1001,
   waf_rule_id,
-  rule_name: "Rule",
-  rule_configuration: {
-    ...{ variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/admin", action_type },
-    ...{ transformation_types: [], chained_rule_conditions: null, is_negated: false, is_regex_variable: false },
-    ...values,
-  },
+  name: "Rule",
+  ...withCondition<Json>({
+    ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin", negated: false },
+    ...{ action: action_type, transformations: [], ...values },
+  }),
 });
 
 const BLOCK = change("bunny_shield_waf_rule.block", ranked(2, "block"), ranked(2, "block"));
@@ -258,7 +248,7 @@ it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
   [
     "may match what nobody can tell",
     ranked(1, "log"),
-    ranked(1, "challenge", { operator_type: "detect_sqli", value: null }),
+    ranked(1, "challenge", { operator: "detect_sqli", value: null }),
     FIRST,
     [MAY],
   ],
@@ -283,7 +273,7 @@ it("a new rule with the only ID of an order that the apply gives is in that plac
 });
 
 it("an example is not shown where a condition is sensitive", () => {
-  const options = { beforeSensitive: { rule_configuration: { value: true } } };
+  const options = { beforeSensitive: { conditions: [{ value: true }] } };
   const [text] = saidBesides(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
   expect(text).toBe(LOOSENED.replace(/ For example.*/, ""));
 });

@@ -1,6 +1,6 @@
-const search = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/search" };
-const windows = { request_count: 10, timeframe: 60, block_time: 300, counter_key_type: "ip" };
-const post = { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: "POST", is_negated: true };
+const search = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/search" };
+const windows = { request_count: 10, timeframe: 60, block_time: 300, counter_key: "ip" };
+const post = { variables: ["REQUEST_METHOD"], operator: "str_eq", value: "POST", negated: true };
 
 /** What a configuration declares of each feature that acts on the search. */
 export const DECLARED = {
@@ -10,17 +10,11 @@ export const DECLARED = {
   },
   rule: {
     type: "bunny_shield_waf_rule",
-    config: {
-      ...{ shield_zone_id: 42, rule_name: "Search" },
-      rule_configuration: { ...search, action_type: "block", chained_rule_conditions: [post] },
-    },
+    config: { ...{ shield_zone_id: 42, name: "Search" }, action: "block", conditions: [search, post] },
   },
   limit: {
     type: "bunny_shield_rate_limit",
-    config: {
-      ...{ shield_zone_id: 42, rule_name: "Searches" },
-      rule_configuration: { ...search, ...windows, action_type: "rate_limit" },
-    },
+    config: { ...{ shield_zone_id: 42, name: "Searches" }, ...windows, action: "rate_limit", conditions: [search] },
   },
   list: {
     type: "bunny_shield_access_list",

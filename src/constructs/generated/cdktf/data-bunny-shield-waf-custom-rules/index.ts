@@ -18,15 +18,15 @@ export interface DataBunnyShieldWafCustomRulesConfig extends cdktf.TerraformMeta
   readonly shieldZoneId: number;
 }
 /**
-* Additional conditions, all of which must be met.
+* Conditions, all of which a request must meet.
 */
-export interface DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions {
+export interface DataBunnyShieldWafCustomRulesWafRulesConditions {
 }
 
 /**
-* {@link DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions} in Terraform's JSON.
+* {@link DataBunnyShieldWafCustomRulesWafRulesConditions} in Terraform's JSON.
 */
-export function dataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions): any {
+export function dataBunnyShieldWafCustomRulesWafRulesConditionsToTerraform(struct?: DataBunnyShieldWafCustomRulesWafRulesConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
@@ -37,9 +37,9 @@ export function dataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRul
 
 
 /**
-* {@link DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions} in the library's HCL.
+* {@link DataBunnyShieldWafCustomRulesWafRulesConditions} in the library's HCL.
 */
-export function dataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions): any {
+export function dataBunnyShieldWafCustomRulesWafRulesConditionsToHclTerraform(struct?: DataBunnyShieldWafCustomRulesWafRulesConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
@@ -50,9 +50,9 @@ export function dataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRul
 }
 
 /**
-* Reads `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Reads `conditions`: Conditions, all of which a request must meet.
 */
-export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
+export class DataBunnyShieldWafCustomRulesWafRulesConditionsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
   /**
@@ -68,13 +68,13 @@ export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleCo
   /**
   * The values that were set.
   */
-  public get internalValue(): DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions | undefined {
+  public get internalValue(): DataBunnyShieldWafCustomRulesWafRulesConditions | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
     return hasAnyValues ? internalValueResult : undefined;
   }
 
-  public set internalValue(value: DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditions | undefined) {
+  public set internalValue(value: DataBunnyShieldWafCustomRulesWafRulesConditions | undefined) {
     if (value === undefined) {
       this.isEmptyObject = false;
     }
@@ -83,36 +83,28 @@ export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleCo
     }
   }
 
-  // is_negated - computed: true, optional: false, required: false
+  // negated - computed: true, optional: false, required: false
   /**
   * Whether the condition is negated.
   */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
+  public get negated() {
+    return this.getBooleanAttribute('negated');
   }
 
-  // is_regex_variable - computed: true, optional: false, required: false
-  /**
-  * Whether the parts of `variable_types` are regular expressions.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-
-  // operator_type - computed: true, optional: false, required: false
+  // operator - computed: true, optional: false, required: false
   /**
   * Operator that compares the variables with `value`.
   */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
+  public get operator() {
+    return this.getStringAttribute('operator');
   }
 
-  // operator_type_code - computed: true, optional: false, required: false
+  // operator_code - computed: true, optional: false, required: false
   /**
   * Code of the operator.
   */
-  public get operatorTypeCode() {
-    return this.getNumberAttribute('operator_type_code');
+  public get operatorCode() {
+    return this.getNumberAttribute('operator_code');
   }
 
   // value - computed: true, optional: false, required: false
@@ -123,20 +115,19 @@ export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleCo
     return this.getStringAttribute('value');
   }
 
-  // variable_types - computed: true, optional: false, required: false
-  private _variableTypes = new cdktf.StringMap(this, "variable_types");
+  // variables - computed: true, optional: false, required: false
   /**
-  * Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`.
   */
-  public get variableTypes() {
-    return this._variableTypes;
+  public get variables() {
+    return cdktf.Fn.tolist(this.getListAttribute('variables'));
   }
 }
 
 /**
-* Elements of `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Elements of `conditions`: Conditions, all of which a request must meet.
 */
-export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
+export class DataBunnyShieldWafCustomRulesWafRulesConditionsList extends cdktf.ComplexList {
 
   /**
   * @param terraformResource The parent resource
@@ -150,178 +141,8 @@ export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleCo
   /**
   * @param index the index of the item to return
   */
-  public get(index: number): DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsOutputReference {
-    return new DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
-  }
-}
-/**
-* Conditions and action of the rule.
-*/
-export interface DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration {
-}
-
-/**
-* {@link DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration} in Terraform's JSON.
-*/
-export function dataBunnyShieldWafCustomRulesWafRulesRuleConfigurationToTerraform(struct?: DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration): any {
-  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktf.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
-  }
-  return {
-  }
-}
-
-
-/**
-* {@link DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration} in the library's HCL.
-*/
-export function dataBunnyShieldWafCustomRulesWafRulesRuleConfigurationToHclTerraform(struct?: DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration): any {
-  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktf.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
-  }
-  const attrs = {
-  };
-  return attrs;
-}
-
-/**
-* Reads `rule_configuration`: Conditions and action of the rule.
-*/
-export class DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-
-  /**
-  * @param terraformResource The parent resource
-  * @param terraformAttribute The attribute on the parent resource this class is referencing
-  */
-  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
-    super(terraformResource, terraformAttribute, false);
-  }
-
-  /**
-  * The values that were set.
-  */
-  public get internalValue(): DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration | undefined {
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    return hasAnyValues ? internalValueResult : undefined;
-  }
-
-  public set internalValue(value: DataBunnyShieldWafCustomRulesWafRulesRuleConfiguration | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-    }
-  }
-
-  // action_type - computed: true, optional: false, required: false
-  /**
-  * Action for requests that match.
-  */
-  public get actionType() {
-    return this.getStringAttribute('action_type');
-  }
-
-  // action_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the action.
-  */
-  public get actionTypeCode() {
-    return this.getNumberAttribute('action_type_code');
-  }
-
-  // chained_rule_conditions - computed: true, optional: false, required: false
-  private _chainedRuleConditions = new DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
-  /**
-  * Additional conditions, all of which must be met.
-  */
-  public get chainedRuleConditions() {
-    return this._chainedRuleConditions;
-  }
-
-  // is_negated - computed: true, optional: false, required: false
-  /**
-  * Whether the condition is negated.
-  */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
-  }
-
-  // is_regex_variable - computed: true, optional: false, required: false
-  /**
-  * Whether the parts of `variable_types` are regular expressions.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-
-  // operator_type - computed: true, optional: false, required: false
-  /**
-  * Operator that compares the variables with `value`.
-  */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
-  }
-
-  // operator_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the operator.
-  */
-  public get operatorTypeCode() {
-    return this.getNumberAttribute('operator_type_code');
-  }
-
-  // severity_type - computed: true, optional: false, required: false
-  /**
-  * Severity of a match.
-  */
-  public get severityType() {
-    return this.getStringAttribute('severity_type');
-  }
-
-  // severity_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the severity.
-  */
-  public get severityTypeCode() {
-    return this.getNumberAttribute('severity_type_code');
-  }
-
-  // transformation_type_codes - computed: true, optional: false, required: false
-  /**
-  * Codes of the transformations.
-  */
-  public get transformationTypeCodes() {
-    return this.getNumberListAttribute('transformation_type_codes');
-  }
-
-  // transformation_types - computed: true, optional: false, required: false
-  /**
-  * Transformations of the variables of all conditions before the comparison, in order.
-  */
-  public get transformationTypes() {
-    return this.getListAttribute('transformation_types');
-  }
-
-  // value - computed: true, optional: false, required: false
-  /**
-  * Value to compare the variables with.
-  */
-  public get value() {
-    return this.getStringAttribute('value');
-  }
-
-  // variable_types - computed: true, optional: false, required: false
-  private _variableTypes = new cdktf.StringMap(this, "variable_types");
-  /**
-  * Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.
-  */
-  public get variableTypes() {
-    return this._variableTypes;
+  public get(index: number): DataBunnyShieldWafCustomRulesWafRulesConditionsOutputReference {
+    return new DataBunnyShieldWafCustomRulesWafRulesConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
 /**
@@ -390,21 +211,45 @@ export class DataBunnyShieldWafCustomRulesWafRulesOutputReference extends cdktf.
     }
   }
 
-  // rule_configuration - computed: true, optional: false, required: false
-  private _ruleConfiguration = new DataBunnyShieldWafCustomRulesWafRulesRuleConfigurationOutputReference(this, "rule_configuration");
+  // action - computed: true, optional: false, required: false
   /**
-  * Conditions and action of the rule.
+  * Action for requests that match.
   */
-  public get ruleConfiguration() {
-    return this._ruleConfiguration;
+  public get action() {
+    return this.getStringAttribute('action');
   }
 
-  // rule_description - computed: true, optional: false, required: false
+  // action_code - computed: true, optional: false, required: false
+  /**
+  * Code of the action.
+  */
+  public get actionCode() {
+    return this.getNumberAttribute('action_code');
+  }
+
+  // conditions - computed: true, optional: false, required: false
+  private _conditions = new DataBunnyShieldWafCustomRulesWafRulesConditionsList(this, "conditions", false);
+  /**
+  * Conditions, all of which a request must meet.
+  */
+  public get conditions() {
+    return this._conditions;
+  }
+
+  // description - computed: true, optional: false, required: false
   /**
   * Description of the rule.
   */
-  public get ruleDescription() {
-    return this.getStringAttribute('rule_description');
+  public get description() {
+    return this.getStringAttribute('description');
+  }
+
+  // name - computed: true, optional: false, required: false
+  /**
+  * Name of the rule.
+  */
+  public get name() {
+    return this.getStringAttribute('name');
   }
 
   // rule_json - computed: true, optional: false, required: false
@@ -415,12 +260,20 @@ export class DataBunnyShieldWafCustomRulesWafRulesOutputReference extends cdktf.
     return this.getStringAttribute('rule_json');
   }
 
-  // rule_name - computed: true, optional: false, required: false
+  // severity - computed: true, optional: false, required: false
   /**
-  * Name of the rule.
+  * Severity of a match.
   */
-  public get ruleName() {
-    return this.getStringAttribute('rule_name');
+  public get severity() {
+    return this.getStringAttribute('severity');
+  }
+
+  // severity_code - computed: true, optional: false, required: false
+  /**
+  * Code of the severity.
+  */
+  public get severityCode() {
+    return this.getNumberAttribute('severity_code');
   }
 
   // shield_zone_id - computed: true, optional: false, required: false
@@ -429,6 +282,22 @@ export class DataBunnyShieldWafCustomRulesWafRulesOutputReference extends cdktf.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
+  }
+
+  // transformation_codes - computed: true, optional: false, required: false
+  /**
+  * Codes of the transformations.
+  */
+  public get transformationCodes() {
+    return this.getNumberListAttribute('transformation_codes');
+  }
+
+  // transformations - computed: true, optional: false, required: false
+  /**
+  * Transformations of the variables of all conditions before the comparison, in order.
+  */
+  public get transformations() {
+    return this.getListAttribute('transformations');
   }
 
   // user_id - computed: true, optional: false, required: false

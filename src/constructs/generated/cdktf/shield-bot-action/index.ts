@@ -457,14 +457,6 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     return this._action;
   }
 
-  // action_code - computed: true, optional: false, required: false
-  /**
-  * Code of the action.
-  */
-  public get actionCode() {
-    return this.getNumberAttribute('action_code');
-  }
-
   // bot_id - computed: false, optional: false, required: true
   private _botId?: number; 
   /**
@@ -490,14 +482,6 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   */
   public get category() {
     return this.getStringAttribute('category');
-  }
-
-  // category_code - computed: true, optional: false, required: false
-  /**
-  * Code of the category.
-  */
-  public get categoryCode() {
-    return this.getNumberAttribute('category_code');
   }
 
   // found - computed: true, optional: false, required: false

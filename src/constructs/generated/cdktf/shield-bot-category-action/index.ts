@@ -458,14 +458,6 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     return this._action;
   }
 
-  // action_code - computed: true, optional: false, required: false
-  /**
-  * Code of the action.
-  */
-  public get actionCode() {
-    return this.getNumberAttribute('action_code');
-  }
-
   // category - computed: false, optional: false, required: true
   private _category?: string; 
   /**
@@ -483,14 +475,6 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   */
   public get categoryInput() {
     return this._category;
-  }
-
-  // category_code - computed: true, optional: false, required: false
-  /**
-  * Code of the category.
-  */
-  public get categoryCode() {
-    return this.getNumberAttribute('category_code');
   }
 
   // found - computed: true, optional: false, required: false

@@ -30,7 +30,7 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly browserFingerprintSensitivity?: string;
   /**
-  * Whether suspected bots are only logged or challenged. One of `log_only`, `challenge`.
+  * Whether suspected bots are only logged or challenged. One of `log`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#execution_mode ShieldBotDetection#execution_mode}
   */
@@ -583,7 +583,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // execution_mode - computed: false, optional: false, required: true
   private _executionMode?: string; 
   /**
-  * Whether suspected bots are only logged or challenged. One of `log_only`, `challenge`.
+  * Whether suspected bots are only logged or challenged. One of `log`, `challenge`.
   */
   public get executionMode() {
     return this.getStringAttribute('execution_mode');

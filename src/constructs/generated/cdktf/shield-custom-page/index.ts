@@ -24,7 +24,7 @@ export interface ShieldCustomPageConfig extends cdktf.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * When the page is shown. One of `block`, `challenge`, `ratelimit`. Changing this forces a new resource.
+  * When the page is shown. One of `block`, `challenge`, `rate_limit`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#page_type ShieldCustomPage#page_type}
   */
@@ -502,7 +502,7 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
   // page_type - computed: false, optional: false, required: true
   private _pageType?: string; 
   /**
-  * When the page is shown. One of `block`, `challenge`, `ratelimit`. Changing this forces a new resource.
+  * When the page is shown. One of `block`, `challenge`, `rate_limit`. Changing this forces a new resource.
   */
   public get pageType() {
     return this.getStringAttribute('page_type');

@@ -3,7 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
-import { hclObject, hclText } from "../../../hcl-value.js";
+import { hclObject, hclText, hclTexts } from "../../../hcl-value.js";
 
 // Configuration
 
@@ -12,23 +12,53 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Conditions, limit, and action of the rule.
+  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them. One of `rate_limit`, `log`, `challenge`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_configuration ShieldRateLimit#rule_configuration}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#action ShieldRateLimit#action}
   */
-  readonly ruleConfiguration: ShieldRateLimitRuleConfiguration;
+  readonly action: string;
+  /**
+  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
+  */
+  readonly blockTime: number;
+  /**
+  * Conditions, all of which a request must meet. Must contain at least one condition.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#conditions ShieldRateLimit#conditions}
+  */
+  readonly conditions: ShieldRateLimitConditions[] | cdktf.IResolvable;
+  /**
+  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#counter_key ShieldRateLimit#counter_key}
+  */
+  readonly counterKey?: string;
   /**
   * Description of the rule. Defaults to `""`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_description ShieldRateLimit#rule_description}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#description ShieldRateLimit#description}
   */
-  readonly ruleDescription?: string;
+  readonly description?: string;
   /**
   * Name of the rule. Must be letters, digits, and spaces only.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_name ShieldRateLimit#rule_name}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#name ShieldRateLimit#name}
   */
-  readonly ruleName: string;
+  readonly name: string;
+  /**
+  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#request_count ShieldRateLimit#request_count}
+  */
+  readonly requestCount: number;
+  /**
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#severity ShieldRateLimit#severity}
+  */
+  readonly severity?: string;
   /**
   * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
@@ -36,34 +66,40 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
+  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeframe ShieldRateLimit#timeframe}
+  */
+  readonly timeframe: number;
+  /**
   * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeouts ShieldRateLimit#timeouts}
   */
   readonly timeouts?: ShieldRateLimitTimeouts;
+  /**
+  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#transformations ShieldRateLimit#transformations}
+  */
+  readonly transformations?: string[];
 }
 /**
-* Additional conditions, all of which must be met.
+* Conditions, all of which a request must meet. Must contain at least one condition.
 */
-export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
+export interface ShieldRateLimitConditions {
   /**
   * Whether the condition is negated. Defaults to `false`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#negated ShieldRateLimit#negated}
   */
-  readonly isNegated?: boolean | cdktf.IResolvable;
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
-  */
-  readonly isRegexVariable?: boolean | cdktf.IResolvable;
+  readonly negated?: boolean | cdktf.IResolvable;
   /**
   * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator ShieldRateLimit#operator}
   */
-  readonly operatorType: string;
+  readonly operator: string;
   /**
   * Value to compare the variables with.
   *
@@ -71,54 +107,47 @@ export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
   */
   readonly value?: string;
   /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`. Must contain at least one variable.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#variable_types ShieldRateLimit#variable_types}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#variables ShieldRateLimit#variables}
   */
-  readonly variableTypes: { [key: string]: string };
+  readonly variables: string[];
 }
 
 /**
-* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} in Terraform's JSON.
+* {@link ShieldRateLimitConditions} in Terraform's JSON.
 */
-export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
+export function shieldRateLimitConditionsToTerraform(struct?: ShieldRateLimitConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
   }
   return {
-    is_negated: cdktf.booleanToTerraform(struct!.isNegated),
-    is_regex_variable: cdktf.booleanToTerraform(struct!.isRegexVariable),
-    operator_type: cdktf.stringToTerraform(struct!.operatorType),
+    negated: cdktf.booleanToTerraform(struct!.negated),
+    operator: cdktf.stringToTerraform(struct!.operator),
     value: cdktf.stringToTerraform(struct!.value),
-    variable_types: cdktf.hashMapper(cdktf.stringToTerraform)(struct!.variableTypes),
+    variables: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.variables),
   }
 }
 
 
 /**
-* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} in the library's HCL.
+* {@link ShieldRateLimitConditions} in the library's HCL.
 */
-export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
+export function shieldRateLimitConditionsToHclTerraform(struct?: ShieldRateLimitConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
   }
   const attrs = {
-    is_negated: {
-      value: cdktf.booleanToHclTerraform(struct!.isNegated),
+    negated: {
+      value: cdktf.booleanToHclTerraform(struct!.negated),
       isBlock: false,
       type: "simple",
       storageClassType: "boolean",
     },
-    is_regex_variable: {
-      value: cdktf.booleanToHclTerraform(struct!.isRegexVariable),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    operator_type: {
-      value: cdktf.stringToHclTerraform(struct!.operatorType),
+    operator: {
+      value: cdktf.stringToHclTerraform(struct!.operator),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -129,11 +158,11 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraf
       type: "simple",
       storageClassType: "string",
     },
-    variable_types: {
-      value: cdktf.hashMapperHcl(cdktf.stringToHclTerraform)(struct!.variableTypes),
+    variables: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.variables),
       isBlock: false,
-      type: "map",
-      storageClassType: "stringMap",
+      type: "set",
+      storageClassType: "stringList",
     },
   };
 
@@ -142,9 +171,9 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraf
 }
 
 /**
-* Reads `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Reads `conditions`: Conditions, all of which a request must meet. Must contain at least one condition.
 */
-export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
+export class ShieldRateLimitConditionsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
 
@@ -161,44 +190,39 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   /**
   * The values that were set.
   */
-  public get internalValue(): ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable | undefined {
+  public get internalValue(): ShieldRateLimitConditions | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
     }
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
-    if (this._isNegated !== undefined) {
+    if (this._negated !== undefined) {
       hasAnyValues = true;
-      internalValueResult.isNegated = this._isNegated;
+      internalValueResult.negated = this._negated;
     }
-    if (this._isRegexVariable !== undefined) {
+    if (this._operator !== undefined) {
       hasAnyValues = true;
-      internalValueResult.isRegexVariable = this._isRegexVariable;
-    }
-    if (this._operatorType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.operatorType = this._operatorType;
+      internalValueResult.operator = this._operator;
     }
     if (this._value !== undefined) {
       hasAnyValues = true;
       internalValueResult.value = this._value;
     }
-    if (this._variableTypes !== undefined) {
+    if (this._variables !== undefined) {
       hasAnyValues = true;
-      internalValueResult.variableTypes = this._variableTypes;
+      internalValueResult.variables = this._variables;
     }
     return hasAnyValues ? internalValueResult : undefined;
   }
 
-  public set internalValue(value: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable | undefined) {
+  public set internalValue(value: ShieldRateLimitConditions | cdktf.IResolvable | undefined) {
     if (value === undefined) {
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
-      this._isNegated = undefined;
-      this._isRegexVariable = undefined;
-      this._operatorType = undefined;
+      this._negated = undefined;
+      this._operator = undefined;
       this._value = undefined;
-      this._variableTypes = undefined;
+      this._variables = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -207,81 +231,55 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     else {
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
-      this._isNegated = value.isNegated;
-      this._isRegexVariable = value.isRegexVariable;
-      this._operatorType = value.operatorType;
+      this._negated = value.negated;
+      this._operator = value.operator;
       this._value = value.value;
-      this._variableTypes = value.variableTypes;
+      this._variables = value.variables;
     }
   }
 
-  // is_negated - computed: true, optional: true, required: false
-  private _isNegated?: boolean | cdktf.IResolvable; 
+  // negated - computed: true, optional: true, required: false
+  private _negated?: boolean | cdktf.IResolvable; 
   /**
   * Whether the condition is negated. Defaults to `false`.
   */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
+  public get negated() {
+    return this.getBooleanAttribute('negated');
   }
-  public set isNegated(value: boolean | cdktf.IResolvable) {
-    this._isNegated = value;
+  public set negated(value: boolean | cdktf.IResolvable) {
+    this._negated = value;
   }
   /**
-  * Removes `isNegated`, as if it had never been set.
+  * Removes `negated`, as if it had never been set.
   */
-  public resetIsNegated() {
-    this._isNegated = undefined;
+  public resetNegated() {
+    this._negated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `isNegated` was set to; undefined if it was left out.
+  * The value that `negated` was set to; undefined if it was left out.
   */
-  public get isNegatedInput() {
-    return this._isNegated;
+  public get negatedInput() {
+    return this._negated;
   }
 
-  // is_regex_variable - computed: true, optional: true, required: false
-  private _isRegexVariable?: boolean | cdktf.IResolvable; 
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-  public set isRegexVariable(value: boolean | cdktf.IResolvable) {
-    this._isRegexVariable = value;
-  }
-  /**
-  * Removes `isRegexVariable`, as if it had never been set.
-  */
-  public resetIsRegexVariable() {
-    this._isRegexVariable = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `isRegexVariable` was set to; undefined if it was left out.
-  */
-  public get isRegexVariableInput() {
-    return this._isRegexVariable;
-  }
-
-  // operator_type - computed: false, optional: false, required: true
-  private _operatorType?: string; 
+  // operator - computed: false, optional: false, required: true
+  private _operator?: string; 
   /**
   * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
+  public get operator() {
+    return this.getStringAttribute('operator');
   }
-  public set operatorType(value: string) {
-    this._operatorType = value;
+  public set operator(value: string) {
+    this._operator = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `operatorType` was set to; undefined if it was left out.
+  * The value that `operator` was set to; undefined if it was left out.
   */
-  public get operatorTypeInput() {
-    return this._operatorType;
+  public get operatorInput() {
+    return this._operator;
   }
 
   // value - computed: false, optional: true, required: false
@@ -309,34 +307,34 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     return this._value;
   }
 
-  // variable_types - computed: false, optional: false, required: true
-  private _variableTypes?: { [key: string]: string }; 
+  // variables - computed: false, optional: false, required: true
+  private _variables?: string[]; 
   /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`. Must contain at least one variable.
   */
-  public get variableTypes() {
-    return this.getStringMapAttribute('variable_types');
+  public get variables() {
+    return cdktf.Fn.tolist(this.getListAttribute('variables'));
   }
-  public set variableTypes(value: { [key: string]: string }) {
-    this._variableTypes = value;
+  public set variables(value: string[]) {
+    this._variables = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `variableTypes` was set to; undefined if it was left out.
+  * The value that `variables` was set to; undefined if it was left out.
   */
-  public get variableTypesInput() {
-    return this._variableTypes;
+  public get variablesInput() {
+    return this._variables;
   }
 }
 
 /**
-* Elements of `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Elements of `conditions`: Conditions, all of which a request must meet. Must contain at least one condition.
 */
-export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
+export class ShieldRateLimitConditionsList extends cdktf.ComplexList {
   /**
   * The values that were set.
   */
-  public internalValue? : ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable
+  public internalValue? : ShieldRateLimitConditions[] | cdktf.IResolvable
 
   /**
   * @param terraformResource The parent resource
@@ -350,623 +348,8 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends c
   /**
   * @param index the index of the item to return
   */
-  public get(index: number): ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference {
-    return new ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
-  }
-}
-/**
-* Conditions, limit, and action of the rule.
-*/
-export interface ShieldRateLimitRuleConfiguration {
-  /**
-  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them. One of `rate_limit`, `log`, `challenge`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#action_type ShieldRateLimit#action_type}
-  */
-  readonly actionType: string;
-  /**
-  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
-  */
-  readonly blockTime: number;
-  /**
-  * Additional conditions, all of which must be met.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#chained_rule_conditions ShieldRateLimit#chained_rule_conditions}
-  */
-  readonly chainedRuleConditions?: ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable;
-  /**
-  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#counter_key_type ShieldRateLimit#counter_key_type}
-  */
-  readonly counterKeyType?: string;
-  /**
-  * Whether the condition is negated. Defaults to `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
-  */
-  readonly isNegated?: boolean | cdktf.IResolvable;
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
-  */
-  readonly isRegexVariable?: boolean | cdktf.IResolvable;
-  /**
-  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
-  */
-  readonly operatorType: string;
-  /**
-  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#request_count ShieldRateLimit#request_count}
-  */
-  readonly requestCount: number;
-  /**
-  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#severity_type ShieldRateLimit#severity_type}
-  */
-  readonly severityType?: string;
-  /**
-  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeframe ShieldRateLimit#timeframe}
-  */
-  readonly timeframe: number;
-  /**
-  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#transformation_types ShieldRateLimit#transformation_types}
-  */
-  readonly transformationTypes?: string[];
-  /**
-  * Value to compare the variables with.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#value ShieldRateLimit#value}
-  */
-  readonly value?: string;
-  /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#variable_types ShieldRateLimit#variable_types}
-  */
-  readonly variableTypes: { [key: string]: string };
-}
-
-/**
-* {@link ShieldRateLimitRuleConfiguration} in Terraform's JSON.
-*/
-export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
-  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktf.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
-  }
-  return {
-    action_type: cdktf.stringToTerraform(struct!.actionType),
-    block_time: cdktf.numberToTerraform(struct!.blockTime),
-    chained_rule_conditions: cdktf.listMapper(shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform, false)(struct!.chainedRuleConditions),
-    counter_key_type: cdktf.stringToTerraform(struct!.counterKeyType),
-    is_negated: cdktf.booleanToTerraform(struct!.isNegated),
-    is_regex_variable: cdktf.booleanToTerraform(struct!.isRegexVariable),
-    operator_type: cdktf.stringToTerraform(struct!.operatorType),
-    request_count: cdktf.numberToTerraform(struct!.requestCount),
-    severity_type: cdktf.stringToTerraform(struct!.severityType),
-    timeframe: cdktf.numberToTerraform(struct!.timeframe),
-    transformation_types: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.transformationTypes),
-    value: cdktf.stringToTerraform(struct!.value),
-    variable_types: cdktf.hashMapper(cdktf.stringToTerraform)(struct!.variableTypes),
-  }
-}
-
-
-/**
-* {@link ShieldRateLimitRuleConfiguration} in the library's HCL.
-*/
-export function shieldRateLimitRuleConfigurationToHclTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
-  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktf.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
-  }
-  const attrs = {
-    action_type: {
-      value: cdktf.stringToHclTerraform(struct!.actionType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    block_time: {
-      value: cdktf.numberToHclTerraform(struct!.blockTime),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "number",
-    },
-    chained_rule_conditions: {
-      value: cdktf.listMapper(shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform, false)(struct!.chainedRuleConditions),
-      isBlock: false,
-      type: "any",
-      storageClassType: "any",
-    },
-    counter_key_type: {
-      value: cdktf.stringToHclTerraform(struct!.counterKeyType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    is_negated: {
-      value: cdktf.booleanToHclTerraform(struct!.isNegated),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    is_regex_variable: {
-      value: cdktf.booleanToHclTerraform(struct!.isRegexVariable),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    operator_type: {
-      value: cdktf.stringToHclTerraform(struct!.operatorType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    request_count: {
-      value: cdktf.numberToHclTerraform(struct!.requestCount),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "number",
-    },
-    severity_type: {
-      value: cdktf.stringToHclTerraform(struct!.severityType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    timeframe: {
-      value: cdktf.numberToHclTerraform(struct!.timeframe),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "number",
-    },
-    transformation_types: {
-      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.transformationTypes),
-      isBlock: false,
-      type: "list",
-      storageClassType: "stringList",
-    },
-    value: {
-      value: cdktf.stringToHclTerraform(struct!.value),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    variable_types: {
-      value: cdktf.hashMapperHcl(cdktf.stringToHclTerraform)(struct!.variableTypes),
-      isBlock: false,
-      type: "map",
-      storageClassType: "stringMap",
-    },
-  };
-
-  // remove undefined attributes
-  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
-}
-
-/**
-* Reads `rule_configuration`: Conditions, limit, and action of the rule.
-*/
-export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktf.IResolvable;
-
-  /**
-  * @param terraformResource The parent resource
-  * @param terraformAttribute The attribute on the parent resource this class is referencing
-  */
-  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
-    super(terraformResource, terraformAttribute, false);
-  }
-
-  /**
-  * The values that were set.
-  */
-  public get internalValue(): ShieldRateLimitRuleConfiguration | cdktf.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._actionType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.actionType = this._actionType;
-    }
-    if (this._blockTime !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.blockTime = this._blockTime;
-    }
-    if (this._chainedRuleConditions?.internalValue !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.chainedRuleConditions = this._chainedRuleConditions?.internalValue;
-    }
-    if (this._counterKeyType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.counterKeyType = this._counterKeyType;
-    }
-    if (this._isNegated !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.isNegated = this._isNegated;
-    }
-    if (this._isRegexVariable !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.isRegexVariable = this._isRegexVariable;
-    }
-    if (this._operatorType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.operatorType = this._operatorType;
-    }
-    if (this._requestCount !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.requestCount = this._requestCount;
-    }
-    if (this._severityType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.severityType = this._severityType;
-    }
-    if (this._timeframe !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.timeframe = this._timeframe;
-    }
-    if (this._transformationTypes !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.transformationTypes = this._transformationTypes;
-    }
-    if (this._value !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.value = this._value;
-    }
-    if (this._variableTypes !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.variableTypes = this._variableTypes;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
-  }
-
-  public set internalValue(value: ShieldRateLimitRuleConfiguration | cdktf.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._actionType = undefined;
-      this._blockTime = undefined;
-      this._chainedRuleConditions.internalValue = undefined;
-      this._counterKeyType = undefined;
-      this._isNegated = undefined;
-      this._isRegexVariable = undefined;
-      this._operatorType = undefined;
-      this._requestCount = undefined;
-      this._severityType = undefined;
-      this._timeframe = undefined;
-      this._transformationTypes = undefined;
-      this._value = undefined;
-      this._variableTypes = undefined;
-    }
-    else if (cdktf.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._actionType = value.actionType;
-      this._blockTime = value.blockTime;
-      this._chainedRuleConditions.internalValue = value.chainedRuleConditions;
-      this._counterKeyType = value.counterKeyType;
-      this._isNegated = value.isNegated;
-      this._isRegexVariable = value.isRegexVariable;
-      this._operatorType = value.operatorType;
-      this._requestCount = value.requestCount;
-      this._severityType = value.severityType;
-      this._timeframe = value.timeframe;
-      this._transformationTypes = value.transformationTypes;
-      this._value = value.value;
-      this._variableTypes = value.variableTypes;
-    }
-  }
-
-  // action_type - computed: false, optional: false, required: true
-  private _actionType?: string; 
-  /**
-  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them. One of `rate_limit`, `log`, `challenge`.
-  */
-  public get actionType() {
-    return this.getStringAttribute('action_type');
-  }
-  public set actionType(value: string) {
-    this._actionType = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `actionType` was set to; undefined if it was left out.
-  */
-  public get actionTypeInput() {
-    return this._actionType;
-  }
-
-  // block_time - computed: false, optional: false, required: true
-  private _blockTime?: number; 
-  /**
-  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
-  */
-  public get blockTime() {
-    return this.getNumberAttribute('block_time');
-  }
-  public set blockTime(value: number) {
-    this._blockTime = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `blockTime` was set to; undefined if it was left out.
-  */
-  public get blockTimeInput() {
-    return this._blockTime;
-  }
-
-  // chained_rule_conditions - computed: false, optional: true, required: false
-  private _chainedRuleConditions = new ShieldRateLimitRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
-  /**
-  * Additional conditions, all of which must be met.
-  */
-  public get chainedRuleConditions() {
-    return this._chainedRuleConditions;
-  }
-  /**
-  * Gives `chainedRuleConditions`.
-  */
-  public putChainedRuleConditions(value: ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable) {
-    this._chainedRuleConditions.internalValue = value;
-  }
-  /**
-  * Removes `chainedRuleConditions`, as if it had never been set.
-  */
-  public resetChainedRuleConditions() {
-    this._chainedRuleConditions.internalValue = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `chainedRuleConditions` was set to; undefined if it was left out.
-  */
-  public get chainedRuleConditionsInput() {
-    return this._chainedRuleConditions.internalValue;
-  }
-
-  // counter_key_type - computed: true, optional: true, required: false
-  private _counterKeyType?: string; 
-  /**
-  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
-  */
-  public get counterKeyType() {
-    return this.getStringAttribute('counter_key_type');
-  }
-  public set counterKeyType(value: string) {
-    this._counterKeyType = value;
-  }
-  /**
-  * Removes `counterKeyType`, as if it had never been set.
-  */
-  public resetCounterKeyType() {
-    this._counterKeyType = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `counterKeyType` was set to; undefined if it was left out.
-  */
-  public get counterKeyTypeInput() {
-    return this._counterKeyType;
-  }
-
-  // is_negated - computed: true, optional: true, required: false
-  private _isNegated?: boolean | cdktf.IResolvable; 
-  /**
-  * Whether the condition is negated. Defaults to `false`.
-  */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
-  }
-  public set isNegated(value: boolean | cdktf.IResolvable) {
-    this._isNegated = value;
-  }
-  /**
-  * Removes `isNegated`, as if it had never been set.
-  */
-  public resetIsNegated() {
-    this._isNegated = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `isNegated` was set to; undefined if it was left out.
-  */
-  public get isNegatedInput() {
-    return this._isNegated;
-  }
-
-  // is_regex_variable - computed: true, optional: true, required: false
-  private _isRegexVariable?: boolean | cdktf.IResolvable; 
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-  public set isRegexVariable(value: boolean | cdktf.IResolvable) {
-    this._isRegexVariable = value;
-  }
-  /**
-  * Removes `isRegexVariable`, as if it had never been set.
-  */
-  public resetIsRegexVariable() {
-    this._isRegexVariable = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `isRegexVariable` was set to; undefined if it was left out.
-  */
-  public get isRegexVariableInput() {
-    return this._isRegexVariable;
-  }
-
-  // operator_type - computed: false, optional: false, required: true
-  private _operatorType?: string; 
-  /**
-  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
-  */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
-  }
-  public set operatorType(value: string) {
-    this._operatorType = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `operatorType` was set to; undefined if it was left out.
-  */
-  public get operatorTypeInput() {
-    return this._operatorType;
-  }
-
-  // request_count - computed: false, optional: false, required: true
-  private _requestCount?: number; 
-  /**
-  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
-  */
-  public get requestCount() {
-    return this.getNumberAttribute('request_count');
-  }
-  public set requestCount(value: number) {
-    this._requestCount = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `requestCount` was set to; undefined if it was left out.
-  */
-  public get requestCountInput() {
-    return this._requestCount;
-  }
-
-  // severity_type - computed: true, optional: true, required: false
-  private _severityType?: string; 
-  /**
-  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
-  */
-  public get severityType() {
-    return this.getStringAttribute('severity_type');
-  }
-  public set severityType(value: string) {
-    this._severityType = value;
-  }
-  /**
-  * Removes `severityType`, as if it had never been set.
-  */
-  public resetSeverityType() {
-    this._severityType = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `severityType` was set to; undefined if it was left out.
-  */
-  public get severityTypeInput() {
-    return this._severityType;
-  }
-
-  // timeframe - computed: false, optional: false, required: true
-  private _timeframe?: number; 
-  /**
-  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
-  */
-  public get timeframe() {
-    return this.getNumberAttribute('timeframe');
-  }
-  public set timeframe(value: number) {
-    this._timeframe = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `timeframe` was set to; undefined if it was left out.
-  */
-  public get timeframeInput() {
-    return this._timeframe;
-  }
-
-  // transformation_types - computed: true, optional: true, required: false
-  private _transformationTypes?: string[]; 
-  /**
-  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
-  */
-  public get transformationTypes() {
-    return this.getListAttribute('transformation_types');
-  }
-  public set transformationTypes(value: string[]) {
-    this._transformationTypes = value;
-  }
-  /**
-  * Removes `transformationTypes`, as if it had never been set.
-  */
-  public resetTransformationTypes() {
-    this._transformationTypes = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `transformationTypes` was set to; undefined if it was left out.
-  */
-  public get transformationTypesInput() {
-    return this._transformationTypes;
-  }
-
-  // value - computed: false, optional: true, required: false
-  private _value?: string; 
-  /**
-  * Value to compare the variables with.
-  */
-  public get value() {
-    return this.getStringAttribute('value');
-  }
-  public set value(value: string) {
-    this._value = value;
-  }
-  /**
-  * Removes `value`, as if it had never been set.
-  */
-  public resetValue() {
-    this._value = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `value` was set to; undefined if it was left out.
-  */
-  public get valueInput() {
-    return this._value;
-  }
-
-  // variable_types - computed: false, optional: false, required: true
-  private _variableTypes?: { [key: string]: string }; 
-  /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
-  */
-  public get variableTypes() {
-    return this.getStringMapAttribute('variable_types');
-  }
-  public set variableTypes(value: { [key: string]: string }) {
-    this._variableTypes = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `variableTypes` was set to; undefined if it was left out.
-  */
-  public get variableTypesInput() {
-    return this._variableTypes;
+  public get(index: number): ShieldRateLimitConditionsOutputReference {
+    return new ShieldRateLimitConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
 /**
@@ -1281,16 +664,152 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
-    this._ruleConfiguration.internalValue = config.ruleConfiguration;
-    this._ruleDescription = config.ruleDescription;
-    this._ruleName = config.ruleName;
+    this._action = config.action;
+    this._blockTime = config.blockTime;
+    this._conditions.internalValue = config.conditions;
+    this._counterKey = config.counterKey;
+    this._description = config.description;
+    this._name = config.name;
+    this._requestCount = config.requestCount;
+    this._severity = config.severity;
     this._shieldZoneId = config.shieldZoneId;
+    this._timeframe = config.timeframe;
     this._timeouts.internalValue = config.timeouts;
+    this._transformations = config.transformations;
   }
 
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // action - computed: false, optional: false, required: true
+  private _action?: string; 
+  /**
+  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them. One of `rate_limit`, `log`, `challenge`.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+  public set action(value: string) {
+    this._action = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `action` was set to; undefined if it was left out.
+  */
+  public get actionInput() {
+    return this._action;
+  }
+
+  // block_time - computed: false, optional: false, required: true
+  private _blockTime?: number; 
+  /**
+  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
+  */
+  public get blockTime() {
+    return this.getNumberAttribute('block_time');
+  }
+  public set blockTime(value: number) {
+    this._blockTime = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `blockTime` was set to; undefined if it was left out.
+  */
+  public get blockTimeInput() {
+    return this._blockTime;
+  }
+
+  // conditions - computed: false, optional: false, required: true
+  private _conditions = new ShieldRateLimitConditionsList(this, "conditions", false);
+  /**
+  * Conditions, all of which a request must meet. Must contain at least one condition.
+  */
+  public get conditions() {
+    return this._conditions;
+  }
+  /**
+  * Gives `conditions`.
+  */
+  public putConditions(value: ShieldRateLimitConditions[] | cdktf.IResolvable) {
+    this._conditions.internalValue = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `conditions` was set to; undefined if it was left out.
+  */
+  public get conditionsInput() {
+    return this._conditions.internalValue;
+  }
+
+  // counter_key - computed: true, optional: true, required: false
+  private _counterKey?: string; 
+  /**
+  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
+  */
+  public get counterKey() {
+    return this.getStringAttribute('counter_key');
+  }
+  public set counterKey(value: string) {
+    this._counterKey = value;
+  }
+  /**
+  * Removes `counterKey`, as if it had never been set.
+  */
+  public resetCounterKey() {
+    this._counterKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `counterKey` was set to; undefined if it was left out.
+  */
+  public get counterKeyInput() {
+    return this._counterKey;
+  }
+
+  // description - computed: true, optional: true, required: false
+  private _description?: string; 
+  /**
+  * Description of the rule. Defaults to `""`.
+  */
+  public get description() {
+    return this.getStringAttribute('description');
+  }
+  public set description(value: string) {
+    this._description = value;
+  }
+  /**
+  * Removes `description`, as if it had never been set.
+  */
+  public resetDescription() {
+    this._description = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `description` was set to; undefined if it was left out.
+  */
+  public get descriptionInput() {
+    return this._description;
+  }
+
+  // name - computed: false, optional: false, required: true
+  private _name?: string; 
+  /**
+  * Name of the rule. Must be letters, digits, and spaces only.
+  */
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._name = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `name` was set to; undefined if it was left out.
+  */
+  public get nameInput() {
+    return this._name;
+  }
 
   // rate_limit_id - computed: true, optional: false, required: false
   /**
@@ -1300,70 +819,48 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     return this.getNumberAttribute('rate_limit_id');
   }
 
-  // rule_configuration - computed: false, optional: false, required: true
-  private _ruleConfiguration = new ShieldRateLimitRuleConfigurationOutputReference(this, "rule_configuration");
+  // request_count - computed: false, optional: false, required: true
+  private _requestCount?: number; 
   /**
-  * Conditions, limit, and action of the rule.
+  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
   */
-  public get ruleConfiguration() {
-    return this._ruleConfiguration;
+  public get requestCount() {
+    return this.getNumberAttribute('request_count');
   }
-  /**
-  * Gives `ruleConfiguration`.
-  */
-  public putRuleConfiguration(value: ShieldRateLimitRuleConfiguration) {
-    this._ruleConfiguration.internalValue = value;
+  public set requestCount(value: number) {
+    this._requestCount = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `ruleConfiguration` was set to; undefined if it was left out.
+  * The value that `requestCount` was set to; undefined if it was left out.
   */
-  public get ruleConfigurationInput() {
-    return this._ruleConfiguration.internalValue;
+  public get requestCountInput() {
+    return this._requestCount;
   }
 
-  // rule_description - computed: true, optional: true, required: false
-  private _ruleDescription?: string; 
+  // severity - computed: true, optional: true, required: false
+  private _severity?: string; 
   /**
-  * Description of the rule. Defaults to `""`.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   */
-  public get ruleDescription() {
-    return this.getStringAttribute('rule_description');
+  public get severity() {
+    return this.getStringAttribute('severity');
   }
-  public set ruleDescription(value: string) {
-    this._ruleDescription = value;
+  public set severity(value: string) {
+    this._severity = value;
   }
   /**
-  * Removes `ruleDescription`, as if it had never been set.
+  * Removes `severity`, as if it had never been set.
   */
-  public resetRuleDescription() {
-    this._ruleDescription = undefined;
+  public resetSeverity() {
+    this._severity = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `ruleDescription` was set to; undefined if it was left out.
+  * The value that `severity` was set to; undefined if it was left out.
   */
-  public get ruleDescriptionInput() {
-    return this._ruleDescription;
-  }
-
-  // rule_name - computed: false, optional: false, required: true
-  private _ruleName?: string; 
-  /**
-  * Name of the rule. Must be letters, digits, and spaces only.
-  */
-  public get ruleName() {
-    return this.getStringAttribute('rule_name');
-  }
-  public set ruleName(value: string) {
-    this._ruleName = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `ruleName` was set to; undefined if it was left out.
-  */
-  public get ruleNameInput() {
-    return this._ruleName;
+  public get severityInput() {
+    return this._severity;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
@@ -1383,6 +880,25 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
+  }
+
+  // timeframe - computed: false, optional: false, required: true
+  private _timeframe?: number; 
+  /**
+  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
+  */
+  public get timeframe() {
+    return this.getNumberAttribute('timeframe');
+  }
+  public set timeframe(value: number) {
+    this._timeframe = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `timeframe` was set to; undefined if it was left out.
+  */
+  public get timeframeInput() {
+    return this._timeframe;
   }
 
   // timeouts - computed: false, optional: true, required: false
@@ -1413,6 +929,31 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     return this._timeouts.internalValue;
   }
 
+  // transformations - computed: true, optional: true, required: false
+  private _transformations?: string[]; 
+  /**
+  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
+  */
+  public get transformations() {
+    return this.getListAttribute('transformations');
+  }
+  public set transformations(value: string[]) {
+    this._transformations = value;
+  }
+  /**
+  * Removes `transformations`, as if it had never been set.
+  */
+  public resetTransformations() {
+    this._transformations = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `transformations` was set to; undefined if it was left out.
+  */
+  public get transformationsInput() {
+    return this._transformations;
+  }
+
   // user_id - computed: true, optional: false, required: false
   /**
   * ID of the user who created the rule.
@@ -1430,11 +971,18 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
-      rule_configuration: shieldRateLimitRuleConfigurationToTerraform(this._ruleConfiguration.internalValue),
-      rule_description: cdktf.stringToTerraform(this._ruleDescription),
-      rule_name: cdktf.stringToTerraform(this._ruleName),
+      action: cdktf.stringToTerraform(this._action),
+      block_time: cdktf.numberToTerraform(this._blockTime),
+      conditions: cdktf.listMapper(shieldRateLimitConditionsToTerraform, false)(this._conditions.internalValue),
+      counter_key: cdktf.stringToTerraform(this._counterKey),
+      description: cdktf.stringToTerraform(this._description),
+      name: cdktf.stringToTerraform(this._name),
+      request_count: cdktf.numberToTerraform(this._requestCount),
+      severity: cdktf.stringToTerraform(this._severity),
       shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
+      timeframe: cdktf.numberToTerraform(this._timeframe),
       timeouts: shieldRateLimitTimeoutsToTerraform(this._timeouts.internalValue),
+      transformations: cdktf.listMapper(cdktf.stringToTerraform, false)(this._transformations),
     };
   }
 
@@ -1443,20 +991,50 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
-      rule_configuration: {
-        value: hclObject(shieldRateLimitRuleConfigurationToTerraform(this._ruleConfiguration.internalValue)),
-        isBlock: false,
-        type: "any",
-        storageClassType: "any",
-      },
-      rule_description: {
-        value: hclText(cdktf.stringToHclTerraform(this._ruleDescription)),
+      action: {
+        value: hclText(cdktf.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
-      rule_name: {
-        value: hclText(cdktf.stringToHclTerraform(this._ruleName)),
+      block_time: {
+        value: cdktf.numberToHclTerraform(this._blockTime),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      conditions: {
+        value: hclObject(cdktf.listMapper(shieldRateLimitConditionsToTerraform, false)(this._conditions.internalValue)),
+        isBlock: false,
+        type: "any",
+        storageClassType: "any",
+      },
+      counter_key: {
+        value: hclText(cdktf.stringToHclTerraform(this._counterKey)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      description: {
+        value: hclText(cdktf.stringToHclTerraform(this._description)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      name: {
+        value: hclText(cdktf.stringToHclTerraform(this._name)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      request_count: {
+        value: cdktf.numberToHclTerraform(this._requestCount),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      severity: {
+        value: hclText(cdktf.stringToHclTerraform(this._severity)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -1467,11 +1045,23 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
         type: "simple",
         storageClassType: "number",
       },
+      timeframe: {
+        value: cdktf.numberToHclTerraform(this._timeframe),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
       timeouts: {
         value: hclObject(shieldRateLimitTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",
+      },
+      transformations: {
+        value: hclTexts(cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._transformations)),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
     };
 

@@ -141,7 +141,7 @@ export class DataBunnyShieldApiGuardianEndpointsOutputReference extends cdktn.Co
 
   // rate_limiting_type - computed: true, optional: false, required: false
   /**
-  * `Global` or `IP`.
+  * `global` or `ip`.
   */
   public get rateLimitingType() {
     return this.getStringAttribute('rate_limiting_type');

@@ -18,15 +18,15 @@ export interface DataBunnyShieldRateLimitConfig extends cdktn.TerraformMetaArgum
   readonly rateLimitId: number;
 }
 /**
-* Additional conditions, all of which must be met.
+* Conditions, all of which a request must meet.
 */
-export interface DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions {
+export interface DataBunnyShieldRateLimitConditions {
 }
 
 /**
-* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} in Terraform's JSON.
+* {@link DataBunnyShieldRateLimitConditions} in Terraform's JSON.
 */
-export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
+export function dataBunnyShieldRateLimitConditionsToTerraform(struct?: DataBunnyShieldRateLimitConditions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
@@ -37,9 +37,9 @@ export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsTo
 
 
 /**
-* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} in the library's HCL.
+* {@link DataBunnyShieldRateLimitConditions} in the library's HCL.
 */
-export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
+export function dataBunnyShieldRateLimitConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitConditions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
@@ -50,9 +50,9 @@ export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsTo
 }
 
 /**
-* Reads `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Reads `conditions`: Conditions, all of which a request must meet.
 */
-export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference extends cdktn.ComplexObject {
+export class DataBunnyShieldRateLimitConditionsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
   /**
@@ -68,13 +68,13 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutpu
   /**
   * The values that were set.
   */
-  public get internalValue(): DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions | undefined {
+  public get internalValue(): DataBunnyShieldRateLimitConditions | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
     return hasAnyValues ? internalValueResult : undefined;
   }
 
-  public set internalValue(value: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions | undefined) {
+  public set internalValue(value: DataBunnyShieldRateLimitConditions | undefined) {
     if (value === undefined) {
       this.isEmptyObject = false;
     }
@@ -83,36 +83,28 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutpu
     }
   }
 
-  // is_negated - computed: true, optional: false, required: false
+  // negated - computed: true, optional: false, required: false
   /**
   * Whether the condition is negated.
   */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
+  public get negated() {
+    return this.getBooleanAttribute('negated');
   }
 
-  // is_regex_variable - computed: true, optional: false, required: false
-  /**
-  * Whether the parts of `variable_types` are regular expressions.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-
-  // operator_type - computed: true, optional: false, required: false
+  // operator - computed: true, optional: false, required: false
   /**
   * Operator that compares the variables with `value`.
   */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
+  public get operator() {
+    return this.getStringAttribute('operator');
   }
 
-  // operator_type_code - computed: true, optional: false, required: false
+  // operator_code - computed: true, optional: false, required: false
   /**
   * Code of the operator.
   */
-  public get operatorTypeCode() {
-    return this.getNumberAttribute('operator_type_code');
+  public get operatorCode() {
+    return this.getNumberAttribute('operator_code');
   }
 
   // value - computed: true, optional: false, required: false
@@ -123,20 +115,19 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutpu
     return this.getStringAttribute('value');
   }
 
-  // variable_types - computed: true, optional: false, required: false
-  private _variableTypes = new cdktn.StringMap(this, "variable_types");
+  // variables - computed: true, optional: false, required: false
   /**
-  * Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`.
   */
-  public get variableTypes() {
-    return this._variableTypes;
+  public get variables() {
+    return cdktn.Fn.tolist(this.getListAttribute('variables'));
   }
 }
 
 /**
-* Elements of `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Elements of `conditions`: Conditions, all of which a request must meet.
 */
-export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktn.ComplexList {
+export class DataBunnyShieldRateLimitConditionsList extends cdktn.ComplexList {
 
   /**
   * @param terraformResource The parent resource
@@ -150,218 +141,8 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList 
   /**
   * @param index the index of the item to return
   */
-  public get(index: number): DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference {
-    return new DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
-  }
-}
-/**
-* Conditions, limit, and action of the rule.
-*/
-export interface DataBunnyShieldRateLimitRuleConfiguration {
-}
-
-/**
-* {@link DataBunnyShieldRateLimitRuleConfiguration} in Terraform's JSON.
-*/
-export function dataBunnyShieldRateLimitRuleConfigurationToTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
-  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktn.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
-  }
-  return {
-  }
-}
-
-
-/**
-* {@link DataBunnyShieldRateLimitRuleConfiguration} in the library's HCL.
-*/
-export function dataBunnyShieldRateLimitRuleConfigurationToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
-  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktn.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
-  }
-  const attrs = {
-  };
-  return attrs;
-}
-
-/**
-* Reads `rule_configuration`: Conditions, limit, and action of the rule.
-*/
-export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cdktn.ComplexObject {
-  private isEmptyObject = false;
-
-  /**
-  * @param terraformResource The parent resource
-  * @param terraformAttribute The attribute on the parent resource this class is referencing
-  */
-  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string) {
-    super(terraformResource, terraformAttribute, false);
-  }
-
-  /**
-  * The values that were set.
-  */
-  public get internalValue(): DataBunnyShieldRateLimitRuleConfiguration | undefined {
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    return hasAnyValues ? internalValueResult : undefined;
-  }
-
-  public set internalValue(value: DataBunnyShieldRateLimitRuleConfiguration | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-    }
-  }
-
-  // action_type - computed: true, optional: false, required: false
-  /**
-  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.
-  */
-  public get actionType() {
-    return this.getStringAttribute('action_type');
-  }
-
-  // action_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the action.
-  */
-  public get actionTypeCode() {
-    return this.getNumberAttribute('action_type_code');
-  }
-
-  // block_time - computed: true, optional: false, required: false
-  /**
-  * Duration of the action, in seconds.
-  */
-  public get blockTime() {
-    return this.getNumberAttribute('block_time');
-  }
-
-  // chained_rule_conditions - computed: true, optional: false, required: false
-  private _chainedRuleConditions = new DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
-  /**
-  * Additional conditions, all of which must be met.
-  */
-  public get chainedRuleConditions() {
-    return this._chainedRuleConditions;
-  }
-
-  // counter_key_type - computed: true, optional: false, required: false
-  /**
-  * Property of a request by which requests are counted.
-  */
-  public get counterKeyType() {
-    return this.getStringAttribute('counter_key_type');
-  }
-
-  // counter_key_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the counter key.
-  */
-  public get counterKeyTypeCode() {
-    return this.getNumberAttribute('counter_key_type_code');
-  }
-
-  // is_negated - computed: true, optional: false, required: false
-  /**
-  * Whether the condition is negated.
-  */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
-  }
-
-  // is_regex_variable - computed: true, optional: false, required: false
-  /**
-  * Whether the parts of `variable_types` are regular expressions.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-
-  // operator_type - computed: true, optional: false, required: false
-  /**
-  * Operator that compares the variables with `value`.
-  */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
-  }
-
-  // operator_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the operator.
-  */
-  public get operatorTypeCode() {
-    return this.getNumberAttribute('operator_type_code');
-  }
-
-  // request_count - computed: true, optional: false, required: false
-  /**
-  * Number of requests that are allowed per `timeframe`.
-  */
-  public get requestCount() {
-    return this.getNumberAttribute('request_count');
-  }
-
-  // severity_type - computed: true, optional: false, required: false
-  /**
-  * Severity of a match.
-  */
-  public get severityType() {
-    return this.getStringAttribute('severity_type');
-  }
-
-  // severity_type_code - computed: true, optional: false, required: false
-  /**
-  * Code of the severity.
-  */
-  public get severityTypeCode() {
-    return this.getNumberAttribute('severity_type_code');
-  }
-
-  // timeframe - computed: true, optional: false, required: false
-  /**
-  * Period over which requests are counted, in seconds.
-  */
-  public get timeframe() {
-    return this.getNumberAttribute('timeframe');
-  }
-
-  // transformation_type_codes - computed: true, optional: false, required: false
-  /**
-  * Codes of the transformations.
-  */
-  public get transformationTypeCodes() {
-    return this.getNumberListAttribute('transformation_type_codes');
-  }
-
-  // transformation_types - computed: true, optional: false, required: false
-  /**
-  * Transformations of the variables of all conditions before the comparison, in order.
-  */
-  public get transformationTypes() {
-    return this.getListAttribute('transformation_types');
-  }
-
-  // value - computed: true, optional: false, required: false
-  /**
-  * Value to compare the variables with.
-  */
-  public get value() {
-    return this.getStringAttribute('value');
-  }
-
-  // variable_types - computed: true, optional: false, required: false
-  private _variableTypes = new cdktn.StringMap(this, "variable_types");
-  /**
-  * Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.
-  */
-  public get variableTypes() {
-    return this._variableTypes;
+  public get(index: number): DataBunnyShieldRateLimitConditionsOutputReference {
+    return new DataBunnyShieldRateLimitConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
 
@@ -428,6 +209,71 @@ export class DataBunnyShieldRateLimit extends cdktn.TerraformDataSource {
   // ATTRIBUTES
   // ==========
 
+  // action - computed: true, optional: false, required: false
+  /**
+  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+
+  // action_code - computed: true, optional: false, required: false
+  /**
+  * Code of the action.
+  */
+  public get actionCode() {
+    return this.getNumberAttribute('action_code');
+  }
+
+  // block_time - computed: true, optional: false, required: false
+  /**
+  * Duration of the action, in seconds.
+  */
+  public get blockTime() {
+    return this.getNumberAttribute('block_time');
+  }
+
+  // conditions - computed: true, optional: false, required: false
+  private _conditions = new DataBunnyShieldRateLimitConditionsList(this, "conditions", false);
+  /**
+  * Conditions, all of which a request must meet.
+  */
+  public get conditions() {
+    return this._conditions;
+  }
+
+  // counter_key - computed: true, optional: false, required: false
+  /**
+  * Property of a request by which requests are counted.
+  */
+  public get counterKey() {
+    return this.getStringAttribute('counter_key');
+  }
+
+  // counter_key_code - computed: true, optional: false, required: false
+  /**
+  * Code of the counter key.
+  */
+  public get counterKeyCode() {
+    return this.getNumberAttribute('counter_key_code');
+  }
+
+  // description - computed: true, optional: false, required: false
+  /**
+  * Description of the rule.
+  */
+  public get description() {
+    return this.getStringAttribute('description');
+  }
+
+  // name - computed: true, optional: false, required: false
+  /**
+  * Name of the rule.
+  */
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+
   // rate_limit_id - computed: false, optional: false, required: true
   private _rateLimitId?: number; 
   /**
@@ -447,21 +293,12 @@ export class DataBunnyShieldRateLimit extends cdktn.TerraformDataSource {
     return this._rateLimitId;
   }
 
-  // rule_configuration - computed: true, optional: false, required: false
-  private _ruleConfiguration = new DataBunnyShieldRateLimitRuleConfigurationOutputReference(this, "rule_configuration");
+  // request_count - computed: true, optional: false, required: false
   /**
-  * Conditions, limit, and action of the rule.
+  * Number of requests that are allowed per `timeframe`.
   */
-  public get ruleConfiguration() {
-    return this._ruleConfiguration;
-  }
-
-  // rule_description - computed: true, optional: false, required: false
-  /**
-  * Description of the rule.
-  */
-  public get ruleDescription() {
-    return this.getStringAttribute('rule_description');
+  public get requestCount() {
+    return this.getNumberAttribute('request_count');
   }
 
   // rule_json - computed: true, optional: false, required: false
@@ -472,12 +309,20 @@ export class DataBunnyShieldRateLimit extends cdktn.TerraformDataSource {
     return this.getStringAttribute('rule_json');
   }
 
-  // rule_name - computed: true, optional: false, required: false
+  // severity - computed: true, optional: false, required: false
   /**
-  * Name of the rule.
+  * Severity of a match.
   */
-  public get ruleName() {
-    return this.getStringAttribute('rule_name');
+  public get severity() {
+    return this.getStringAttribute('severity');
+  }
+
+  // severity_code - computed: true, optional: false, required: false
+  /**
+  * Code of the severity.
+  */
+  public get severityCode() {
+    return this.getNumberAttribute('severity_code');
   }
 
   // shield_zone_id - computed: true, optional: false, required: false
@@ -486,6 +331,30 @@ export class DataBunnyShieldRateLimit extends cdktn.TerraformDataSource {
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
+  }
+
+  // timeframe - computed: true, optional: false, required: false
+  /**
+  * Period over which requests are counted, in seconds.
+  */
+  public get timeframe() {
+    return this.getNumberAttribute('timeframe');
+  }
+
+  // transformation_codes - computed: true, optional: false, required: false
+  /**
+  * Codes of the transformations.
+  */
+  public get transformationCodes() {
+    return this.getNumberListAttribute('transformation_codes');
+  }
+
+  // transformations - computed: true, optional: false, required: false
+  /**
+  * Transformations of the variables of all conditions before the comparison, in order.
+  */
+  public get transformations() {
+    return this.getListAttribute('transformations');
   }
 
   // user_id - computed: true, optional: false, required: false

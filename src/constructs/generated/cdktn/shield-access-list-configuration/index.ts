@@ -472,14 +472,6 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
     return this._action;
   }
 
-  // action_code - computed: true, optional: false, required: false
-  /**
-  * The API's code of the action. An action that this provider does not know is named `unknown_<n>`.
-  */
-  public get actionCode() {
-    return this.getNumberAttribute('action_code');
-  }
-
   // categories - computed: true, optional: false, required: false
   /**
   * Categories of the list.

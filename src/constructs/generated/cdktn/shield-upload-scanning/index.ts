@@ -12,13 +12,13 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldUploadScanningConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Action for uploads that contain a virus. One of `disabled`, `log`, `block`.
+  * Action for uploads that contain a virus. One of `off`, `log`, `block`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#antivirus_scanning_mode ShieldUploadScanning#antivirus_scanning_mode}
   */
   readonly antivirusScanningMode: string;
   /**
-  * Action for uploads that contain CSAM. One of `disabled`, `log`, `block`.
+  * Action for uploads that contain CSAM. One of `off`, `log`, `block`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#csam_scanning_mode ShieldUploadScanning#csam_scanning_mode}
   */
@@ -463,7 +463,7 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
   // antivirus_scanning_mode - computed: false, optional: false, required: true
   private _antivirusScanningMode?: string; 
   /**
-  * Action for uploads that contain a virus. One of `disabled`, `log`, `block`.
+  * Action for uploads that contain a virus. One of `off`, `log`, `block`.
   */
   public get antivirusScanningMode() {
     return this.getStringAttribute('antivirus_scanning_mode');
@@ -482,7 +482,7 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
   // csam_scanning_mode - computed: false, optional: false, required: true
   private _csamScanningMode?: string; 
   /**
-  * Action for uploads that contain CSAM. One of `disabled`, `log`, `block`.
+  * Action for uploads that contain CSAM. One of `off`, `log`, `block`.
   */
   public get csamScanningMode() {
     return this.getStringAttribute('csam_scanning_mode');

@@ -3,7 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
-import { hclObject, hclText } from "../../../hcl-value.js";
+import { hclObject, hclText, hclTexts } from "../../../hcl-value.js";
 
 // Configuration
 
@@ -12,29 +12,41 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
   /**
+  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF. One of `block`, `log`, `challenge`, `allow`, `bypass`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#action ShieldWafRule#action}
+  */
+  readonly action: string;
+  /**
   * Whether the rule may block, challenge, allow, or bypass all requests, or have a condition that no request can fail. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#allow_catch_all ShieldWafRule#allow_catch_all}
   */
   readonly allowCatchAll?: boolean | cdktn.IResolvable;
   /**
-  * Conditions and action of the rule.
+  * Conditions, all of which a request must meet. Must contain at least one condition.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#rule_configuration ShieldWafRule#rule_configuration}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#conditions ShieldWafRule#conditions}
   */
-  readonly ruleConfiguration: ShieldWafRuleRuleConfiguration;
+  readonly conditions: ShieldWafRuleConditions[] | cdktn.IResolvable;
   /**
   * Description of the rule. Defaults to `""`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#rule_description ShieldWafRule#rule_description}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#description ShieldWafRule#description}
   */
-  readonly ruleDescription?: string;
+  readonly description?: string;
   /**
   * Name of the rule. Must be letters, digits, and spaces only.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#rule_name ShieldWafRule#rule_name}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#name ShieldWafRule#name}
   */
-  readonly ruleName: string;
+  readonly name: string;
+  /**
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#severity ShieldWafRule#severity}
+  */
+  readonly severity?: string;
   /**
   * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
@@ -47,29 +59,29 @@ export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#timeouts ShieldWafRule#timeouts}
   */
   readonly timeouts?: ShieldWafRuleTimeouts;
+  /**
+  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#transformations ShieldWafRule#transformations}
+  */
+  readonly transformations?: string[];
 }
 /**
-* Additional conditions, all of which must be met.
+* Conditions, all of which a request must meet. Must contain at least one condition.
 */
-export interface ShieldWafRuleRuleConfigurationChainedRuleConditions {
+export interface ShieldWafRuleConditions {
   /**
   * Whether the condition is negated. Defaults to `false`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_negated ShieldWafRule#is_negated}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#negated ShieldWafRule#negated}
   */
-  readonly isNegated?: boolean | cdktn.IResolvable;
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_regex_variable ShieldWafRule#is_regex_variable}
-  */
-  readonly isRegexVariable?: boolean | cdktn.IResolvable;
+  readonly negated?: boolean | cdktn.IResolvable;
   /**
   * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#operator_type ShieldWafRule#operator_type}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#operator ShieldWafRule#operator}
   */
-  readonly operatorType: string;
+  readonly operator: string;
   /**
   * Value to compare the variables with.
   *
@@ -77,54 +89,47 @@ export interface ShieldWafRuleRuleConfigurationChainedRuleConditions {
   */
   readonly value?: string;
   /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`. Must contain at least one variable.
   *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#variable_types ShieldWafRule#variable_types}
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#variables ShieldWafRule#variables}
   */
-  readonly variableTypes: { [key: string]: string };
+  readonly variables: string[];
 }
 
 /**
-* {@link ShieldWafRuleRuleConfigurationChainedRuleConditions} in Terraform's JSON.
+* {@link ShieldWafRuleConditions} in Terraform's JSON.
 */
-export function shieldWafRuleRuleConfigurationChainedRuleConditionsToTerraform(struct?: ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable): any {
+export function shieldWafRuleConditionsToTerraform(struct?: ShieldWafRuleConditions | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
   }
   return {
-    is_negated: cdktn.booleanToTerraform(struct!.isNegated),
-    is_regex_variable: cdktn.booleanToTerraform(struct!.isRegexVariable),
-    operator_type: cdktn.stringToTerraform(struct!.operatorType),
+    negated: cdktn.booleanToTerraform(struct!.negated),
+    operator: cdktn.stringToTerraform(struct!.operator),
     value: cdktn.stringToTerraform(struct!.value),
-    variable_types: cdktn.hashMapper(cdktn.stringToTerraform)(struct!.variableTypes),
+    variables: cdktn.listMapper(cdktn.stringToTerraform, false)(struct!.variables),
   }
 }
 
 
 /**
-* {@link ShieldWafRuleRuleConfigurationChainedRuleConditions} in the library's HCL.
+* {@link ShieldWafRuleConditions} in the library's HCL.
 */
-export function shieldWafRuleRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable): any {
+export function shieldWafRuleConditionsToHclTerraform(struct?: ShieldWafRuleConditions | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
     throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
   }
   const attrs = {
-    is_negated: {
-      value: cdktn.booleanToHclTerraform(struct!.isNegated),
+    negated: {
+      value: cdktn.booleanToHclTerraform(struct!.negated),
       isBlock: false,
       type: "simple",
       storageClassType: "boolean",
     },
-    is_regex_variable: {
-      value: cdktn.booleanToHclTerraform(struct!.isRegexVariable),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    operator_type: {
-      value: cdktn.stringToHclTerraform(struct!.operatorType),
+    operator: {
+      value: cdktn.stringToHclTerraform(struct!.operator),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -135,11 +140,11 @@ export function shieldWafRuleRuleConfigurationChainedRuleConditionsToHclTerrafor
       type: "simple",
       storageClassType: "string",
     },
-    variable_types: {
-      value: cdktn.hashMapperHcl(cdktn.stringToHclTerraform)(struct!.variableTypes),
+    variables: {
+      value: cdktn.listMapperHcl(cdktn.stringToHclTerraform, false)(struct!.variables),
       isBlock: false,
-      type: "map",
-      storageClassType: "stringMap",
+      type: "set",
+      storageClassType: "stringList",
     },
   };
 
@@ -148,9 +153,9 @@ export function shieldWafRuleRuleConfigurationChainedRuleConditionsToHclTerrafor
 }
 
 /**
-* Reads `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Reads `conditions`: Conditions, all of which a request must meet. Must contain at least one condition.
 */
-export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference extends cdktn.ComplexObject {
+export class ShieldWafRuleConditionsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktn.IResolvable;
 
@@ -167,44 +172,39 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   /**
   * The values that were set.
   */
-  public get internalValue(): ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable | undefined {
+  public get internalValue(): ShieldWafRuleConditions | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
     }
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
-    if (this._isNegated !== undefined) {
+    if (this._negated !== undefined) {
       hasAnyValues = true;
-      internalValueResult.isNegated = this._isNegated;
+      internalValueResult.negated = this._negated;
     }
-    if (this._isRegexVariable !== undefined) {
+    if (this._operator !== undefined) {
       hasAnyValues = true;
-      internalValueResult.isRegexVariable = this._isRegexVariable;
-    }
-    if (this._operatorType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.operatorType = this._operatorType;
+      internalValueResult.operator = this._operator;
     }
     if (this._value !== undefined) {
       hasAnyValues = true;
       internalValueResult.value = this._value;
     }
-    if (this._variableTypes !== undefined) {
+    if (this._variables !== undefined) {
       hasAnyValues = true;
-      internalValueResult.variableTypes = this._variableTypes;
+      internalValueResult.variables = this._variables;
     }
     return hasAnyValues ? internalValueResult : undefined;
   }
 
-  public set internalValue(value: ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable | undefined) {
+  public set internalValue(value: ShieldWafRuleConditions | cdktn.IResolvable | undefined) {
     if (value === undefined) {
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
-      this._isNegated = undefined;
-      this._isRegexVariable = undefined;
-      this._operatorType = undefined;
+      this._negated = undefined;
+      this._operator = undefined;
       this._value = undefined;
-      this._variableTypes = undefined;
+      this._variables = undefined;
     }
     else if (cdktn.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -213,81 +213,55 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
     else {
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
-      this._isNegated = value.isNegated;
-      this._isRegexVariable = value.isRegexVariable;
-      this._operatorType = value.operatorType;
+      this._negated = value.negated;
+      this._operator = value.operator;
       this._value = value.value;
-      this._variableTypes = value.variableTypes;
+      this._variables = value.variables;
     }
   }
 
-  // is_negated - computed: true, optional: true, required: false
-  private _isNegated?: boolean | cdktn.IResolvable; 
+  // negated - computed: true, optional: true, required: false
+  private _negated?: boolean | cdktn.IResolvable; 
   /**
   * Whether the condition is negated. Defaults to `false`.
   */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
+  public get negated() {
+    return this.getBooleanAttribute('negated');
   }
-  public set isNegated(value: boolean | cdktn.IResolvable) {
-    this._isNegated = value;
+  public set negated(value: boolean | cdktn.IResolvable) {
+    this._negated = value;
   }
   /**
-  * Removes `isNegated`, as if it had never been set.
+  * Removes `negated`, as if it had never been set.
   */
-  public resetIsNegated() {
-    this._isNegated = undefined;
+  public resetNegated() {
+    this._negated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `isNegated` was set to; undefined if it was left out.
+  * The value that `negated` was set to; undefined if it was left out.
   */
-  public get isNegatedInput() {
-    return this._isNegated;
+  public get negatedInput() {
+    return this._negated;
   }
 
-  // is_regex_variable - computed: true, optional: true, required: false
-  private _isRegexVariable?: boolean | cdktn.IResolvable; 
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-  public set isRegexVariable(value: boolean | cdktn.IResolvable) {
-    this._isRegexVariable = value;
-  }
-  /**
-  * Removes `isRegexVariable`, as if it had never been set.
-  */
-  public resetIsRegexVariable() {
-    this._isRegexVariable = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `isRegexVariable` was set to; undefined if it was left out.
-  */
-  public get isRegexVariableInput() {
-    return this._isRegexVariable;
-  }
-
-  // operator_type - computed: false, optional: false, required: true
-  private _operatorType?: string; 
+  // operator - computed: false, optional: false, required: true
+  private _operator?: string; 
   /**
   * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
+  public get operator() {
+    return this.getStringAttribute('operator');
   }
-  public set operatorType(value: string) {
-    this._operatorType = value;
+  public set operator(value: string) {
+    this._operator = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `operatorType` was set to; undefined if it was left out.
+  * The value that `operator` was set to; undefined if it was left out.
   */
-  public get operatorTypeInput() {
-    return this._operatorType;
+  public get operatorInput() {
+    return this._operator;
   }
 
   // value - computed: false, optional: true, required: false
@@ -315,34 +289,34 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
     return this._value;
   }
 
-  // variable_types - computed: false, optional: false, required: true
-  private _variableTypes?: { [key: string]: string }; 
+  // variables - computed: false, optional: false, required: true
+  private _variables?: string[]; 
   /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`. Must contain at least one variable.
   */
-  public get variableTypes() {
-    return this.getStringMapAttribute('variable_types');
+  public get variables() {
+    return cdktn.Fn.tolist(this.getListAttribute('variables'));
   }
-  public set variableTypes(value: { [key: string]: string }) {
-    this._variableTypes = value;
+  public set variables(value: string[]) {
+    this._variables = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `variableTypes` was set to; undefined if it was left out.
+  * The value that `variables` was set to; undefined if it was left out.
   */
-  public get variableTypesInput() {
-    return this._variableTypes;
+  public get variablesInput() {
+    return this._variables;
   }
 }
 
 /**
-* Elements of `chained_rule_conditions`: Additional conditions, all of which must be met.
+* Elements of `conditions`: Conditions, all of which a request must meet. Must contain at least one condition.
 */
-export class ShieldWafRuleRuleConfigurationChainedRuleConditionsList extends cdktn.ComplexList {
+export class ShieldWafRuleConditionsList extends cdktn.ComplexList {
   /**
   * The values that were set.
   */
-  public internalValue? : ShieldWafRuleRuleConfigurationChainedRuleConditions[] | cdktn.IResolvable
+  public internalValue? : ShieldWafRuleConditions[] | cdktn.IResolvable
 
   /**
   * @param terraformResource The parent resource
@@ -356,465 +330,8 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsList extends cdk
   /**
   * @param index the index of the item to return
   */
-  public get(index: number): ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference {
-    return new ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
-  }
-}
-/**
-* Conditions and action of the rule.
-*/
-export interface ShieldWafRuleRuleConfiguration {
-  /**
-  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF. One of `block`, `log`, `challenge`, `allow`, `bypass`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#action_type ShieldWafRule#action_type}
-  */
-  readonly actionType: string;
-  /**
-  * Additional conditions, all of which must be met.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#chained_rule_conditions ShieldWafRule#chained_rule_conditions}
-  */
-  readonly chainedRuleConditions?: ShieldWafRuleRuleConfigurationChainedRuleConditions[] | cdktn.IResolvable;
-  /**
-  * Whether the condition is negated. Defaults to `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_negated ShieldWafRule#is_negated}
-  */
-  readonly isNegated?: boolean | cdktn.IResolvable;
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_regex_variable ShieldWafRule#is_regex_variable}
-  */
-  readonly isRegexVariable?: boolean | cdktn.IResolvable;
-  /**
-  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#operator_type ShieldWafRule#operator_type}
-  */
-  readonly operatorType: string;
-  /**
-  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#severity_type ShieldWafRule#severity_type}
-  */
-  readonly severityType?: string;
-  /**
-  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#transformation_types ShieldWafRule#transformation_types}
-  */
-  readonly transformationTypes?: string[];
-  /**
-  * Value to compare the variables with.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#value ShieldWafRule#value}
-  */
-  readonly value?: string;
-  /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
-  *
-  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#variable_types ShieldWafRule#variable_types}
-  */
-  readonly variableTypes: { [key: string]: string };
-}
-
-/**
-* {@link ShieldWafRuleRuleConfiguration} in Terraform's JSON.
-*/
-export function shieldWafRuleRuleConfigurationToTerraform(struct?: ShieldWafRuleRuleConfiguration | cdktn.IResolvable): any {
-  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktn.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
-  }
-  return {
-    action_type: cdktn.stringToTerraform(struct!.actionType),
-    chained_rule_conditions: cdktn.listMapper(shieldWafRuleRuleConfigurationChainedRuleConditionsToTerraform, false)(struct!.chainedRuleConditions),
-    is_negated: cdktn.booleanToTerraform(struct!.isNegated),
-    is_regex_variable: cdktn.booleanToTerraform(struct!.isRegexVariable),
-    operator_type: cdktn.stringToTerraform(struct!.operatorType),
-    severity_type: cdktn.stringToTerraform(struct!.severityType),
-    transformation_types: cdktn.listMapper(cdktn.stringToTerraform, false)(struct!.transformationTypes),
-    value: cdktn.stringToTerraform(struct!.value),
-    variable_types: cdktn.hashMapper(cdktn.stringToTerraform)(struct!.variableTypes),
-  }
-}
-
-
-/**
-* {@link ShieldWafRuleRuleConfiguration} in the library's HCL.
-*/
-export function shieldWafRuleRuleConfigurationToHclTerraform(struct?: ShieldWafRuleRuleConfiguration | cdktn.IResolvable): any {
-  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
-  if (cdktn.isComplexElement(struct)) {
-    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
-  }
-  const attrs = {
-    action_type: {
-      value: cdktn.stringToHclTerraform(struct!.actionType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    chained_rule_conditions: {
-      value: cdktn.listMapper(shieldWafRuleRuleConfigurationChainedRuleConditionsToTerraform, false)(struct!.chainedRuleConditions),
-      isBlock: false,
-      type: "any",
-      storageClassType: "any",
-    },
-    is_negated: {
-      value: cdktn.booleanToHclTerraform(struct!.isNegated),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    is_regex_variable: {
-      value: cdktn.booleanToHclTerraform(struct!.isRegexVariable),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "boolean",
-    },
-    operator_type: {
-      value: cdktn.stringToHclTerraform(struct!.operatorType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    severity_type: {
-      value: cdktn.stringToHclTerraform(struct!.severityType),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    transformation_types: {
-      value: cdktn.listMapperHcl(cdktn.stringToHclTerraform, false)(struct!.transformationTypes),
-      isBlock: false,
-      type: "list",
-      storageClassType: "stringList",
-    },
-    value: {
-      value: cdktn.stringToHclTerraform(struct!.value),
-      isBlock: false,
-      type: "simple",
-      storageClassType: "string",
-    },
-    variable_types: {
-      value: cdktn.hashMapperHcl(cdktn.stringToHclTerraform)(struct!.variableTypes),
-      isBlock: false,
-      type: "map",
-      storageClassType: "stringMap",
-    },
-  };
-
-  // remove undefined attributes
-  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
-}
-
-/**
-* Reads `rule_configuration`: Conditions and action of the rule.
-*/
-export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.ComplexObject {
-  private isEmptyObject = false;
-  private resolvableValue?: cdktn.IResolvable;
-
-  /**
-  * @param terraformResource The parent resource
-  * @param terraformAttribute The attribute on the parent resource this class is referencing
-  */
-  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string) {
-    super(terraformResource, terraformAttribute, false);
-  }
-
-  /**
-  * The values that were set.
-  */
-  public get internalValue(): ShieldWafRuleRuleConfiguration | cdktn.IResolvable | undefined {
-    if (this.resolvableValue) {
-      return this.resolvableValue;
-    }
-    let hasAnyValues = this.isEmptyObject;
-    const internalValueResult: any = {};
-    if (this._actionType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.actionType = this._actionType;
-    }
-    if (this._chainedRuleConditions?.internalValue !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.chainedRuleConditions = this._chainedRuleConditions?.internalValue;
-    }
-    if (this._isNegated !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.isNegated = this._isNegated;
-    }
-    if (this._isRegexVariable !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.isRegexVariable = this._isRegexVariable;
-    }
-    if (this._operatorType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.operatorType = this._operatorType;
-    }
-    if (this._severityType !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.severityType = this._severityType;
-    }
-    if (this._transformationTypes !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.transformationTypes = this._transformationTypes;
-    }
-    if (this._value !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.value = this._value;
-    }
-    if (this._variableTypes !== undefined) {
-      hasAnyValues = true;
-      internalValueResult.variableTypes = this._variableTypes;
-    }
-    return hasAnyValues ? internalValueResult : undefined;
-  }
-
-  public set internalValue(value: ShieldWafRuleRuleConfiguration | cdktn.IResolvable | undefined) {
-    if (value === undefined) {
-      this.isEmptyObject = false;
-      this.resolvableValue = undefined;
-      this._actionType = undefined;
-      this._chainedRuleConditions.internalValue = undefined;
-      this._isNegated = undefined;
-      this._isRegexVariable = undefined;
-      this._operatorType = undefined;
-      this._severityType = undefined;
-      this._transformationTypes = undefined;
-      this._value = undefined;
-      this._variableTypes = undefined;
-    }
-    else if (cdktn.Tokenization.isResolvable(value)) {
-      this.isEmptyObject = false;
-      this.resolvableValue = value;
-    }
-    else {
-      this.isEmptyObject = Object.keys(value).length === 0;
-      this.resolvableValue = undefined;
-      this._actionType = value.actionType;
-      this._chainedRuleConditions.internalValue = value.chainedRuleConditions;
-      this._isNegated = value.isNegated;
-      this._isRegexVariable = value.isRegexVariable;
-      this._operatorType = value.operatorType;
-      this._severityType = value.severityType;
-      this._transformationTypes = value.transformationTypes;
-      this._value = value.value;
-      this._variableTypes = value.variableTypes;
-    }
-  }
-
-  // action_type - computed: false, optional: false, required: true
-  private _actionType?: string; 
-  /**
-  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF. One of `block`, `log`, `challenge`, `allow`, `bypass`.
-  */
-  public get actionType() {
-    return this.getStringAttribute('action_type');
-  }
-  public set actionType(value: string) {
-    this._actionType = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `actionType` was set to; undefined if it was left out.
-  */
-  public get actionTypeInput() {
-    return this._actionType;
-  }
-
-  // chained_rule_conditions - computed: false, optional: true, required: false
-  private _chainedRuleConditions = new ShieldWafRuleRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
-  /**
-  * Additional conditions, all of which must be met.
-  */
-  public get chainedRuleConditions() {
-    return this._chainedRuleConditions;
-  }
-  /**
-  * Gives `chainedRuleConditions`.
-  */
-  public putChainedRuleConditions(value: ShieldWafRuleRuleConfigurationChainedRuleConditions[] | cdktn.IResolvable) {
-    this._chainedRuleConditions.internalValue = value;
-  }
-  /**
-  * Removes `chainedRuleConditions`, as if it had never been set.
-  */
-  public resetChainedRuleConditions() {
-    this._chainedRuleConditions.internalValue = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `chainedRuleConditions` was set to; undefined if it was left out.
-  */
-  public get chainedRuleConditionsInput() {
-    return this._chainedRuleConditions.internalValue;
-  }
-
-  // is_negated - computed: true, optional: true, required: false
-  private _isNegated?: boolean | cdktn.IResolvable; 
-  /**
-  * Whether the condition is negated. Defaults to `false`.
-  */
-  public get isNegated() {
-    return this.getBooleanAttribute('is_negated');
-  }
-  public set isNegated(value: boolean | cdktn.IResolvable) {
-    this._isNegated = value;
-  }
-  /**
-  * Removes `isNegated`, as if it had never been set.
-  */
-  public resetIsNegated() {
-    this._isNegated = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `isNegated` was set to; undefined if it was left out.
-  */
-  public get isNegatedInput() {
-    return this._isNegated;
-  }
-
-  // is_regex_variable - computed: true, optional: true, required: false
-  private _isRegexVariable?: boolean | cdktn.IResolvable; 
-  /**
-  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
-  */
-  public get isRegexVariable() {
-    return this.getBooleanAttribute('is_regex_variable');
-  }
-  public set isRegexVariable(value: boolean | cdktn.IResolvable) {
-    this._isRegexVariable = value;
-  }
-  /**
-  * Removes `isRegexVariable`, as if it had never been set.
-  */
-  public resetIsRegexVariable() {
-    this._isRegexVariable = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `isRegexVariable` was set to; undefined if it was left out.
-  */
-  public get isRegexVariableInput() {
-    return this._isRegexVariable;
-  }
-
-  // operator_type - computed: false, optional: false, required: true
-  private _operatorType?: string; 
-  /**
-  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
-  */
-  public get operatorType() {
-    return this.getStringAttribute('operator_type');
-  }
-  public set operatorType(value: string) {
-    this._operatorType = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `operatorType` was set to; undefined if it was left out.
-  */
-  public get operatorTypeInput() {
-    return this._operatorType;
-  }
-
-  // severity_type - computed: true, optional: true, required: false
-  private _severityType?: string; 
-  /**
-  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
-  */
-  public get severityType() {
-    return this.getStringAttribute('severity_type');
-  }
-  public set severityType(value: string) {
-    this._severityType = value;
-  }
-  /**
-  * Removes `severityType`, as if it had never been set.
-  */
-  public resetSeverityType() {
-    this._severityType = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `severityType` was set to; undefined if it was left out.
-  */
-  public get severityTypeInput() {
-    return this._severityType;
-  }
-
-  // transformation_types - computed: true, optional: true, required: false
-  private _transformationTypes?: string[]; 
-  /**
-  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
-  */
-  public get transformationTypes() {
-    return this.getListAttribute('transformation_types');
-  }
-  public set transformationTypes(value: string[]) {
-    this._transformationTypes = value;
-  }
-  /**
-  * Removes `transformationTypes`, as if it had never been set.
-  */
-  public resetTransformationTypes() {
-    this._transformationTypes = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `transformationTypes` was set to; undefined if it was left out.
-  */
-  public get transformationTypesInput() {
-    return this._transformationTypes;
-  }
-
-  // value - computed: false, optional: true, required: false
-  private _value?: string; 
-  /**
-  * Value to compare the variables with.
-  */
-  public get value() {
-    return this.getStringAttribute('value');
-  }
-  public set value(value: string) {
-    this._value = value;
-  }
-  /**
-  * Removes `value`, as if it had never been set.
-  */
-  public resetValue() {
-    this._value = undefined;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `value` was set to; undefined if it was left out.
-  */
-  public get valueInput() {
-    return this._value;
-  }
-
-  // variable_types - computed: false, optional: false, required: true
-  private _variableTypes?: { [key: string]: string }; 
-  /**
-  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
-  */
-  public get variableTypes() {
-    return this.getStringMapAttribute('variable_types');
-  }
-  public set variableTypes(value: { [key: string]: string }) {
-    this._variableTypes = value;
-  }
-  // Temporarily expose input value. Use with caution.
-  /**
-  * The value that `variableTypes` was set to; undefined if it was left out.
-  */
-  public get variableTypesInput() {
-    return this._variableTypes;
+  public get(index: number): ShieldWafRuleConditionsOutputReference {
+    return new ShieldWafRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
 /**
@@ -1129,17 +646,39 @@ export class ShieldWafRule extends cdktn.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
+    this._action = config.action;
     this._allowCatchAll = config.allowCatchAll;
-    this._ruleConfiguration.internalValue = config.ruleConfiguration;
-    this._ruleDescription = config.ruleDescription;
-    this._ruleName = config.ruleName;
+    this._conditions.internalValue = config.conditions;
+    this._description = config.description;
+    this._name = config.name;
+    this._severity = config.severity;
     this._shieldZoneId = config.shieldZoneId;
     this._timeouts.internalValue = config.timeouts;
+    this._transformations = config.transformations;
   }
 
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // action - computed: false, optional: false, required: true
+  private _action?: string; 
+  /**
+  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF. One of `block`, `log`, `challenge`, `allow`, `bypass`.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+  public set action(value: string) {
+    this._action = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `action` was set to; undefined if it was left out.
+  */
+  public get actionInput() {
+    return this._action;
+  }
 
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktn.IResolvable; 
@@ -1166,70 +705,95 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     return this._allowCatchAll;
   }
 
-  // rule_configuration - computed: false, optional: false, required: true
-  private _ruleConfiguration = new ShieldWafRuleRuleConfigurationOutputReference(this, "rule_configuration");
+  // conditions - computed: false, optional: false, required: true
+  private _conditions = new ShieldWafRuleConditionsList(this, "conditions", false);
   /**
-  * Conditions and action of the rule.
+  * Conditions, all of which a request must meet. Must contain at least one condition.
   */
-  public get ruleConfiguration() {
-    return this._ruleConfiguration;
+  public get conditions() {
+    return this._conditions;
   }
   /**
-  * Gives `ruleConfiguration`.
+  * Gives `conditions`.
   */
-  public putRuleConfiguration(value: ShieldWafRuleRuleConfiguration) {
-    this._ruleConfiguration.internalValue = value;
+  public putConditions(value: ShieldWafRuleConditions[] | cdktn.IResolvable) {
+    this._conditions.internalValue = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `ruleConfiguration` was set to; undefined if it was left out.
+  * The value that `conditions` was set to; undefined if it was left out.
   */
-  public get ruleConfigurationInput() {
-    return this._ruleConfiguration.internalValue;
+  public get conditionsInput() {
+    return this._conditions.internalValue;
   }
 
-  // rule_description - computed: true, optional: true, required: false
-  private _ruleDescription?: string; 
+  // description - computed: true, optional: true, required: false
+  private _description?: string; 
   /**
   * Description of the rule. Defaults to `""`.
   */
-  public get ruleDescription() {
-    return this.getStringAttribute('rule_description');
+  public get description() {
+    return this.getStringAttribute('description');
   }
-  public set ruleDescription(value: string) {
-    this._ruleDescription = value;
+  public set description(value: string) {
+    this._description = value;
   }
   /**
-  * Removes `ruleDescription`, as if it had never been set.
+  * Removes `description`, as if it had never been set.
   */
-  public resetRuleDescription() {
-    this._ruleDescription = undefined;
+  public resetDescription() {
+    this._description = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `ruleDescription` was set to; undefined if it was left out.
+  * The value that `description` was set to; undefined if it was left out.
   */
-  public get ruleDescriptionInput() {
-    return this._ruleDescription;
+  public get descriptionInput() {
+    return this._description;
   }
 
-  // rule_name - computed: false, optional: false, required: true
-  private _ruleName?: string; 
+  // name - computed: false, optional: false, required: true
+  private _name?: string; 
   /**
   * Name of the rule. Must be letters, digits, and spaces only.
   */
-  public get ruleName() {
-    return this.getStringAttribute('rule_name');
+  public get name() {
+    return this.getStringAttribute('name');
   }
-  public set ruleName(value: string) {
-    this._ruleName = value;
+  public set name(value: string) {
+    this._name = value;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * The value that `ruleName` was set to; undefined if it was left out.
+  * The value that `name` was set to; undefined if it was left out.
   */
-  public get ruleNameInput() {
-    return this._ruleName;
+  public get nameInput() {
+    return this._name;
+  }
+
+  // severity - computed: true, optional: true, required: false
+  private _severity?: string; 
+  /**
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
+  */
+  public get severity() {
+    return this.getStringAttribute('severity');
+  }
+  public set severity(value: string) {
+    this._severity = value;
+  }
+  /**
+  * Removes `severity`, as if it had never been set.
+  */
+  public resetSeverity() {
+    this._severity = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `severity` was set to; undefined if it was left out.
+  */
+  public get severityInput() {
+    return this._severity;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
@@ -1279,6 +843,31 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     return this._timeouts.internalValue;
   }
 
+  // transformations - computed: true, optional: true, required: false
+  private _transformations?: string[]; 
+  /**
+  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
+  */
+  public get transformations() {
+    return this.getListAttribute('transformations');
+  }
+  public set transformations(value: string[]) {
+    this._transformations = value;
+  }
+  /**
+  * Removes `transformations`, as if it had never been set.
+  */
+  public resetTransformations() {
+    this._transformations = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `transformations` was set to; undefined if it was left out.
+  */
+  public get transformationsInput() {
+    return this._transformations;
+  }
+
   // user_id - computed: true, optional: false, required: false
   /**
   * ID of the user who created the rule.
@@ -1304,12 +893,15 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      action: cdktn.stringToTerraform(this._action),
       allow_catch_all: cdktn.booleanToTerraform(this._allowCatchAll),
-      rule_configuration: shieldWafRuleRuleConfigurationToTerraform(this._ruleConfiguration.internalValue),
-      rule_description: cdktn.stringToTerraform(this._ruleDescription),
-      rule_name: cdktn.stringToTerraform(this._ruleName),
+      conditions: cdktn.listMapper(shieldWafRuleConditionsToTerraform, false)(this._conditions.internalValue),
+      description: cdktn.stringToTerraform(this._description),
+      name: cdktn.stringToTerraform(this._name),
+      severity: cdktn.stringToTerraform(this._severity),
       shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
       timeouts: shieldWafRuleTimeoutsToTerraform(this._timeouts.internalValue),
+      transformations: cdktn.listMapper(cdktn.stringToTerraform, false)(this._transformations),
     };
   }
 
@@ -1318,26 +910,38 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      action: {
+        value: hclText(cdktn.stringToHclTerraform(this._action)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
       allow_catch_all: {
         value: cdktn.booleanToHclTerraform(this._allowCatchAll),
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",
       },
-      rule_configuration: {
-        value: hclObject(shieldWafRuleRuleConfigurationToTerraform(this._ruleConfiguration.internalValue)),
+      conditions: {
+        value: hclObject(cdktn.listMapper(shieldWafRuleConditionsToTerraform, false)(this._conditions.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",
       },
-      rule_description: {
-        value: hclText(cdktn.stringToHclTerraform(this._ruleDescription)),
+      description: {
+        value: hclText(cdktn.stringToHclTerraform(this._description)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
-      rule_name: {
-        value: hclText(cdktn.stringToHclTerraform(this._ruleName)),
+      name: {
+        value: hclText(cdktn.stringToHclTerraform(this._name)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      severity: {
+        value: hclText(cdktn.stringToHclTerraform(this._severity)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -1353,6 +957,12 @@ export class ShieldWafRule extends cdktn.TerraformResource {
         isBlock: false,
         type: "any",
         storageClassType: "any",
+      },
+      transformations: {
+        value: hclTexts(cdktn.listMapperHcl(cdktn.stringToHclTerraform, false)(this._transformations)),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
     };
 
