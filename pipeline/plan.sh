@@ -3,8 +3,8 @@
 # there is none (tfplan.error, or tfplan.waiting if others must be applied first), and the review of all plans to plan.md.
 # usage: plan.sh [FOLDER]
 # environment: the variables of stacks.sh, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
-#              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE that file of the target branch, whose rows
-#              accept nothing (default: read in a pull or merge request, from the commits there or from origin); SARIF a file for GitHub's code scanning;
+#              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE the commit of the target branch (default: found
+#              in a pull or merge request, in the checkout or at origin), whose rows accept nothing; SARIF a file for GitHub's code scanning;
 #              CODE_QUALITY a file for GitLab's Code Quality; TRAFFIC=account to report which requests of the last day the plan
 #              would stop, from the access logs of the account
 # ends with: 0 nothing to do, 2 changes or drift to record in the state, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
@@ -33,31 +33,29 @@ plan() { # FOLDER
   return $code
 }
 
-# In a pull or merge request, only rows that it adds count. If the target branch cannot be read, no row counts.
-find_accept_base() {
-  local target=${GITHUB_BASE_REF:-${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-}} folder path base
-  [ -n "$target" ] && [ -f "$accept" ] || return 0
+# In a pull or merge request, a row is for what the branch changes. If the target branch cannot be read, no row counts.
+find_base() {
+  local target=${GITHUB_BASE_REF:-${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-}} folder
+  [ -n "$target" ] || return 0
   folder=$(dirname "$accept")
-  if base=$(target_commit "$folder" "$target") && path=$(git -C "$folder" rev-parse --show-prefix)$(basename "$accept"); then
-    if git -C "$folder" cat-file -e "$base:$path" 2> /dev/null; then
-      accept_base=$(mktemp)
-      git -C "$folder" show "$base:$path" > "$accept_base"
-    fi
-  else
-    printf '%s: the branch %s could not be fetched, so no row of %s counts\n' "$this" "$target" "$accept" >&2
-    accept_base=$accept
+  if ! base=$(target_commit "$folder" "$target"); then
+    base='' accept=''
+    no_rows="No row of ${ACCEPT-protection-accept.json} counts: the branch $target could not be fetched."
+    printf '%s: %s\n' "$this" "$no_rows" >&2
   fi
 }
 
-# On GitHub, the checkout of a pull request is a merge whose first parent is the target branch: it needs no credentials. Only
-# GitHub makes a commit with the head of the pull request as its second parent.
+# The checkout of a pull request on GitHub, and of merged results and merge trains on GitLab, is a merge whose first parent is the
+# target branch: it needs no credentials. Only these have the head of the request as its second parent.
 target_commit() { # FOLDER BRANCH
-  local head
-  head=$(node -p 'JSON.parse(fs.readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.head.sha' 2> /dev/null) || head=''
+  local head=${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-} depth=()
+  [ -n "$head" ] || head=$(node -p 'JSON.parse(fs.readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.head.sha' 2> /dev/null) || head=''
   if [ -n "$head" ] && [ "$(git -C "$1" rev-parse --quiet --verify HEAD^2)" = "$head" ]; then
-    git -C "$1" rev-parse --quiet --verify 'HEAD^1^{tree}' && return
+    git -C "$1" rev-parse --quiet --verify 'HEAD^1^{tree}' > /dev/null && git -C "$1" rev-parse --verify 'HEAD^1' && return
   fi
-  git -C "$1" fetch --quiet --depth=1 origin "$2" && echo FETCH_HEAD
+  # As deep as the checkout of the template, so that there may be a common ancestor. A complete clone stays complete.
+  if [ "$(git -C "$1" rev-parse --is-shallow-repository)" = true ]; then depth=(--depth=50); fi
+  git -C "$1" fetch --quiet ${depth[@]+"${depth[@]}"} origin "$2" && git -C "$1" rev-parse --verify FETCH_HEAD
 }
 
 # The report of a failed app replaces an earlier one.
@@ -103,14 +101,15 @@ for index in "${!folders[@]}"; do
   esac
 done
 
-accept=${ACCEPT-protection-accept.json} accept_base=${ACCEPT_BASE:-}
-if [ -n "${FAIL_ON:-}" ] && [ -n "$accept" ] && [ -z "$accept_base" ]; then find_accept_base; fi
-conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}} ${FAIL_ON:+${accept_base:+"--accept-base=$accept_base"}})
+accept=${ACCEPT-protection-accept.json} base=${ACCEPT_BASE:-} no_rows=''
+if [ -n "${FAIL_ON:-}" ] && [ -n "$accept" ] && [ -z "$base" ]; then find_base; fi
+conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}} ${FAIL_ON:+${accept:+${base:+"--base=$base"}}})
 visitors=(${TRAFFIC:+"--traffic-from=$TRAFFIC"})
 code=0 said=$(mktemp)
 report review markdown plan.md ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} 2> "$said" || code=$?
 cat "$said" >&2
 [ -f plan.md ] || without_review "$said" > plan.md
+[ -z "$no_rows" ] || printf '\n%s\n' "$no_rows" >> plan.md
 if [ -n "${CODE_QUALITY:-}" ]; then report review code-quality "$CODE_QUALITY" || [ -f "$CODE_QUALITY" ]; fi
 if [ -n "${SARIF:-}" ]; then report review sarif "$SARIF" || [ -f "$SARIF" ]; fi
 if [ $code = 3 ]; then

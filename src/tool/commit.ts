@@ -1,124 +1,197 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { phrase } from "../shared/phrase.js";
 import type { Found } from "../review/plan/code.js";
-import { isJsonObject } from "../shared/json.js";
 
 /** Files that a plan or a review leaves behind in a checkout. */
 const LEFT =
-  /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error|waiting))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
+  /^(?:node_modules|\.terraform|\.npm|cdktf\.out|\.terraform\.lock\.hcl|(?:tf)?plan(?:\.(?:json|tfplan|binary))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
 
-export interface Commit {
-  /** The folder of the checkout. */
+/** Texts that a plan leaves behind. A program may run them, so they count with their text. */
+const TEXT_LEFT = /^plan\.md$|\.(?:error|waiting)$/;
+
+/** Files that an engine reads without being told. */
+const LOADED = /\.(?:tf|tofu|tfvars)(?:\.json)?$/;
+
+interface CommittedFile {
+  readonly path: string;
+  /** Mode, type, and hash; of a deleted file, only zeros. */
+  readonly entry: string;
+}
+
+/** A clean checkout. All paths are relative to its top, with slashes. */
+interface Checkout {
   readonly top: string;
-  /** Covers all files of the commit. */
-  readonly digest: string;
-  /** Reports whether the commit has a file in a folder. */
-  readonly isIn: (folder: string) => Promise<boolean>;
+  readonly files: readonly CommittedFile[];
+  /** Files that differ from the target branch; without a target branch, all files. */
+  readonly changed: readonly CommittedFile[];
+  /** Untracked and ignored files; folders end with a slash. */
+  readonly untracked: readonly string[];
+}
+
+/** What a stack reads from a commit. */
+export interface Reading {
+  /** Folders of its root module and of local modules. */
+  readonly folders: readonly string[];
+  /** True if programs may read any file. */
+  readonly all: boolean;
+  /** True if values of the plan are known only during the apply, so functions may read more files than the plan shows. */
+  readonly later: boolean;
+}
+
+/** The parts of the digest that depend on a commit. */
+export interface CommitParts {
+  readonly parts: readonly (readonly string[])[];
+  /** Reports whether the commit has a file with this path. */
+  readonly has: (path: string) => Promise<boolean>;
+  /** Reports whether the commit has a file directly in a folder. */
+  readonly hasIn: (folder: string) => Promise<boolean>;
+}
+
+export interface CommitScope {
+  /** The file of accepted changes, whose rows are checked one by one. */
+  readonly accept: string;
+  /** A commit of the target branch. */
+  readonly base?: string | undefined;
+  /** True if this run writes the file of accepted changes, which then differs from the commit. */
+  readonly isWritten?: boolean;
 }
 
 /**
- * Finds the commit of a folder's checkout. If the checkout is GitHub's merge of a pull request, this is the head of the pull
- * request, otherwise HEAD. Ignores the file `without`. The commit is unknown unless the checkout has exactly the files of the
- * commit, apart from files that a plan leaves behind.
+ * Returns a reader of the commits of stacks, which reads each checkout once. A commit is unknown unless the checkout has exactly its
+ * files, apart from files that no part of the stack reads or that planning leaves behind.
  */
-export async function commitOf(folder: string, without: string | undefined): Promise<Found<Commit>> {
-  const git = async (...args: readonly string[]): Promise<string> => {
-    const options = { cwd: folder, env: gitEnvironment(), maxBuffer: 1 << 28 };
-    return (await promisify(execFile)("git", ["-c", "core.fsmonitor=false", ...args], options)).stdout;
+export function commitReader(scope: CommitScope) {
+  const known = new Map<string, Promise<Found<Checkout>>>();
+  return async (folder: string, reading: Reading): Promise<Found<CommitParts>> => {
+    try {
+      const top = (await gitIn(folder)("rev-parse", "--show-toplevel")).replace(/\n$/, "");
+      const read = known.get(top) ?? checkoutAt(top, scope);
+      known.set(top, read);
+      const checkout = await read;
+      return "why" in checkout ? checkout : await partsOf(checkout.is, reading, scope);
+    } catch {
+      return { why: phrase`${folder} is not in a git checkout with a readable commit and target branch` };
+    }
   };
-  try {
-    const top = (await git("rev-parse", "--show-toplevel")).replace(/\n$/, "");
-    const outer = await git("-C", dirname(top), "rev-parse", "--show-toplevel").catch(() => "");
-    if (outer !== "") return { why: phrase`${top} is inside another checkout, whose files a program may read` };
-    const kept = (await git("ls-files", "-v", "-z", "--full-name", ":/"))
-      .split("\0")
-      .find((line) => /^[a-zS] /.test(line));
-    if (kept !== undefined) return { why: phrase`git is configured not to compare ${kept.slice(2)} with the commit` };
-    const status = await git(
-      "status",
-      "--porcelain",
-      "-z",
-      "--ignored",
-      "--untracked-files=normal",
-      "--no-renames",
-      SUBMODULES,
+}
+
+async function checkoutAt(top: string, { accept, base, isWritten = false }: CommitScope): Promise<Found<Checkout>> {
+  const git = gitIn(top);
+  const [outer, listed, status, tree] = await Promise.all([
+    git("-C", dirname(top), "rev-parse", "--show-toplevel").catch(() => ""),
+    git("ls-files", "-v", "-z", "--full-name", ":/"),
+    git("status", "--porcelain", "-z", "--ignored", "--untracked-files=normal", "--no-renames", SUB),
+    git("ls-tree", "-r", "-z", "--full-tree", "HEAD"),
+  ]);
+  if (outer !== "") return { why: phrase`${top} is inside another checkout, whose files a program may read` };
+  const kept = listed.split("\0").find((line) => /^[a-zS] /.test(line));
+  if (kept !== undefined) return { why: phrase`git does not compare ${kept.slice(2)} with the commit` };
+  const entries = status.split("\0").filter((entry) => entry !== "");
+  const isUntracked = (entry: string): boolean => /^(?:\?\?|!!) /.test(entry);
+  const place = pathIn(top, await placeOf(accept));
+  const modified = entries.find((entry) => !isUntracked(entry) && !(isWritten && entry.slice(3) === place));
+  if (modified !== undefined) return { why: phrase`${modified.slice(3)} is not as in the commit` };
+  const files = tree.split("\0").flatMap((line) => {
+    const tab = line.indexOf("\t");
+    return tab < 0 ? [] : [{ path: line.slice(tab + 1), entry: line.slice(0, tab).replace(/ \w+ /, " ") }];
+  });
+  if (!isWritten && existsSync(accept) && !files.some(({ path }) => path === place))
+    return { why: phrase`${accept} is not as in the commit` };
+  const link = await linkElsewhere(top, files);
+  if (link !== undefined) return { why: phrase`${link} links to a path outside of the commit` };
+  const changed = base === undefined ? files : await changedSince(git, base);
+  return { is: { top, files, changed, untracked: entries.filter(isUntracked).map((entry) => entry.slice(3)) } };
+}
+
+async function partsOf(
+  { top, files, changed, untracked }: Checkout,
+  { folders, all, later }: Reading,
+  { accept }: CommitScope,
+): Promise<Found<CommitParts>> {
+  const own = new Set(
+    await Promise.all(folders.map(async (folder) => pathIn(top, await realpath(folder).catch(() => folder)))),
+  );
+  const isIn = (path: string): boolean => own.has(folderOf(path));
+  const isBelow = (path: string): boolean =>
+    [...own].some((folder) => folder === "" || path.startsWith(`${folder}/`)) && !/(?:^|\/)\./.test(path);
+  const isRead = (path: string): boolean => all || (isIn(path) && LOADED.test(path)) || (later && isBelow(path));
+  const isText = (path: string): boolean => TEXT_LEFT.test(path.slice(path.lastIndexOf("/") + 1));
+  const place = pathIn(top, await placeOf(accept));
+  const other = untracked.find((path) => path !== place && !LEFT.test(basename(path)) && !isText(path) && isRead(path));
+  if (other !== undefined) return { why: phrase`${other} is not as in the commit` };
+  const texts = await Promise.all(
+    untracked.filter(isText).map(async (path) => [path, await readFile(join(top, path), "utf8")]),
+  );
+  // A link may name another file of rows, and a program may run a file.
+  const isCounted = ({ path, entry }: CommittedFile): boolean => path !== place || !entry.startsWith(PLAIN);
+  const read = files.filter(({ path }) => all || isIn(path));
+  const lines = [...changed, ...read].filter(isCounted).map(({ path, entry }) => `${entry}\t${path}`);
+  const [paths, parents] = [new Set(files.map(({ path }) => path)), new Set(files.map(({ path }) => folderOf(path)))];
+  const isReal = (known: ReadonlySet<string>) => async (path: string) =>
+    realpath(path).then(
+      (real) => known.has(pathIn(top, real)),
+      () => false,
     );
-    const other = status
-      .split("\0")
-      .find((entry) => entry !== "" && !(/^(?:\?\?|!!) /.test(entry) && LEFT.test(basename(entry.slice(3)))));
-    if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
-    const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
-    const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
-    // The rows of this file are checked one by one, so only its file mode counts. For a link, its target counts too.
-    const isCounted = (line: string): boolean => pathOf(line) !== accept || line.startsWith(LINK);
-    const counted = files.map((line) => (isCounted(line) ? line : `${line.slice(0, MODE)}\t${pathOf(line)}`));
-    const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
-    const link = await linkElsewhere(top, files, folders);
-    if (link !== undefined) return { why: phrase`${link} links to a path outside of the commit` };
-    return {
-      is: {
-        top,
-        digest: createHash("sha256").update(counted.join("\0")).digest("hex"),
-        isIn: (at) =>
-          realpath(at).then(
-            (real) => folders.has(join("/", pathIn(top, real))) && !pathIn(top, real).startsWith("../"),
-            () => false,
-          ),
-      },
-    };
-  } catch {
-    return { why: phrase`${folder} is not in a git checkout with a readable commit` };
-  }
+  return { is: { parts: [[...new Set(lines)].sort(), ...texts], has: isReal(paths), hasIn: isReal(parents) } };
+}
+
+type Git = (...args: readonly string[]) => Promise<string>;
+
+/** Settings with which git could miss a change of a file. */
+const STRICT = ["core.fsmonitor=false", "core.trustctime=true", "core.checkStat=default"].flatMap((one) => ["-c", one]);
+
+const gitIn =
+  (folder: string): Git =>
+  async (...args) => {
+    const options = { cwd: folder, env: gitEnvironment(), maxBuffer: 1 << 28 };
+    return (await promisify(execFile)("git", [...STRICT, ...args], options)).stdout;
+  };
+
+/** Returns the files that differ since the common ancestor. */
+async function changedSince(git: Git, base: string): Promise<readonly CommittedFile[]> {
+  const commit = (await git("rev-parse", "--quiet", "--verify", "--end-of-options", `${base}^{commit}`)).trim();
+  // A shallow clone may not have the ancestor. The difference to the target branch itself only covers more.
+  const from = (await git("merge-base", commit, "HEAD").catch(() => commit)).trim();
+  const diff = await git("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", SUB, from, "HEAD");
+  const parts = diff.split("\0");
+  return parts.flatMap((part, index) => {
+    const [, mode, , blob] = part.split(" ");
+    return part.startsWith(":") ? [{ path: parts[index + 1] ?? "", entry: `${mode} ${blob}` }] : [];
+  });
+}
+
+/** Returns the text of a file in a commit; "" if the commit lacks the file, and undefined if the commit is unknown. */
+export async function fileOfCommit(file: string, base: string): Promise<string | undefined> {
+  const place = await placeOf(file);
+  const git = gitIn(dirname(place));
+  return git("rev-parse", "--quiet", "--verify", "--end-of-options", `${base}^{commit}`).then(
+    (commit) => git("show", `${commit.trim()}:./${basename(place)}`).catch(() => ""),
+    () => undefined,
+  );
 }
 
 /** Returns the first link to a target outside of the commit. */
-async function linkElsewhere(
-  top: string,
-  files: readonly string[],
-  folders: ReadonlySet<string>,
-): Promise<string | undefined> {
-  const paths = new Set(files.map((line) => join("/", pathOf(line))));
-  for (const link of files.filter((line) => line.startsWith(LINK)).map(pathOf)) {
-    const path = await realpath(join(top, link)).then(
-      (real) => pathIn(top, real),
-      () => "../",
-    );
-    const place = join("/", path);
-    if (path.startsWith("../") || !(paths.has(place) || folders.has(place))) return link;
+async function linkElsewhere(top: string, files: readonly CommittedFile[]): Promise<string | undefined> {
+  const known = new Set(files.flatMap(({ path }) => [path, folderOf(path)]));
+  for (const { path } of files.filter(({ entry }) => entry.startsWith(LINK))) {
+    const target = await realpath(join(top, path)).catch(() => undefined);
+    if (target === undefined || !known.has(pathIn(top, target))) return path;
   }
   return undefined;
 }
 
 /** Overrides `.gitmodules`, which may hide changes of submodules. */
-const SUBMODULES = "--ignore-submodules=none";
-
-/**
- * Returns the head of a pull request if HEAD is GitHub's merge of that pull request, otherwise HEAD. The head is the second
- * parent of the merge.
- */
-async function headCommit(git: (...args: readonly string[]) => Promise<string>): Promise<string> {
-  const file = process.env["GITHUB_EVENT_PATH"];
-  const text = file === undefined ? "" : await readFile(file, "utf8").catch(() => "");
-  const event: unknown = text === "" ? undefined : JSON.parse(text);
-  const head = memberOf(memberOf(memberOf(event, "pull_request"), "head"), "sha");
-  if (typeof head !== "string" || head === "") return "HEAD";
-  const second = await git("rev-parse", "--quiet", "--verify", "HEAD^2").catch(() => "");
-  return second.trim() === head ? head : "HEAD";
-}
-
-const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
+const SUB = "--ignore-submodules=none";
 
 const LINK = "120000 ";
+const PLAIN = "100644 ";
 
-/** Characters of the mode in a line of `git ls-tree`. */
-const MODE = 6;
-
-/** Returns the path in a line of `git ls-tree`. */
-const pathOf = (line: string): string => line.slice(line.indexOf("\t") + 1);
+/** Returns the folder of a path in a commit; "" for the top. */
+const folderOf = (path: string): string => posix.dirname(path).replace(/^\.$/, "");
 
 const pathIn = (top: string, path: string): string => relative(top, path).split(sep).join("/");
 
@@ -128,5 +201,5 @@ const placeOf = async (file: string): Promise<string> => join(await realpath(dir
 /** Removes variables that name another repository or index. */
 function gitEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG)/.test(name));
-  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0" };
+  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0", GIT_NO_REPLACE_OBJECTS: "1" };
 }

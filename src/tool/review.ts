@@ -7,15 +7,21 @@ import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.j
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif-code-quality.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
-import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
+import {
+  newRows,
+  parseAcceptFile,
+  prunedFile,
+  renewedFile,
+  type RowDigests,
+  rowsOfBase,
+  type StackCommit,
+} from "../review/judge/acceptance.js";
 import { compareSince, compareSincePlan, isReport, reviewedSince } from "../review/judge/since.js";
 import { assembleReview, type ReviewPart } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan, waitingStack } from "../review/judge/review-plan.js";
-import { isGone } from "../review/judge/beside-plan.js";
 import { GUARDIAN } from "../review/judge/api-guardian/guardian-findings.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
-import { noCode } from "../review/plan/code.js";
 import { objectsOf, type StackObjects, withSharedObjects } from "../review/judge/shared-across-stacks.js";
 import { type ReviewedStack, withReadOutputs } from "../review/judge/read-outputs.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
@@ -28,7 +34,9 @@ import {
   textOptions,
   writeReport,
 } from "./report-options.js";
-import { commitOfStack, readStackCode } from "./stack-code.js";
+import { type CodeNeeds, codeNeeds, commitOfStack, removedPrograms } from "./stack-code.js";
+import { commitReader, type CommitScope, fileOfCommit } from "./commit.js";
+import { matchedConditions } from "../review/judge/fail-on.js";
 import { originOf } from "./declarations.js";
 import {
   findSources,
@@ -67,19 +75,20 @@ export function reviewCommand(): Command {
       "file of changes that are accepted although they match --fail-on, as JSON; it may be missing",
     )
     .option(
-      "--accept-base <file>",
-      "the same file of the target branch: its rows are outdated and accept nothing; it may be missing",
+      "--base <commit>",
+      "commit of the target branch: a row of --accept is for what the checkout changes since then, and counts only if this commit lacks it",
     )
-    .option("--prune", "remove the rows of --accept-base from the file of --accept")
+    .option("--renew", "give the rows of --accept the digests of this commit; adds no row")
+    .option("--prune", "remove the rows of --base from the file of --accept")
     .addHelpText(
       "after",
       "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error.",
     )
     .action(async (plans: string[], given: Omit<ReviewOptions, "isTestsNamed">, self: Command) => {
       const options = { ...given, isTestsNamed };
+      checkAccept(options);
       // Without plans, only the file is pruned.
-      if (options.prune === true && self.args.length === 0)
-        await prune(options, await optionRows("--accept-base", options.acceptBase, parseAcceptFile));
+      if (options.prune === true && self.args.length === 0) await prune(options, await baseRows(options));
       else await runReview(plans, options, self);
     });
 }
@@ -89,44 +98,42 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   const alone: (ReviewedStack & { readonly objects?: StackObjects })[] = [];
   const reviewed = new Map<string, Plan>();
   const planned = new Map<PlanSource, Plan>();
+  const needs = new Map<PlanSource, CodeNeeds>();
   const sources = await findSources(plans);
   const rows = await optionRows("--accept", options.accept, parseAcceptFile);
-  const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
+  const base = await baseRows(options);
   const tests = await findTests(options.tests, sources);
   const logs = await findLogs(options, sources);
-  const named = [
-    options.since,
-    options.accept,
-    options.acceptBase,
-    ...tests.files.map(({ file }) => file),
-    ...(logs ?? []),
-  ];
+  const named = [options.since, options.accept, ...tests.files.map(({ file }) => file), ...(logs ?? [])];
   const files = named.filter((file) => file !== undefined);
   await checkOutput(options.output, [...inputFiles(sources), ...files]);
   for (const source of sources) {
-    const { stack, plan } = await reviewSource(source, engine, options);
+    const { stack, plan, ofCode } = await reviewSource(source, engine, options);
     // The other parts of a plan may be large, so they are not kept.
     const kept = plan && { outputs: plan.outputs, remoteStates: plan.remoteStates, secrets: plan.secrets };
     const objects = plan && sources.length > 1 ? objectsOf(plan) : undefined;
     alone.push({ stack, plan: kept, ...(objects && { objects }) });
     if (plan === undefined) continue;
+    if (ofCode !== undefined) needs.set(source, ofCode);
     if (options.since !== undefined) reviewed.set(stack.name, plan);
     if (tests.files.length > 0 || logs !== undefined) planned.set(source, plan);
   }
-  const stacks = await withReadOutputs(withSharedObjects(alone), ({ name }) =>
-    commitOfStack(sources.find((source) => source.name === name)?.folder, options.accept),
-  );
-  const pruned = options.prune === true ? await prune(options, base) : false;
+  const stacks = withReadOutputs(withSharedObjects(alone));
+  const { since, failOn, accept: file } = options;
+  const pruned = options.prune === true && (await prune(options, base));
   const accept =
-    options.accept === undefined
+    file === undefined
       ? undefined
       : {
-          file: options.accept,
+          file,
           rows: pruned ? newRows(rows, base) : rows,
           base,
-          text: await readFile(options.accept, "utf8").catch(() => ""),
+          text: await readFile(file, "utf8").catch(() => ""),
+          commits: await commitsOf(stacks, sources, needs, {
+            ...{ failOn, accept: file, base: options.base },
+            isWritten: options.renew === true || pruned,
+          }),
         };
-  const { since, failOn } = options;
   const say = (line: string): unknown => self.configureOutput().writeErr?.(line);
   const parts: ReviewPart[] = [
     testsPart(tests, stacks, planned, { conditions: failOn, isNamed: options.isTestsNamed }),
@@ -141,6 +148,25 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   if (review.test_problem !== undefined)
     self.configureOutput().writeErr?.(`bunny-tf: the tests of protection: ${review.test_problem}\n`);
   process.exitCode = review.exit_code;
+  if (options.renew === true && accept !== undefined && review.acceptance !== undefined)
+    await writeFile(accept.file, renewedFile(accept, review.acceptance));
+}
+
+/** Returns the commits of the stacks that match a condition. No row is needed for the others. */
+async function commitsOf(
+  stacks: readonly StackReview[],
+  sources: readonly PlanSource[],
+  needs: ReadonlyMap<PlanSource, CodeNeeds>,
+  { failOn, ...scope }: Pick<ReviewOptions, "failOn"> & CommitScope,
+): Promise<readonly (StackCommit | undefined)[]> {
+  const read = commitReader(scope);
+  return Promise.all(
+    sources.map(async (source, index) => {
+      const stack = stacks[index];
+      const isMatching = stack !== undefined && matchedConditions(failOn, [stack]).length > 0;
+      return isMatching ? commitOfStack(source.folder, needs.get(source), read) : undefined;
+    }),
+  );
 }
 
 interface ReviewOptions extends ReportOptions, TrafficOptions {
@@ -149,15 +175,31 @@ interface ReviewOptions extends ReportOptions, TrafficOptions {
   /** Whether `--fail-on` names tests explicitly. */
   readonly isTestsNamed: boolean;
   readonly accept?: string;
-  readonly acceptBase?: string;
+  readonly base?: string;
+  readonly renew?: boolean;
   readonly prune?: boolean;
 }
 
+function checkAccept({ accept, base, prune, renew, failOn }: ReviewOptions): void {
+  if (prune === true && (accept === undefined || base === undefined))
+    throw new InputError("--prune needs --accept FILE and --base COMMIT.");
+  if (renew === true && (accept === undefined || failOn.length === 0))
+    throw new InputError("--renew needs --accept FILE and --fail-on CONDITIONS.");
+  if (base !== undefined && accept === undefined) throw new InputError("--base needs --accept FILE.");
+}
+
+/** Reads the rows of the target branch's file. */
+async function baseRows({ accept, base }: ReviewOptions): Promise<readonly RowDigests[]> {
+  if (accept === undefined || base === undefined) return [];
+  const text = await fileOfCommit(accept, base);
+  if (text === undefined)
+    throw new InputError(`--base names ${base}, which is no commit of the checkout with ${accept}: fetch it first.`);
+  return rowsOfBase(text);
+}
+
 /** Removes the rows of the target branch from the file of accepted changes. Returns whether the file had any of these rows. */
-async function prune({ accept, acceptBase }: ReviewOptions, base: readonly AcceptRow[]): Promise<boolean> {
-  if (accept === undefined || acceptBase === undefined)
-    throw new InputError("--prune needs --accept FILE and --accept-base FILE.");
-  if (base.length === 0) return false;
+async function prune({ accept }: ReviewOptions, base: readonly RowDigests[]): Promise<boolean> {
+  if (accept === undefined || base.length === 0) return false;
   const pruned = prunedFile(await optionFile("--accept", accept), base);
   if (pruned !== undefined) await writeFile(accept, pruned);
   return pruned !== undefined;
@@ -197,8 +239,8 @@ const MANY_ROWS = 1_000;
 async function reviewSource(
   source: PlanSource,
   engine: EngineFinder,
-  { providerSource, failOn, accept }: ReviewOptions,
-): Promise<{ readonly stack: StackReview; readonly plan?: Plan }> {
+  { providerSource }: ReviewOptions,
+): Promise<{ readonly stack: StackReview; readonly plan?: Plan; readonly ofCode?: CodeNeeds }> {
   try {
     if (source.failure !== undefined) throw source.failure;
     const from = await stackSource(source);
@@ -209,10 +251,9 @@ async function reviewSource(
         : await readPlanFile(planFile, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
-    const removes = plan.resources.some((change) => isGone(change, plan.configured));
-    const isJudged = failOn.length > 0 || plan.drift.length > 0 || removes;
-    const code = isJudged ? await readStackCode(source, plan, accept) : noCode;
-    return { stack: reviewPlan(plan, { ...from, code }), plan };
+    const removed = await removedPrograms(source.folder, plan);
+    const whole = removed.length === 0 ? plan : { ...plan, programs: [...plan.programs, ...removed] };
+    return { stack: reviewPlan(whole, from), plan, ofCode: codeNeeds(whole) };
   } catch (error) {
     if (error instanceof WaitingError) {
       const [title = "no plan"] = headingsIn(error.message);

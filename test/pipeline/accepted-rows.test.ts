@@ -30,17 +30,19 @@ it("a review that fails on a row takes the place of an earlier comment, with wha
   );
 });
 
-describe("in a pull request, a red plan counts rows only that the target branch does not have", () => {
-  const FILE = "protection-accept.json";
-  /** A clone whose origin has the file on its branch main, or does not. */
-  async function clone(onMain: boolean): Promise<void> {
+describe("in a pull request, a red plan compares with the commit of the target branch", () => {
+  const git = "git -c user.name=a -c user.email=a@example.com";
+  async function steps(lines: string): Promise<string> {
+    const { code, output } = await bash(at(), ["-ec", lines, "bash", at("bare.git")], {});
+    expect([output, code]).toEqual([output, 0]);
+    return output.trim();
+  }
+  /** A clone with a commit on its branch, whose origin has the branch main. Returns the commit of main. */
+  async function clone(): Promise<string> {
     await app({ lists: {} });
-    await write(onMain ? { [FILE]: '{"accept": []}', other: "" } : { other: "" });
-    const git = "git -c user.name=a -c user.email=a@example.com";
-    const added = onMain ? `other ${FILE}` : "other";
-    const steps = `git init -q -b main . && git add ${added} && ${git} commit -qm one && git clone -q --bare . "$1" && git remote add origin "$1"`;
-    expect(await bash(at(), ["-c", steps, "bash", at("bare.git")], {})).toMatchObject({ code: 0 });
-    await write({ [FILE]: '{"accept": []}' });
+    await write({ other: "" });
+    return steps(`git init -q -b main .; git add other; ${git} commit -qm one; git clone -q --bare . "$1"; git remote add origin "$1"
+      git rev-parse HEAD; git checkout -q -b change; echo > more; git add more; ${git} commit -qm two; git branch -qD main`);
   }
   const asks = async (env: Readonly<Record<string, string>>) => {
     expect(await run("plan.sh", { FAIL_ON: "high", VERDICT: "3", ...env })).toMatchObject({ code: 3 });
@@ -48,43 +50,47 @@ describe("in a pull request, a red plan counts rows only that the target branch 
   };
 
   it.each(["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"])("named by %s", async (name) => {
-    await clone(true);
-    expect(await asks({ [name]: "main" })).toMatch(/--accept=protection-accept\.json --accept-base=\S*tmp\S* /);
+    const main = await clone();
+    expect(await asks({ [name]: "main" })).toContain(`--accept=protection-accept.json --base=${main} `);
   });
 
-  it("all of them where it has no such file", async () => {
-    await clone(false);
-    expect(await asks({ GITHUB_BASE_REF: "main" })).not.toContain("--accept-base");
+  it("counts no row if it cannot be fetched, and the comment says so", async () => {
+    await clone();
+    expect(await asks({ GITHUB_BASE_REF: "gone" })).not.toMatch(/--accept|--base/);
+    expect(await report("plan.md")).toMatch(
+      /\nNo row of protection-accept\.json counts: the branch gone could not be fetched\.\n$/,
+    );
   });
 
-  it("none where it cannot be fetched", async () => {
-    await clone(true);
-    expect(await asks({ GITHUB_BASE_REF: "gone" })).toContain(`--accept-base=${FILE} `);
+  it("fetches a shallow clone as deep as the checkout, and leaves a complete clone complete", async () => {
+    await clone();
+    await asks({ GITHUB_BASE_REF: "main" });
+    expect(await steps("git rev-parse --is-shallow-repository")).toBe("false");
+    expect(await steps("git merge-base FETCH_HEAD HEAD && git rev-parse HEAD^ > /dev/null")).not.toBe("");
   });
 
-  /** Makes HEAD a merge of another branch, as GitHub checks out a pull request, without a remote. Returns the other branch's commit. */
-  async function merge(): Promise<string> {
-    const git = "git -c user.name=a -c user.email=a@example.com";
-    const steps = `git checkout -q -b change && echo > more && git add more && ${git} commit -qm two && git rev-parse HEAD
-      git checkout -q main && ${git} merge -q --no-ff -m merge change && git remote remove origin`;
-    const { code, output } = await bash(at(), ["-ec", steps], {});
-    expect(code).toBe(0);
-    return output.trim();
-  }
-
-  it("read without credentials from the merge that GitHub checks out", async () => {
-    await clone(true);
-    const head = await merge();
-    await write({ "event.json": JSON.stringify({ pull_request: { head: { sha: head } } }) });
-    const env = { GITHUB_BASE_REF: "main", GITHUB_EVENT_PATH: at("event.json") };
-    expect(await asks(env)).toMatch(/--accept-base=\S*tmp\S* /);
+  it.each(["GitHub", "GitLab"])("reads it without credentials from the merge of %s", async (host) => {
+    await clone();
+    const [main, head] = (
+      await steps(`git rev-parse HEAD^ HEAD; git checkout -q -b merged HEAD^; echo > third; git add third; ${git} commit -qm three
+        ${git} merge -q --no-ff -m merge change; git remote remove origin; git rev-parse HEAD^1`)
+    )
+      .split("\n")
+      .slice(1)
+      .reverse();
+    const of = async (sha: string): Promise<Readonly<Record<string, string>>> => {
+      await write({ "event.json": JSON.stringify({ pull_request: { head: { sha } } }) });
+      return host === "GitHub"
+        ? { GITHUB_BASE_REF: "main", GITHUB_EVENT_PATH: at("event.json") }
+        : { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main", CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: sha };
+    };
+    expect(await asks(await of(head ?? ""))).toContain(`--base=${main} `);
     // A merge that the branch of the pull request made itself says nothing about the target branch.
-    await write({ "event.json": JSON.stringify({ pull_request: { head: { sha: "0".repeat(40) } } }) });
-    expect(await asks(env)).toContain(`--accept-base=${FILE} `);
+    expect(await asks(await of("0".repeat(40)))).not.toContain("--base");
   });
 
-  it("and a file that is given is taken instead", async () => {
-    await clone(true);
-    expect(await asks({ GITHUB_BASE_REF: "main", ACCEPT_BASE: "base.json" })).toContain("--accept-base=base.json ");
+  it("takes a commit that is given instead", async () => {
+    await clone();
+    expect(await asks({ GITHUB_BASE_REF: "main", ACCEPT_BASE: "HEAD^1" })).toContain("--base=HEAD^1 ");
   });
 });

@@ -2,6 +2,9 @@ import { readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
+import { completedRows } from "../review/support/review-of.js";
+import type { Review } from "../../src/review/document/review-document.js";
+import { push, script, startCheckout } from "./support/checkout.js";
 
 const folderWith = useFolder();
 const loosening = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
@@ -9,7 +12,9 @@ const drifted = planJson([], { resource_drift: [loosening] });
 
 describe("the file of accepted changes, and that of ignored drift", () => {
   it("of a review accepts what its own report offers, reads the file strictly, and never writes it", async () => {
-    const folder = await folderWith({ "plan.json": planJson([loosening]) });
+    const folder = await folderWith({ "main.tf": "", "plan.json": planJson([loosening]), ".terraform/x": "" });
+    await startCheckout(folder);
+    await script(folder, "git rm -rq --cached plan.json .terraform; git commit -qm two");
     const [plan, accept] = [join(folder, "plan.json"), join(folder, "accept.json")];
     const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const red = await bunnyTf("review", "--fail-on", "loosens", "--accept", accept, "-f", "json", plan);
@@ -18,15 +23,10 @@ describe("the file of accepted changes, and that of ignored drift", () => {
       [[`--accept names ${accept}, which does not exist, so it has no rows.\n`]],
     ]);
     said.mockRestore();
-    const { acceptance } = JSON.parse(red.out) as { acceptance: { acceptable: { address: string; change: string }[] } };
-    const expires = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    const rows = acceptance.acceptable.map(({ address, change: digest }) => ({
-      address,
-      change: digest,
-      reason: "meant",
-      expires,
-    }));
-    await writeFile(accept, JSON.stringify({ accept: rows }));
+    const rows = completedRows(JSON.parse(red.out) as Review, {
+      expires: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    });
+    await push(folder, { "accept.json": JSON.stringify({ accept: rows }) });
     expect((await bunnyTf("review", "--fail-on", "loosens", "--accept", accept, plan)).exitCode).toBe(2);
     expect(await bunnyTf("review", "-o", accept, "--accept", accept, plan)).toMatchObject({
       exitCode: 1,
@@ -36,7 +36,7 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     const broken = await bunnyTf("review", "--accept", accept, plan);
     expect(broken).toMatchObject({
       exitCode: 1,
-      err: expect.stringMatching(/accept\.json: Row 1 .*has no "change"/) as string,
+      err: expect.stringMatching(/accept\.json: Row 1 .*has no "commit"/) as string,
     });
   });
 
@@ -51,7 +51,7 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     const folder = await folderWith({ "plan.json": planJson([loosening]) });
     const accept = join(folder, "accept.json");
     const rows = (reason: string) =>
-      JSON.stringify({ accept: [{ address: "é", change: "0".repeat(32), reason, expires: "2020-01-01" }] });
+      JSON.stringify({ accept: [{ address: "é", change: "0", commit: "0", reason, expires: "2020-01-01" }] });
     await writeFile(accept, encode(rows("meant")));
     const read = await bunnyTf("review", "--accept", accept, join(folder, "plan.json"));
     expect([read.err, read.exitCode]).toEqual(["", 2]);
@@ -81,22 +81,25 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     expect(await exitCodeWith(written)).toBe(0);
   });
 
-  it("of a review is pruned without any plan", async () => {
-    const row = (address: string) => ({ address, change: "0".repeat(32), reason: "meant", expires: "2027-01-01" });
+  it("of a review is pruned without any plan; rows without a commit are ignored in the target branch", async () => {
+    const row = (address: string) => ({ address, change: "0", commit: "0", reason: "meant", expires: "2027-01-01" });
     const folder = await folderWith({
-      "accept.json": JSON.stringify({ accept: [row("old"), row("new")] }),
-      "base.json": JSON.stringify({ accept: [row("old")] }),
+      "accept.json": JSON.stringify({ accept: [row("old"), { address: "older", change: "0" }] }),
     });
-    const [accept, base] = [join(folder, "accept.json"), join(folder, "base.json")];
-    expect(await bunnyTf("review", "--accept", accept, "--accept-base", base, "--prune")).toMatchObject({
-      exitCode: 0,
-      err: "",
-    });
+    await startCheckout(folder);
+    const accept = join(folder, "accept.json");
+    await writeFile(accept, JSON.stringify({ accept: [row("old"), row("new")] }));
+    const prune = ["review", "--accept", accept, "--prune"];
+    expect(await bunnyTf(...prune, "--base", "main")).toMatchObject({ exitCode: 0, err: "" });
     expect(JSON.parse(await readFile(accept, "utf8"))).toEqual({ accept: [row("new")] });
-    expect(await bunnyTf("review", "--accept", accept, "--prune")).toMatchObject({
+    expect(await bunnyTf(...prune)).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining("--prune needs --accept FILE and --accept-base FILE") as string,
+      err: expect.stringContaining("--prune needs --accept FILE and --base COMMIT") as string,
     });
+    expect((await bunnyTf("review", "--base", "main")).err).toContain("--base needs --accept FILE");
+    expect((await bunnyTf("review", "--accept", accept, "--renew")).err).toContain(
+      "--renew needs --accept FILE and --fail-on CONDITIONS",
+    );
   });
 
   it("is not missing where it only cannot be read", async () => {

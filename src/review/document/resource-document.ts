@@ -6,8 +6,6 @@ export interface Planned {
   readonly value: () => Value;
   /** Why a reviewer cannot see the whole change, as a sentence; undefined if everything is visible. */
   readonly unseen: () => string | undefined;
-  /** True if the change depends on files of the commit. */
-  readonly readsFiles?: () => boolean;
 }
 
 export interface OfPlan {

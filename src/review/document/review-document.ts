@@ -149,21 +149,23 @@ export interface Review {
   readonly acceptance?: AcceptanceReview;
 }
 
-/** A matching object with the row that accepts exactly its change. */
+/** A matching object with the row that accepts exactly its change in exactly this commit. */
 export interface AcceptableObject extends MatchedObject {
   readonly change: string;
-  /** The change depends on files of the commit, so the digest covers these files and the rest of the accept file. */
+  /** The digest of the commit and of what reaches the plan from outside. */
+  readonly commit: string;
+  /** The apply may run programs that read files of the commit. No digest covers what a program downloads. */
   readonly reads_files?: true;
-  /** The existing row for the object accepts nothing, because it has expired or is for another change. */
-  readonly row?: "expired" | "another change";
+  /** Why the existing row for the object accepts nothing. */
+  readonly row?: "expired" | "another change" | "another commit";
 }
 
 /** Acceptance of matching changes by rows of a file. */
 export interface AcceptanceReview {
   /** The file of `--accept`, as given. */
   readonly file?: string;
-  readonly accepted: readonly (MatchedObject & Accepted)[];
-  /** The first of `acceptable_count`. */
+  readonly accepted: readonly (MatchedObject & Accepted & Pick<AcceptableObject, "reads_files">)[];
+  /** The first of `acceptable_count`, and all with a row. */
   readonly acceptable: readonly AcceptableObject[];
   readonly acceptable_count: number;
   /** Addresses of rows that are also in the target branch's file and accept nothing. */

@@ -2,6 +2,8 @@ import type { AcceptableObject, AcceptanceReview } from "../document/review-docu
 import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
 import type { PlannedReview } from "../document/resource-document.js";
+import { phrase, words } from "../../shared/phrase.js";
+import type { Found } from "../plan/code.js";
 import { fortnightAfter, readRows, type RowFile } from "../../shared/dated-rows.js";
 import {
   type Condition,
@@ -18,29 +20,50 @@ import { changeDigest, type DigestedRow, digestOf } from "./change-digest.js";
 export interface AcceptRow extends Accepted {
   readonly address: string;
   readonly change: string;
+  readonly commit: string;
   readonly expired: boolean;
 }
+
+/** What a row is for. */
+export type RowDigests = Pick<AcceptRow, "address" | "change" | "commit">;
+
+/** The digest of a stack's commit, and whether the apply may read files of the commit, such as the file of rows. */
+export type StackCommit = Found<{ readonly digest: string; readonly readsFiles: boolean }>;
 
 /** The rows of the `--accept` file. Rows of the target branch accept nothing. */
 export interface AcceptFile {
   readonly file: string;
   readonly rows: readonly AcceptRow[];
-  readonly base?: readonly AcceptRow[];
+  readonly base?: readonly RowDigests[];
   /** "" if the file does not exist. */
   readonly text: string;
+  /** The commit of each stack with a matching change, in the order of the stacks. */
+  readonly commits: readonly (StackCommit | undefined)[];
 }
 
+const isIn =
+  (base: readonly RowDigests[]) =>
+  ({ address, change, commit }: Partial<RowDigests>): boolean =>
+    base.some((old) => old.address === address && old.change === change && old.commit === commit);
+
 /** Returns the rows that the target branch does not have. */
-export const newRows = (rows: readonly AcceptRow[], base: readonly AcceptRow[]): readonly AcceptRow[] =>
-  rows.filter(({ address, change }) => !base.some((old) => old.address === address && old.change === change));
+export const newRows = (rows: readonly AcceptRow[], base: readonly RowDigests[]): readonly AcceptRow[] =>
+  rows.filter((row) => !isIn(base)(row));
+
+/** Reads the rows of the target branch's file. Rows without a commit are ignored there: they accept nothing in any case. */
+export function rowsOfBase(text: string): readonly RowDigests[] {
+  return listField(tryJson(text.replace(/^\uFEFF/, "")), "accept").flatMap((row) => {
+    const [address, change, commit] = ["address", "change", "commit"].map((name) => textField(row, name)?.trim());
+    return address === undefined || change === undefined || commit === undefined ? [] : [{ address, change, commit }];
+  });
+}
 
 /** Returns the file's text without the rows that the target branch also has; undefined if there are no such rows. */
-export function prunedFile(text: string, base: readonly AcceptRow[]): string | undefined {
+export function prunedFile(text: string, base: readonly RowDigests[]): string | undefined {
   const root = tryJson(text.replace(/^\uFEFF/, ""));
   if (!isObject(root)) return undefined;
   const rows = listField(root, "accept");
-  const isOld = (row: Value): boolean =>
-    base.some(({ address, change }) => textField(row, "address") === address && textField(row, "change") === change);
+  const isOld = (row: Value): boolean => rowsOfBase(JSON.stringify({ accept: [row] })).some(isIn(base));
   const left = rows.filter((row) => !isOld(row));
   return left.length === rows.length ? undefined : `${JSON.stringify({ ...root, accept: left }, null, 2)}\n`;
 }
@@ -48,8 +71,11 @@ export function prunedFile(text: string, base: readonly AcceptRow[]): string | u
 const ACCEPT_FILE: RowFile = {
   title: "file of accepted changes",
   list: "accept",
-  required: ["address", "change"],
+  required: ["address", "change", "commit"],
   optional: [],
+  renewal: {
+    commit: "rows were for a change, and are now for a commit. Replace it by the row that the review shows",
+  },
 };
 
 /** A row lives only slightly longer than its pull request. */
@@ -68,15 +94,22 @@ export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
         `expires on ${expires}, in more than ${MOST_DAYS} days: write ${new Date(latest).toISOString().slice(0, 10)} or an earlier day`,
       );
     if (!VISIBLE_LETTER.test(reason)) fail('needs a "reason" in words');
-    return { address: read("address") ?? "", change: read("change") ?? "", reason, expires, expired };
+    const [address = "", change = "", commit = ""] = [read("address"), read("change"), read("commit")];
+    return { address, change, commit, reason, expires, expired };
   });
 }
 
 interface Item {
   readonly object: MatchedObject;
   readonly row: DigestedRow;
+  readonly commit: StackCommit;
   readonly matches: () => boolean;
 }
+
+/** A matching change that a row can accept. */
+type Seen = Omit<Item, "commit" | "matches"> & {
+  readonly commit: { readonly digest: string; readonly readsFiles: boolean };
+};
 
 export interface Acceptance {
   readonly judged: readonly StackReview[];
@@ -84,11 +117,12 @@ export interface Acceptance {
   readonly review: AcceptanceReview;
 }
 
+const NO_FOLDER = { why: "the folder of the configuration is not given" };
+
 const MOST_OFFERED = 20;
 
 /**
- * Removes the objects that rows of the file accept. A row accepts only the exact change it was written for. Sensitive values
- * cannot be accepted. Values that neither the plan nor the code shows cannot be accepted either. See
+ * Removes the objects that rows of the file accept. A row accepts only the exact change it was written for, in the exact commit. See
  * docs/decisions/a-change-is-accepted-in-its-branch.md.
  */
 export function applyAcceptance(
@@ -100,37 +134,39 @@ export function applyAcceptance(
   const rows = newRows(all, given?.base ?? []);
   const leftOver = all.filter((row) => !rows.includes(row));
   const accepted = new Map<object, Accepted>();
-  const found: (MatchedObject & Accepted)[] = [];
+  const found: AcceptanceReview["accepted"][number][] = [];
   const acceptable: AcceptableObject[] = [];
   const unacceptable: AcceptanceReview["unacceptable"][number][] = [];
-  const items = (conditions.length === 0 ? [] : stacks).flatMap((stack) => itemsOf(stack, conditions));
-  const seen: Item[] = [];
-  for (const item of items.filter(({ matches }) => matches())) {
+  const items = (conditions.length === 0 ? [] : stacks).flatMap((stack, index) =>
+    itemsOf(stack, conditions, given?.commits[index] ?? NO_FOLDER),
+  );
+  const seen: Seen[] = [];
+  for (const { commit, ...item } of items.filter(({ matches }) => matches())) {
     const text = item.row.planned().unseen();
-    if (text === undefined) seen.push(item);
-    else if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...item.object, text });
+    if (text === undefined && "is" in commit) seen.push({ ...item, commit: commit.is });
+    else if (unacceptable.length < MOST_OFFERED && given !== undefined)
+      unacceptable.push({ ...item.object, text: text ?? unknownCommit(commit) });
   }
   const digestFor = digestsOf(seen, stacks.length > 1, given?.text ?? "", rows);
   let count = 0;
   for (const item of seen) {
     const { object, row: changed } = item;
+    const reads = item.commit.readsFiles && { reads_files: true as const };
     const own = rows.filter(({ address }) => address === object.address);
-    const change = own.length > 0 || count < MOST_OFFERED ? digestFor(item) : "";
-    const row = own.find((each) => each.change === change);
-    if (row !== undefined && !row.expired) {
-      const { reason, expires } = row;
-      accepted.set(changed, { reason, expires });
-      found.push({ ...object, reason, expires });
+    if (own.length === 0 && count >= MOST_OFFERED) {
+      count += 1;
       continue;
     }
-    count += 1;
-    if (acceptable.length < MOST_OFFERED)
-      acceptable.push({
-        ...object,
-        change,
-        ...(readsFiles(item) && { reads_files: true as const }),
-        ...(own.length > 0 && { row: row === undefined ? ("another change" as const) : ("expired" as const) }),
-      });
+    const digests = digestFor(item);
+    const { row, outdated } = matchingRow(own, digests);
+    if (row === undefined) {
+      count += 1;
+      acceptable.push({ ...object, ...digests, ...reads, ...(outdated && { row: outdated }) });
+      continue;
+    }
+    const { reason, expires } = row;
+    accepted.set(changed, { reason, expires });
+    found.push({ ...object, reason, expires, ...reads });
   }
   const isWhole = stacks.every(({ error, incomplete }) => error === undefined && !incomplete);
   const expires = fortnightAfter(stacks.find(({ planned_at: time }) => time !== undefined)?.planned_at);
@@ -150,35 +186,69 @@ export function applyAcceptance(
   };
 }
 
-const readsFiles = ({ row }: Item): boolean => row.planned().readsFiles?.() === true;
+/** Returns the row that accepts a change, or why its rows accept nothing. */
+function matchingRow(
+  own: readonly AcceptRow[],
+  { change, commit }: Omit<RowDigests, "address">,
+): { readonly row?: AcceptRow; readonly outdated?: AcceptableObject["row"] } {
+  const same = own.filter((row) => row.change === change);
+  const exact = same.filter((row) => row.commit === commit);
+  const row = exact.find(({ expired }) => !expired);
+  if (row !== undefined) return { row };
+  if (exact.length > 0) return { outdated: "expired" };
+  if (same.length > 0) return { outdated: "another commit" };
+  return own.length > 0 ? { outdated: "another change" } : {};
+}
+
+const unknownCommit = (commit: StackCommit): string =>
+  phrase`A row is for one commit, and this commit is unknown: ${words("why" in commit ? commit.why : "")}.`;
 
 /**
- * Returns the digests that accept each item. A program that reads files of the commit may also read the accept file, so the
- * program's digest covers the accept file. The digest leaves out the program's own digests in the accept file, at most as many as
- * there are changes.
+ * Returns the digests of an item's change and commit. A program may read the file of rows, so the commit then includes the text of
+ * this file. The text leaves out the digests of the rows, at most of as many rows as there are changes, so that no further row can
+ * tell a program something.
  */
-function digestsOf(
-  items: readonly Item[],
-  isSeveral: boolean,
-  text: string,
-  rows: readonly AcceptRow[],
-): (item: Item) => string {
-  const ofChange = ({ object, row }: Item): string => changeDigest(row, isSeveral ? (object.stack ?? "") : "");
-  const readers = new Map<string, Set<string>>();
-  for (const item of items.filter(readsFiles)) {
-    const { address } = item.object;
-    readers.set(address, (readers.get(address) ?? new Set()).add(ofChange(item)));
-  }
-  if (readers.size === 0) return ofChange;
-  const others = new Set(items.filter((item) => !readsFiles(item)).map(ofChange));
+function digestsOf(items: readonly Seen[], isSeveral: boolean, text: string, rows: readonly AcceptRow[]) {
+  const left = new Map<string, number>();
+  for (const { object } of items) left.set(object.address, (left.get(object.address) ?? 0) + 1);
   let rest = text;
-  for (const [address, changes] of readers)
-    for (const { change } of rows
-      .filter((row) => row.address === address && !others.has(row.change))
-      .slice(0, changes.size))
-      // JSON never contains this character.
-      rest = rest.replaceAll(JSON.stringify(change), "\0");
-  return (item) => (readsFiles(item) ? digestOf([ofChange(item), rest]) : ofChange(item));
+  for (const { address, change, commit } of rows) {
+    const many = left.get(address) ?? 0;
+    if (many === 0) continue;
+    left.set(address, many - 1);
+    // JSON never contains this character.
+    for (const digest of [change, commit]) rest = rest.replaceAll(JSON.stringify(digest), "\0");
+  }
+  return ({ object, row, commit: { digest, readsFiles } }: Seen) => ({
+    change: changeDigest(row, isSeveral ? (object.stack ?? "") : ""),
+    commit: digestOf([digest, readsFiles ? rest : null]),
+  });
+}
+
+/** Any text, with the name before it if it is a digest of a row. */
+const TOKEN = /[{}]|"(change|commit)"(\s*:\s*)"[^"\\]*"|"(?:[^"\\]|\\.)*"/g;
+
+/**
+ * Returns the text of the file with the digests of this commit in rows of earlier pushes. Everything else stays, so that a digest
+ * of the text stays as well.
+ */
+export function renewedFile(
+  { text, rows, base = [] }: AcceptFile,
+  { acceptable }: Pick<AcceptanceReview, "acceptable">,
+): string {
+  const renewed = rows.map((row) => {
+    if (isIn(base)(row)) return undefined;
+    const { address, change } = row;
+    const own = acceptable.filter((each) => each.address === address && each.row !== undefined);
+    return own.find((each) => each.change === change) ?? (own.length === 1 ? own[0] : undefined);
+  });
+  let [depth, at] = [0, -1];
+  return text.replace(TOKEN, (token: string, name?: "change" | "commit", colon = "") => {
+    if (token === "{" && ++depth === 2) at += 1;
+    if (token === "}") depth -= 1;
+    const digest = name && depth === 2 ? renewed[at]?.[name] : undefined;
+    return digest === undefined ? token : `"${name}"${colon}"${digest}"`;
+  });
 }
 
 function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readonly string[] {
@@ -186,17 +256,19 @@ function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readon
   return [...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address)))];
 }
 
-function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
+function itemsOf(stack: StackReview, conditions: readonly Condition[], commit: StackCommit): readonly Item[] {
   const { name, resources, deferred, drift, outputs, actions, external, checks, findings, awaits } = stack;
   const aboutDrift = conditions.filter(isAboutDrift);
   const object = (review: PlannedReview, own = conditions): Item => ({
     object: toMatchedObject(name, review),
     row: review,
+    commit,
     matches: () => matchesAny(review, own),
   });
   const other = (address: string, row: DigestedRow, alone: Partial<StackReview>): Item => ({
     object: { stack: name, address },
     row,
+    commit,
     matches: () =>
       matchedConditions(conditions, [{ ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 }, ...alone }])
         .length > 0,

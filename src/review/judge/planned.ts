@@ -1,4 +1,4 @@
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase } from "../../shared/phrase.js";
 import {
   type ConfiguredExpressions,
   type OutputChange,
@@ -10,57 +10,71 @@ import {
   marks,
   sameValue,
 } from "../plan/plan.js";
-import { type TypeMeaning, isOurType, typeMeaning } from "./meaning-table.js";
+import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
 import { DISABLED, LOG_ONLY } from "../../zone/zones/waf.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { Planned } from "../document/resource-document.js";
-import type { BesidePlan } from "./beside-plan.js";
-import type { ProviderSettings } from "./provider-settings.js";
-import type { PlannedObject, Traced } from "./traced.js";
 
 export interface ObjectContext {
   readonly meaning: TypeMeaning | undefined;
   readonly account: string | undefined;
   readonly configured: ConfiguredExpressions | undefined;
-  readonly traced: Traced;
-  /** The provider configurations; undefined for drift, like `beside`. */
-  readonly settings?: ProviderSettings;
+  /** Addresses that get values from outside of the commit during the apply, such as data sources. */
+  readonly outside?: readonly string[];
   /** Hides copies of secrets, including unmarked ones. */
-  readonly redactor?: Redactor;
-  readonly beside?: BesidePlan;
+  readonly redactor: Redactor;
 }
 
 /** Returns the planned change of an object, for its digest. */
-export function plannedObject(change: ResourceChange, context: ObjectContext): PlannedObject {
+export function plannedObject(change: ResourceChange, context: ObjectContext): Planned {
   const { address, type, provider, mode, actions, before, after, unknown, importing, previousAddress } = change;
   const { beforeSensitive, afterSensitive, deposed, replacePaths } = change;
   return {
-    value: () => {
-      const { account, configured, traced } = context;
-      const sourceOf = (name: string): readonly Value[] => {
-        const source = traced(change, name);
-        return source !== undefined && "is" in source ? [source.is] : [];
-      };
-      return [
-        [address, type, provider, mode, account ?? null, deposed ?? null, importing ?? null, previousAddress ?? null],
-        [...actions],
-        withoutMarked(before, beforeSensitive, afterSensitive),
-        withoutMarked(after, afterSensitive, beforeSensitive),
-        unknown,
-        replacePaths.map((path) => [...path]),
-        isObject(unknown)
-          ? Object.keys(unknown).map((name) => [name, configured?.get(name) ?? null, ...sourceOf(name)])
-          : null,
-        context.settings?.value ?? null,
-        context.beside?.value() ?? null,
-      ];
-    },
-    readsFiles: () => context.beside?.readsFiles() === true,
-    unseenInCode: () => unseenInCode(change, context),
-    unseen: () => unseenInCode(change, context) ?? undecided(change, context),
+    value: () => [
+      [address, type, provider, mode],
+      [context.account ?? null, deposed ?? null, importing ?? null, previousAddress ?? null],
+      [...actions],
+      withoutMarked(before, beforeSensitive, afterSensitive),
+      withoutMarked(after, afterSensitive, beforeSensitive),
+      unknown,
+      replacePaths.map((path) => [...path]),
+    ],
+    unseen: () =>
+      hidesChange(change, context.redactor)
+        ? "It has sensitive values that the report does not show."
+        : (fromOutside(change, context) ?? undecided(change, context)),
   };
+}
+
+/** Explains a configured value that is known only during the apply, unless the commit decides it. */
+function fromOutside(change: ResourceChange, { configured, outside }: ObjectContext): string | undefined {
+  const { unknown, address } = change;
+  if (marks(unknown) && !isObject(unknown)) return "Its new value is known only during the apply.";
+  const hidden = writeOnly(change, configured);
+  if (hidden !== undefined) return phrase`${hidden} is known only during the apply.`;
+  const source = outside?.find((each) => each !== address);
+  const name = Object.keys(isObject(unknown) ? unknown : {}).find(
+    (each) => configured?.has(each) === true && marks(field(unknown, each)),
+  );
+  return name === undefined || source === undefined
+    ? undefined
+    : phrase`${name} is known only during the apply and may come from ${source}, which is then read: apply that object in an earlier pull request.`;
+}
+
+/**
+ * Returns the name of a configured attribute that the plan leaves empty, because the attribute is write-only or null. Only other
+ * providers have write-only attributes.
+ */
+function writeOnly(
+  { type, provider, after }: ResourceChange,
+  configured: ConfiguredExpressions | undefined,
+): string | undefined {
+  if (isOurType(type) || typeMeaning(provider, type) !== undefined || !isObject(after)) return undefined;
+  return [...(configured ?? [])].find(
+    ([name, expression]) => field(expression, "references") !== undefined && after[name] === null,
+  )?.[0];
 }
 
 /** Replaces the values that either mask marks. */
@@ -113,24 +127,8 @@ function changesCopies({ before, after }: ResourceChange, redactor: Redactor): b
 }
 
 /** True if the change is in values that the report hides. */
-export const hidesChange = (change: ResourceChange, redactor: Redactor | undefined): boolean =>
-  changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor));
-
-function unseenInCode(change: ResourceChange, context: ObjectContext): string | undefined {
-  const { configured, traced, settings, beside, redactor } = context;
-  if (hidesChange(change, redactor)) return "It has sensitive values that the report does not show.";
-  const { unknown } = change;
-  if (marks(unknown) && !isObject(unknown)) return "Its new value is known only during the apply.";
-  for (const name of isObject(unknown) ? Object.keys(unknown) : []) {
-    const source = marks(field(unknown, name)) ? traced(change, name) : undefined;
-    if (source === undefined || "is" in source) continue;
-    const wayOut = words(wayOutOf(configured?.get(name)));
-    return phrase`${name} is known only during the apply, and the code does not show its value: ${words(source.why)}. ${wayOut}.`;
-  }
-  const hidden = writeOnly(change, configured);
-  if (hidden !== undefined) return phrase`${hidden} is known only during the apply.`;
-  return settings?.unseen ?? beside?.unseen();
-}
+export const hidesChange = (change: ResourceChange, redactor: Redactor): boolean =>
+  changesHidden(change) || changesCopies(change, redactor);
 
 /** Explains a decisive attribute that is known only during the apply and not set by the configuration. */
 function undecided(change: ResourceChange, { meaning, configured }: ObjectContext): string | undefined {
@@ -147,39 +145,10 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
   return open && phrase`${open} is known only during the apply.`;
 }
 
-const OBJECT = /^(?!(?:var|local|each|count|path|terraform|self|data|module)\.)[\w-]+\.[\w-]+$/;
-
-function wayOutOf(expression: Value | undefined): string {
-  const references = field(expression, "references");
-  const first = isArray(references) ? references.find((one) => typeof one === "string" && OBJECT.test(one)) : undefined;
-  return typeof first === "string"
-    ? phrase`First create ${first}, in a separate pull request`
-    : "First create the object that the value comes from, in a separate pull request";
-}
-
 /** Settings of a zone that decide which requests are stopped. Each has its own judging code. */
 const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;
-
-/**
- * Returns the name of a configured attribute that the plan leaves empty, because the attribute is write-only or null. Only other
- * providers have write-only attributes.
- */
-function writeOnly(
-  { type, provider, after }: ResourceChange,
-  configured: ConfiguredExpressions | undefined,
-): string | undefined {
-  if (isOurType(type) || typeMeaning(provider, type) !== undefined || !isObject(after) || configured === undefined)
-    return undefined;
-  const found = [...configured.keys()].find((name) => {
-    const expression = configured.get(name);
-    if (!isObject(expression) || field(expression, "constant_value") === null) return false;
-    const isSet = field(expression, "constant_value") !== undefined || field(expression, "references") !== undefined;
-    return isSet && Object.hasOwn(after, name) && after[name] === null;
-  });
-  return found;
-}
 
 /** Returns the planned change of an output, for its digest. */
 export function plannedOutput({ name, actions, before, after, unknown, ...masks }: OutputChange): Planned {

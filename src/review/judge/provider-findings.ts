@@ -4,8 +4,6 @@ import { counted, phrase, words } from "../../shared/phrase.js";
 import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { DROP_MISSING } from "../../shared/not-in-account.js";
-import { computedProblem, isMore } from "./provider-settings.js";
-import { type Code, noCode } from "../plan/code.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
@@ -33,57 +31,53 @@ export function reviewProviders(
 export function providerFindings(
   { providers }: Pick<Plan, "providers">,
   redactor: Redactor,
-  code = noCode,
 ): readonly (Finding & OfPlan)[] {
-  return providers
-    .map((one) => asWritten(one, code))
-    .flatMap((provider) => [
-      ...droppingFindings(provider, redactor, code),
-      ...urlsOf(provider)
-        .filter(([setting, value]) => value !== providerAddresses[setting])
-        .map(([setting, value]) => {
-          const where =
-            value === undefined
-              ? words("an address that the plan does not show")
-              : words(phrase`${redactor.text(shownUrl(value))}`);
-          const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. The plan may show other objects than the API has.`;
-          const planned = () => ({
-            value: () => [provider.name, provider.source, setting, value ?? null],
-            unseen: () => unseen(provider, setting, code),
-          });
-          return { ...finding("unusual-address", "high", text), planned };
-        }),
-    ]);
+  return providers.map(asWritten).flatMap((provider) => [
+    ...droppingFindings(provider, redactor),
+    ...urlsOf(provider)
+      .filter(([setting, value]) => value !== providerAddresses[setting])
+      .map(([setting, value]) => {
+        const where =
+          value === undefined
+            ? words("an address that the plan does not show")
+            : words(phrase`${redactor.text(shownUrl(value))}`);
+        const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. The plan may show other objects than the API has.`;
+        const planned = () => ({
+          value: () => [provider.name, provider.source, setting, value ?? null],
+          unseen: () => unseen(provider, setting),
+        });
+        return { ...finding("unusual-address", "high", text), planned };
+      }),
+  ]);
 }
 
 /**
  * Reports a configuration of this provider that drops objects from the state if the account of the API key does not have the
  * objects.
  */
-function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code: Code): readonly (Finding & OfPlan)[] {
-  const { name, source, settings, visibleSettings } = provider;
+function droppingFindings(provider: ConfiguredProvider, redactor: Redactor): readonly (Finding & OfPlan)[] {
+  const { name, source, settings } = provider;
   const value = settings.get(DROP_MISSING.argument);
   if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
   const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: if the account of its key does not have a zone, the objects of the zone are removed from the state, and no later plan shows them.`;
   const planned = () => ({
-    value: () => [name, source, visibleSettings],
-    unseen: () => unseen(provider, DROP_MISSING.argument, code),
+    value: () => [name, source],
+    unseen: () => unseen(provider, DROP_MISSING.argument),
   });
   return [{ ...finding("missing-dropped", "high", text), planned }];
 }
 
-/** Plans do not show operators. If the code computes a setting from one variable, the setting may differ from the variable. */
-function asWritten(provider: ConfiguredProvider, code: Code): ConfiguredProvider {
+/** Hides settings that are not constants: plans do not show operators, so a setting may differ from its variable. */
+function asWritten(provider: ConfiguredProvider): ConfiguredProvider {
   const settings = [...provider.settings].map(
-    ([setting, value]) => [setting, isMore(provider, setting, code) ? undefined : value] as const,
+    ([setting, value]) => [setting, provider.computed.has(setting) ? undefined : value] as const,
   );
   return { ...provider, settings: new Map(settings) };
 }
 
-function unseen(provider: ConfiguredProvider, setting: string, code: Code): string | undefined {
-  if (provider.settings.get(setting) === undefined) return phrase`The plan does not show ${setting}.`;
-  return provider.computed.has(setting) ? computedProblem(provider, code) : undefined;
-}
+/** The commit decides constants and variables. */
+const unseen = ({ computed }: ConfiguredProvider, setting: string): string | undefined =>
+  computed.get(setting) === "more" ? phrase`The plan does not show ${setting}.` : undefined;
 
 function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [string, Value | undefined])[] {
   if (!isBunnyProvider(source)) return [];

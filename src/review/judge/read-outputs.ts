@@ -1,7 +1,6 @@
 import { phrase, words } from "../../shared/phrase.js";
 import type { Planned } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
-import type { Found } from "../plan/code.js";
 import { isArray, isObject, type OutputChange, type Plan, type RemoteState, type Value } from "../plan/plan.js";
 import { CROSS_STACK_INPUT } from "../plan/plan-configuration.js";
 import { CROSS_STACK } from "../plan/secrets.js";
@@ -30,45 +29,39 @@ interface Reads {
 /**
  * Adds to each stack the outputs that it reads from other reviewed stacks, if those stacks change the outputs. The plan of the
  * reading stack has the old values or does not exist yet, so the review of that plan is incomplete. An accept row can accept this
- * gap for one commit. `commitOf` returns the digest of a stack's commit.
+ * gap for one commit.
  */
-export async function withReadOutputs(
-  all: readonly ReviewedStack[],
-  commitOf: (stack: StackReview) => Promise<Found<string>>,
-): Promise<readonly StackReview[]> {
+export function withReadOutputs(all: readonly ReviewedStack[]): readonly StackReview[] {
   const changing = all.map(({ stack: { name }, plan }) => {
     const outputs = (plan?.outputs ?? []).filter(({ action }) => action !== "no-op" && action !== "read");
     return { name, outputs, secrets: plan?.secrets ?? [], isPlanned: plan !== undefined };
   });
-  return Promise.all(
-    all.map(async ({ stack, plan }) => {
-      const { waits_for: waitsFor = [] } = stack;
-      const others = changing.filter(({ name }) => name !== stack.name);
-      // Pipelines name an HCL stack by its folder relative to the configuration.
-      const isOf = (wanted: string) => (other: { readonly name: string }) =>
-        other.name === wanted || other.name.endsWith(`/${wanted}`);
-      const waited = others.filter((other) => waitsFor.some((wanted) => isOf(wanted)(other)));
-      const unplanned = waitsFor.find((wanted) => !waited.some((other) => other.isPlanned && isOf(wanted)(other)));
-      const reads: Reads = {
-        outputs: [
-          ...(plan?.remoteStates ?? []).flatMap((read) => outputsRead(read, others, all)),
-          ...waited.flatMap(({ outputs, ...from }) => outputs.map((output) => readOf(from, output, []))),
-        ],
-        ...(unplanned !== undefined && { unplanned }),
-      };
-      if (reads.outputs.length === 0 && waitsFor.length === 0) return stack;
-      const problems = new Set(plan === undefined ? [] : reads.outputs.map(problemWith));
-      // Other gaps in a review cannot be accepted.
-      const isOnlyThat = !stack.incomplete && !stack.errored && stack.error === undefined;
-      const commit = isOnlyThat ? await commitOf(stack) : undefined;
-      return {
-        ...stack,
-        incomplete: true,
-        problems: [...stack.problems, ...problems],
-        ...(commit !== undefined && { awaits: { planned: () => plannedReads(reads, commit) } }),
-      };
-    }),
-  );
+  return all.map(({ stack, plan }) => {
+    const { waits_for: waitsFor = [] } = stack;
+    const others = changing.filter(({ name }) => name !== stack.name);
+    // Pipelines name an HCL stack by its folder relative to the configuration.
+    const isOf = (wanted: string) => (other: { readonly name: string }) =>
+      other.name === wanted || other.name.endsWith(`/${wanted}`);
+    const waited = others.filter((other) => waitsFor.some((wanted) => isOf(wanted)(other)));
+    const unplanned = waitsFor.find((wanted) => !waited.some((other) => other.isPlanned && isOf(wanted)(other)));
+    const reads: Reads = {
+      outputs: [
+        ...(plan?.remoteStates ?? []).flatMap((read) => outputsRead(read, others, all)),
+        ...waited.flatMap(({ outputs, ...from }) => outputs.map((output) => readOf(from, output, []))),
+      ],
+      ...(unplanned !== undefined && { unplanned }),
+    };
+    if (reads.outputs.length === 0 && waitsFor.length === 0) return stack;
+    const problems = new Set(plan === undefined ? [] : reads.outputs.map(problemWith));
+    // Other gaps in a review cannot be accepted.
+    const isOnlyThat = !stack.incomplete && !stack.errored && stack.error === undefined;
+    return {
+      ...stack,
+      incomplete: true,
+      problems: [...stack.problems, ...problems],
+      ...(isOnlyThat && { awaits: { planned: () => plannedReads(reads) } }),
+    };
+  });
 }
 
 interface ChangingStack {
@@ -119,11 +112,10 @@ function isNamed({ address, texts }: RemoteState, stack: string): boolean {
  * Returns the content of an acceptance if a plan is older than its inputs: the new values and all code. All code counts, because
  * no plan shows how the code uses the values.
  */
-function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Planned {
+function plannedReads({ outputs, unplanned }: Reads): Planned {
   const rows = outputs.map((read) => ({ ...read, planned: plannedOutput(withoutMark(read)) }));
   return {
-    readsFiles: () => true,
-    value: () => [...rows.map(({ stack, planned }) => [stack, planned.value()]), "is" in commit ? commit.is : null],
+    value: () => rows.map(({ stack, planned }) => [stack, planned.value()]),
     unseen: () => {
       if (unplanned !== undefined)
         return phrase`It reads outputs of stack ${unplanned}, which has no plan here: apply that stack first.`;
@@ -132,9 +124,7 @@ function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Pla
         if (why !== undefined)
           return phrase`It reads output ${output.name} of stack ${stack}. ${words(why)} First apply ${stack}, in a separate pull request.`;
       }
-      return "why" in commit
-        ? phrase`A later push can change how it uses the outputs that it reads: ${words(commit.why)}.`
-        : undefined;
+      return undefined;
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Accounts, Plan, ResourceChange } from "../plan/plan.js";
 import { readTime } from "../../shared/time.js";
 import type { Redactor } from "../plan/secrets.js";
-import { type Code, noCode } from "../plan/code.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type StoppingLists, stoppingLists, type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
 import { typeMeaning } from "./meaning-table.js";
 import { type Categories, categoriesIn } from "./bots/categories.js";
 import { judgedChanges } from "./official-parts.js";
-import { type ObjectContext, plannedObject } from "./planned.js";
+import type { ObjectContext } from "./planned.js";
+import { isForeign } from "./programs.js";
 import { type PassedTogether, passedTogether } from "./pass-together.js";
 import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
@@ -15,10 +15,7 @@ import { type Renamed, renamedIn } from "./renamed.js";
 import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type AddZone, zoneAdderFor } from "./rule-zone.js";
-import { besidePlan } from "./beside-plan.js";
-import { providerSettings } from "./provider-settings.js";
 import { type RefusingPlan, refusingPlans } from "./zones/zone-plans.js";
-import { tracedIn, untraced } from "./traced.js";
 
 export interface ReviewContext {
   readonly redactor: Redactor;
@@ -45,31 +42,23 @@ export interface ReviewContext {
 
 type About = ReviewContext["about"];
 
-function aboutIn(
-  { accountOf, configured }: Pick<Plan, "accountOf" | "configured">,
-  {
-    traced,
-    ...more
-  }: Pick<ObjectContext, "traced"> & { readonly ofPlan?: (change: ResourceChange) => Partial<ObjectContext> },
-): About {
-  return (change) => {
-    const { address, provider, type } = change;
-    return {
-      meaning: typeMeaning(provider, type),
-      account: accountOf(address),
-      configured: configured(address)?.expressions,
-      traced,
-      ...more.ofPlan?.(change),
-    };
-  };
+/** Reports whether an object gets values during the apply that the commit does not decide. */
+const isOutside = (change: ResourceChange): boolean =>
+  change.mode === "data" ? change.action !== "no-op" : isForeign(change) && change.action !== "destroy";
+
+function aboutIn(plan: Pick<Plan, "accountOf" | "configured" | "resources">, redactor: Redactor): About {
+  const outside = plan.resources.filter(isOutside).map(({ address }) => address);
+  return ({ address, provider, type }) => ({
+    meaning: typeMeaning(provider, type),
+    account: plan.accountOf(address),
+    configured: plan.configured(address)?.expressions,
+    outside,
+    redactor,
+  });
 }
 
 /** Creates the context for the changes of a plan. */
-export function plannedContext(
-  plan: Plan,
-  { constructPath, code = noCode }: { readonly constructPath: ConstructPaths; readonly code?: Code },
-  redactor: Redactor,
-): ReviewContext {
+export function plannedContext(plan: Plan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext {
   const { accountOf, resources, configured, timestamp } = plan;
   const zones = zoneSides([plan]);
   const all = judgedChanges(resources);
@@ -77,15 +66,8 @@ export function plannedContext(
   const shared = sharedObjects(all, accountOf);
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
   const addZone = zoneAdderFor(planned, accountOf, redactor, zones.zoneOf);
-  const traced = tracedIn(plan, code, (change) => plannedObject(change, about(change)));
-  const beside = besidePlan(plan, code);
-  const settings = providerSettings(plan, code);
-  const about: About = aboutIn(plan, {
-    traced,
-    ofPlan: (change) => ({ settings: settings(change), beside: beside.planned(change) }),
-  });
   return {
-    about,
+    about: aboutIn(plan, redactor),
     redactor,
     outside: false,
     constructPath,
@@ -138,7 +120,7 @@ export function outsideContext(
   const shared = sharedObjects(unchanged, accountOf);
   const addZone = zoneAdderFor([...happened, ...unchanged], accountOf, redactor, zones.zoneOf);
   return {
-    about: aboutIn({ accountOf, configured }, { traced: untraced }),
+    about: aboutIn({ accountOf, configured, resources: [] }, redactor),
     redactor,
     outside: true,
     constructPath,

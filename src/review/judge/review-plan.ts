@@ -11,17 +11,16 @@ import type { PlannedReview, ResourceReview } from "../document/resource-documen
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
-import { besidePlan } from "./beside-plan.js";
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
 import { plannedOutput, plannedObject } from "./planned.js";
-import { plannedProgram, type Runs, runsIn, plannedInvocation } from "./programs.js";
+import { plannedInvocation, plannedProgram, runningPrograms } from "./programs.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
-import { type Code, noCode } from "../plan/code.js";
 import type { SourceFiles } from "../plan/source-files.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type DeferredChange,
+  type ExternalProgram,
   type FailedCheck,
   type OutputChange,
   type Plan,
@@ -48,7 +47,6 @@ export interface StackSource {
   readonly resourcePath?: ConstructPaths;
   /** Returns the source files of values, if known. */
   readonly sourceFile?: SourceFiles;
-  readonly code?: Code;
   readonly locked?: ReadonlyMap<string, string>;
 }
 
@@ -57,10 +55,10 @@ const NO_VERSIONS: ReadonlyMap<string, string> = new Map();
 /** Reviews one plan. */
 export function reviewPlan(
   plan: Plan,
-  { name, source, constructPath, code = noCode, locked = NO_VERSIONS }: StackSource,
+  { name, source, constructPath, locked = NO_VERSIONS }: StackSource,
 ): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const context = plannedContext(plan, { constructPath, code }, redactor);
+  const context = plannedContext(plan, constructPath, redactor);
   const repairs = repairsIn(plan, context);
   const resources = plan.resources.filter(isChanging).map((change) => {
     const review = reviewResource(change, context);
@@ -69,8 +67,7 @@ export function reviewPlan(
   });
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
-  const findings = providerFindings(plan, redactor, code);
-  const runs = runsIn(plan, code);
+  const findings = providerFindings(plan, redactor);
   return {
     name,
     source,
@@ -84,8 +81,8 @@ export function reviewPlan(
     resources: resources.sort(byImportance),
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
-    actions: plan.invocations.map((invocation) => reviewInvocation(invocation, runs, redactor)),
-    external: reviewPrograms(plan, besidePlan(plan, code), runs, redactor),
+    actions: plan.invocations.map((invocation) => reviewInvocation(invocation, redactor)),
+    external: runningPrograms(plan).map((program) => reviewProgram(program, redactor)),
     checks: plan.checks.map((check) => reviewCheck(check, redactor)),
     drift: reviewDrift(plan, context, repairs).sort(byImportance),
     providers: reviewProviders(plan, locked, redactor),
@@ -212,25 +209,14 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
   ];
 }
 
-/** Reviews the programs that the plan ran or the apply will run. Provisioners run with a create or destroy of their resource. */
-function reviewPrograms(
-  { programs, resources, deferred }: Plan,
-  { programsOf }: ReturnType<typeof besidePlan>,
-  runs: Runs,
-  redactor: Redactor,
-): ExternalReview[] {
-  const changes = [...resources, ...deferred.map(({ resource }) => resource)];
-  const running = new Set(changes.flatMap(programsOf));
-  const configured = programs.filter((one) => one.provisioner === undefined || running.has(one));
-  return [...new Set([...configured, ...running])].map((program) => {
-    const { address, provisioner } = program;
-    const shown = redactor.address(address);
-    const text =
-      provisioner === undefined
-        ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
-        : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program, whose effect is not part of the plan.`;
-    return { address: shown, text, planned: () => plannedProgram(program, runs) };
-  });
+function reviewProgram(program: ExternalProgram, redactor: Redactor): ExternalReview {
+  const { address, provisioner } = program;
+  const shown = redactor.address(address);
+  const text =
+    provisioner === undefined
+      ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
+      : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program, whose effect is not part of the plan.`;
+  return { address: shown, text, planned: () => plannedProgram(program) };
 }
 
 /** Reviews a failed check. */
@@ -248,7 +234,7 @@ function checkText(check: FailedCheck, redactor: Redactor): string {
   return phrase`Check ${redactor.address(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
 }
 
-function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Redactor): ActionReview {
+function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
   const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
   const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
@@ -257,7 +243,7 @@ function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Re
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: ${does}.`
       : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
-  return { address: shown, text, planned: () => plannedInvocation(invocation, runs) };
+  return { address: shown, text, planned: () => plannedInvocation(invocation) };
 }
 
 /** A member of an action's configuration. `shown` is quoted if it is a value. */

@@ -82,7 +82,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     moved_addresses,
     page,
     preview,
-    planned: () => plannedObject(change, { ...context.about(change), redactor }),
+    planned: () => plannedObject(change, context.about(change)),
   };
 }
 

@@ -8,12 +8,12 @@ import {
   isArray,
   isObject,
   listField,
+  type PlanInputs,
   type RemoteState,
   textField,
   type Value,
   withoutKeys,
 } from "./plan.js";
-import { isSecretName, type SensitiveProviderAttribute, withoutSecrets } from "./secrets.js";
 
 /** Returns the configured attributes by resource address; indexed on first use. */
 export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
@@ -147,10 +147,12 @@ export function textsIn(value: Value | undefined, within?: string): readonly str
     : [];
 }
 
-/** Returns a variable whose value the plan does not show. */
-export function hiddenVariable(root: Value): string | undefined {
-  const variables = modulesIn(root).flatMap(({ module }) => entriesField(module, "variables"));
-  return variables.find(([, one]) => field(one, "sensitive") === true || field(one, "ephemeral") === true)?.[0];
+/** Returns the variables of the root module that are marked as sensitive, and the ephemeral variables of all modules. */
+export function hiddenVariables(root: Value): Pick<PlanInputs, "sensitive" | "ephemeral"> {
+  const marked = (variables: readonly [string, Value][], mark: string): string | undefined =>
+    variables.find(([, one]) => field(one, mark) === true)?.[0];
+  const [own, ...others] = modulesIn(root).map(({ module }) => entriesField(module, "variables"));
+  return { sensitive: marked(own ?? [], "sensitive"), ephemeral: marked([own ?? [], ...others].flat(), "ephemeral") };
 }
 
 interface ConfiguredResource {
@@ -192,7 +194,6 @@ function modulesIn(root: Value): readonly ConfiguredModule[] {
 
 function configuredBy(resource: Value): Configured {
   const expressions = field(resource, "expressions") ?? {};
-  const provider = textField(resource, "provider_config_key");
   const constants = new Map<string, Value>();
   const names = isObject(expressions) ? Object.entries(expressions) : [];
   for (const [name, expression] of names) {
@@ -203,44 +204,35 @@ function configuredBy(resource: Value): Configured {
     names: new Set(names.map(([name]) => name)),
     constants,
     expressions: new Map(names),
-    ...(provider !== undefined && { provider }),
   };
 }
 
-/** Returns the provider configurations of a plan. `sensitive` reports their secret attributes. */
-export function configuredProviders(root: Value, sensitive: SensitiveProviderAttribute): readonly ConfiguredProvider[] {
+/** Returns the provider configurations of a plan. */
+export function configuredProviders(root: Value): readonly ConfiguredProvider[] {
   const variables = field(root, "variables");
-  const declared = field(field(field(root, "configuration"), "root_module"), "variables");
   return entriesField(field(root, "configuration"), "provider_config").map(([name, block]) => {
     const constraint = textField(block, "version_constraint");
     const isRoot = textField(block, "module_address") === undefined;
-    const source = textField(block, "full_name") ?? textField(block, "name") ?? "unknown";
-    const settings = entriesField(block, "expressions").map(([setting, expression]) => {
-      const isSecret = sensitive(source, setting) || isSecretName(setting);
-      const { expression: visible, references, isPartial } = withoutSecrets(expression, isSecret);
-      return {
-        setting,
-        isSecret,
-        isComputed: !isConstant(expression),
-        value: valueOf(expression, isRoot ? variables : undefined),
-        visible: [visible, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
-        isPartial,
-      };
-    });
-    const secret = settings.find(({ isPartial }) => isPartial)?.setting;
+    const settings = entriesField(block, "expressions");
     return {
       name,
-      source,
+      source: textField(block, "full_name") ?? textField(block, "name") ?? "unknown",
       ...(constraint !== undefined && { constraint }),
-      settings: new Map(settings.map(({ setting, value }) => [setting, value])),
-      visibleSettings: settings.map(({ setting, visible }) => [setting, visible]),
-      computed: new Map(
-        settings.flatMap(({ setting, isComputed, isSecret }) => (isComputed ? [[setting, isSecret] as const] : [])),
+      settings: new Map(
+        settings.map(([setting, expression]) => [setting, valueOf(expression, isRoot ? variables : undefined)]),
       ),
-      ...(secret !== undefined && { secret }),
+      computed: new Map(
+        settings.flatMap(([setting, expression]) =>
+          isConstant(expression) ? [] : [[setting, sourceOf(isRoot ? textsIn(expression, "references") : [])] as const],
+        ),
+      ),
     };
   });
 }
+
+/** Tells whether an expression with these references has variables only. Plans do not show operators. */
+const sourceOf = (references: readonly string[]): "variables" | "more" =>
+  references.length > 0 && references.every((name) => name.startsWith("var.")) ? "variables" : "more";
 
 /** True if all parts of an expression or block are constant. */
 function isConstant(expression: Value): boolean {
@@ -249,13 +241,6 @@ function isConstant(expression: Value): boolean {
   if (Object.hasOwn(expression, "constant_value")) return true;
   const inner = Object.values(expression);
   return inner.length > 0 && inner.every((one) => isObject(one) || isArray(one)) && inner.every(isConstant);
-}
-
-/** Returns the value of a variable, unless it is declared sensitive. */
-function shownVariable(reference: string, variables: Value | undefined, declared: Value | undefined): Value {
-  const [, name = ""] = /^var\.([^.[]+)/.exec(reference) ?? [];
-  if (field(field(declared, name), "sensitive") === true) return null;
-  return field(field(variables, name), "value") ?? null;
 }
 
 /** Returns the value of a constant or of a plain reference to a variable. */

@@ -77,7 +77,6 @@ export interface Configured {
   readonly names: ReadonlySet<string>;
   readonly constants: ReadonlyMap<string, Value>;
   readonly expressions: ConfiguredExpressions;
-  readonly provider?: string;
 }
 
 export interface RemoteState {
@@ -91,8 +90,10 @@ export interface RemoteState {
 
 export interface PlanInputs {
   readonly variables: Value;
-  /** A variable of any module whose value is not shown. */
-  readonly hidden: string | undefined;
+  /** A variable of the root module that is marked as sensitive. */
+  readonly sensitive: string | undefined;
+  /** A variable of any module whose value the plan does not have. */
+  readonly ephemeral: string | undefined;
 }
 
 /** A Shield zone that a data source read. */
@@ -268,13 +269,6 @@ export interface ConfiguredProvider {
   readonly constraint?: string;
   /** Settings with a constant or a variable of the root module; undefined for other expressions. */
   readonly settings: ReadonlyMap<string, Value | undefined>;
-  /** The whole block, and the variables of the root module that the block uses, without secrets. */
-  readonly visibleSettings: Value;
-  /**
-   * Settings that are not constants. The value is true if the setting is secret. Plans show the references of a setting, but no
-   * operators.
-   */
-  readonly computed: ReadonlyMap<string, boolean>;
-  /** A setting with a secret as a constant. */
-  readonly secret?: string;
+  /** Settings that are not constants, and whether they have variables of the root module only. Plans do not show operators. */
+  readonly computed: ReadonlyMap<string, "variables" | "more">;
 }

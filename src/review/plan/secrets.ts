@@ -132,36 +132,6 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
-export interface VisibleExpression {
-  /** The expression without constants that have the name of a secret. */
-  readonly expression: Value;
-  readonly references: readonly string[];
-  /** True if a constant was removed. */
-  readonly isPartial: boolean;
-}
-
-/** Removes from a provider expression the constants that {@link collectSecrets} treats as secrets. */
-export function withoutSecrets(expression: Value, marked: boolean): VisibleExpression {
-  if (!isArray(expression) && !isObject(expression)) return { expression, references: [], isPartial: false };
-  const constant = field(expression, "constant_value");
-  if (constant !== undefined) {
-    const isPartial = marked && typeof constant !== "boolean" && constant !== null;
-    return { expression: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
-  }
-  const members = Object.entries(expression).map(([name, inner]): readonly [string, VisibleExpression] => [
-    name,
-    name === "references" && isArray(inner)
-      ? { expression: inner, references: marked ? [] : inner.map(String), isPartial: false }
-      : withoutSecrets(inner, marked || isSecretName(name)),
-  ]);
-  const visible = members.map(([name, one]) => [name, one.expression] as const);
-  return {
-    expression: isArray(expression) ? visible.map(([, one]) => one) : Object.fromEntries(visible),
-    references: members.flatMap(([, one]) => one.references),
-    isPartial: members.some(([, one]) => one.isPartial),
-  };
-}
-
 /** Reports whether a name suggests a secret. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 

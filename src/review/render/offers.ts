@@ -8,50 +8,46 @@ import type { Inline, Notice, Offer } from "./tree.js";
 import { whichText } from "./wording.js";
 import { safeJson } from "../../shared/safe-json.js";
 
-const FILES = {
-  accept: words("the file that `--accept` names (in pipelines `ACCEPT`)"),
-  ignore: words("the file that `--ignore` names (in pipelines `IGNORE`)"),
-};
+const IGNORE_FILE = words("the file that `--ignore` names (in pipelines `IGNORE`)");
 
 const MOST_STALE = 5;
+const MOST_OF_REASON = 3;
+
+const OUTDATED = {
+  expired: "has expired",
+  "another commit": "is for an earlier push; its change is still the same, but what the push brought may act on it",
+  "another change": "is for another change than this one",
+} as const;
 
 /** Returns the rows that accept the matching changes; undefined if no change can be accepted. */
 export function acceptOffer(
   acceptance: AcceptanceReview | undefined,
   conditions: readonly MatchedCondition[],
 ): Offer | undefined {
-  if (acceptance === undefined || acceptance.acceptable.length === 0) return undefined;
+  if (acceptance?.file === undefined || acceptance.acceptable.length === 0) return undefined;
   const { file, acceptable, acceptable_count: count, unacceptable, expires } = acceptance;
   const known = new Set([...acceptable, ...unacceptable].map(({ stack, address }) => `${stack ?? ""}\0${address}`));
   const isLeft =
     count <= acceptable.length &&
     conditions.some(({ objects }) => objects.some((object) => !known.has(`${object.stack ?? ""}\0${object.address}`)));
-  const stale = acceptable.flatMap(({ address, row }) =>
-    row === undefined
-      ? []
-      : [
-          row === "expired"
-            ? phrase`The row for ${address} has expired.`
-            : phrase`The row for ${address} is about another change than this one.`,
-        ],
+  const outdated = acceptable.flatMap(({ address, row }) =>
+    row === undefined ? [] : [phrase`The row for ${address} ${words(OUTDATED[row])}.`],
   );
-  const [reader] = acceptable.filter(({ reads_files: reads }) => reads === true);
-  const readers =
-    reader === undefined
-      ? []
-      : [
-          phrase`Changes that read files or other stacks, such as ${reader.address}, may also read that file, so their digests cover all files of the commit, including the reasons. Push the row with its reason first. Then replace its digest with the digest that the next review shows.`,
-        ];
+  const readsFiles = acceptable.some(({ reads_files: reads }) => reads === true);
   return {
-    title: `To accept this on purpose${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
+    title: `To accept this on purpose${outdated.length === 0 ? "" : " (a row of the file is out of date)"}`,
     text: [
-      phrase`Add the row of each intended change to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
-      ...stale,
-      ...readers,
+      phrase`Add the row of each intended change to ${file}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change in exactly this commit, until it expires. Each later push needs new rows.`,
+      ...outdated.slice(0, MOST_STALE),
+      ...(readsFiles
+        ? [
+            phrase`Programs, actions, or other providers may also read ${file}, so the digests cover its text: push the rows with their reasons, and then replace their digests by those of the next review. What they download is not covered.`,
+          ]
+        : []),
       ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),
     ].join(" "),
     list: "accept",
-    rows: acceptable.map(({ address, change }) => row({ address, change, reason: "", expires })),
+    rows: acceptable.map(({ address, change, commit }) => row({ address, change, commit, reason: "", expires })),
     more: count - acceptable.length,
   };
 }
@@ -72,11 +68,22 @@ export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSe
   return [
     {
       title: `Accepted on purpose${where}`,
-      rows: accepted.map(({ reason, expires, ...object }) => [...objectOf(object), `: ${reason} (until ${expires})`]),
+      rows: accepted.map(({ reason, expires, reads_files: reads, ...object }) => [
+        ...objectOf(object),
+        `: ${reason} (until ${expires}${reads === true ? "; what programs download is not covered" : ""})`,
+      ]),
     },
     {
       title: "Cannot be accepted by a row of a file",
-      rows: unacceptable.map(({ text, ...object }) => [...objectOf(object), ": ", { kind: "phrase", text }]),
+      rows: [...new Set(unacceptable.map(({ text }) => text))].map((reason) => {
+        const objects = unacceptable.flatMap(({ text, ...object }) => (text === reason ? [objectOf(object)] : []));
+        const more = objects.length - MOST_OF_REASON;
+        return [
+          ...objects.slice(0, MOST_OF_REASON).flatMap((object, index) => [...(index > 0 ? [", "] : []), ...object]),
+          more > 0 ? `, and ${more} more: ` : ": ",
+          { kind: "phrase", text: reason },
+        ];
+      }),
     },
     {
       title: `Rows that are also in the target branch have no effect: remove them (--prune)${where}`,
@@ -107,7 +114,7 @@ export function ignoreOffer(report: DriftReport): Offer | undefined {
   const rows = ignoreRows(report);
   if (rows.length === 0) return undefined;
   const stale = rows.filter(({ outdated }) => outdated !== undefined);
-  const file = report.ignore_file ?? FILES.ignore;
+  const file = report.ignore_file ?? IGNORE_FILE;
   const text =
     report.format === "bunny-tf/audit"
       ? phrase`Add the rows of known findings to ${file}, with a reason. A row hides exactly this finding about the object as it is, until the row expires. After that, the check fails.`

@@ -4,13 +4,12 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import type { Review, StackReview } from "../../../src/review/document/review-document.js";
 import { acceptFileErrors, reviewOutputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { reviewOf } from "../support/review-of.js";
+import { acceptFile, completedRows, reviewOf } from "../support/review-of.js";
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
 import { bunnyTf, useFolder } from "../support/command.js";
 
 const NOW = new Date("2026-11-23T17:00:00Z");
-const FILE = "protection-accept.json";
 const LIST = "bunny_shield_access_list.office";
 const PRODUCTION = parseConditions("production");
 
@@ -18,25 +17,12 @@ const opens = (entries: readonly string[], name = LIST) =>
   change(name, accessList({ action: "allow" }), accessList({ action: "allow", entries: ["192.0.2.0/24", ...entries] }));
 const destroys = change("aws_bucket.logs", { id: 1 }, null);
 
-type Row = Readonly<Record<"address" | "change" | "reason" | "expires", string>>;
-
-function judged(stacks: readonly StackReview[], rows: readonly Row[] = [], conditions = PRODUCTION): Review {
-  const text = JSON.stringify({ accept: rows });
-  expect(acceptFileErrors(text)).toBeUndefined();
-  const review = assembleReview(stacks, conditions, { file: FILE, rows: parseAcceptFile(text, NOW), text });
+function judged(stacks: readonly StackReview[], rows: readonly object[] = [], conditions = PRODUCTION): Review {
+  const file = acceptFile(rows);
+  expect(acceptFileErrors(file.text)).toBeUndefined();
+  const review = assembleReview(stacks, conditions, file);
   expect(schemaErrors(reviewOutputs(review).json)).toBeUndefined();
   return review;
-}
-
-/** The rows that a report suggests, as a person completes them. */
-function completed({ acceptance }: Review, more: Partial<Row> = {}): Row[] {
-  return (acceptance?.acceptable ?? []).map(({ address, change: digest }) => ({
-    address,
-    change: digest,
-    reason: "the office has moved",
-    expires: "2026-12-01",
-    ...more,
-  }));
 }
 
 const addresses = ({ acceptance }: Review) => acceptance?.acceptable.map(({ address }) => address);
@@ -47,10 +33,10 @@ describe("a change that matches a condition", () => {
   it("is accepted by the row that the report suggests", () => {
     const red = judged(plan);
     expect([red.exit_code, addresses(red)]).toEqual([3, [LIST]]);
-    const green = judged(plan, completed(red));
+    const green = judged(plan, completedRows(red));
     expect([green.exit_code, green.matched_conditions]).toEqual([2, []]);
     expect(green.acceptance).toMatchObject({
-      file: FILE,
+      file: "protection-accept.json",
       accepted: [{ address: LIST, reason: "the office has moved", expires: "2026-12-01" }],
       acceptable: [],
     });
@@ -78,26 +64,26 @@ describe("a change that matches a condition", () => {
     ],
     ["the object", [opens(["198.51.100.0/24"], "bunny_shield_access_list.other")]],
   ])("is no longer accepted when a push changes %s", (_, changes) => {
-    const rows = completed(judged(plan));
+    const rows = completedRows(judged(plan));
     expect(judged([reviewOf(changes)], rows).exit_code).toBe(3);
   });
 
   it("is said to be another one than that of its row", () => {
-    const rows = completed(judged(plan));
+    const rows = completedRows(judged(plan));
     const review = judged([reviewOf([opens(["0.0.0.0/1"])])], rows);
     expect(review.acceptance?.acceptable).toMatchObject([{ address: LIST, row: "another change" }]);
   });
 
   it("is accepted to the end of the last day, and not longer", () => {
-    const last = completed(judged(plan), { expires: "2026-11-23" });
+    const last = completedRows(judged(plan), { expires: "2026-11-23" });
     expect(judged(plan, last).exit_code).toBe(2);
-    const past = judged(plan, completed(judged(plan), { expires: "2026-11-22" }));
+    const past = judged(plan, completedRows(judged(plan), { expires: "2026-11-22" }));
     expect([past.exit_code, past.acceptance?.acceptable]).toMatchObject([3, [{ address: LIST, row: "expired" }]]);
   });
 
   it("is accepted in one stack only", () => {
     const both = [...plan, { ...reviewOf([opens(["198.51.100.0/24"])]), name: "staging" }];
-    const [first] = completed(judged(both));
+    const [first] = completedRows(judged(both));
     const review = judged(both, first === undefined ? [] : [first]);
     expect(review.exit_code).toBe(3);
     expect(review.acceptance).toMatchObject({ accepted: [{ stack: "site" }], acceptable: [{ stack: "staging" }] });
@@ -107,7 +93,7 @@ describe("a change that matches a condition", () => {
     const both = [reviewOf([opens(["198.51.100.0/24"]), destroys])];
     const review = judged(
       both,
-      completed(judged(both)).filter(({ address }) => address === LIST),
+      completedRows(judged(both)).filter((row) => JSON.stringify(row).includes(LIST)),
     );
     expect(review.exit_code).toBe(3);
     expect(review.matched_conditions).toMatchObject([
@@ -145,7 +131,7 @@ describe("what is accepted", () => {
     const plan = [reviewOf([], more)];
     const red = judged(plan, [], parseConditions(condition));
     expect([red.exit_code, red.acceptance?.acceptable.length]).toEqual([3, 1]);
-    const green = judged(plan, completed(red), parseConditions(condition));
+    const green = judged(plan, completedRows(red), parseConditions(condition));
     expect([green.exit_code === 3, green.acceptance?.accepted.length]).toEqual([false, 1]);
   });
 
@@ -177,10 +163,16 @@ it("suggests at most twenty rows, and counts all", () => {
 
 describe("a row about what the plan does not change", () => {
   const plan = [reviewOf([opens(["198.51.100.0/24"])])];
-  const stray = { address: "bunny_shield_access_list.ofice", change: "00", reason: "meant", expires: "2026-12-01" };
+  const stray = {
+    address: "bunny_shield_access_list.ofice",
+    change: "00",
+    commit: "00",
+    reason: "meant",
+    expires: "2026-12-01",
+  };
 
   it("is named as left over, with what to do", () => {
-    const review = judged(plan, [...completed(judged(plan)), stray]);
+    const review = judged(plan, [...completedRows(judged(plan)), stray]);
     expect(review.acceptance).toMatchObject({ accepted: [{ address: LIST }], unmatched: [stray.address] });
     for (const text of [reviewOutputs(review).markdown, reviewOutputs(review).text])
       expect(text.replace(/\s+/g, " ")).toMatch(
@@ -203,13 +195,19 @@ it("says nothing without conditions", () => {
 });
 
 const row = (values: Record<string, unknown>) =>
-  JSON.stringify({ accept: [{ address: LIST, change: "00", reason: "meant", expires: "2026-12-01", ...values }] });
+  JSON.stringify({
+    accept: [{ address: LIST, change: "00", commit: "00", reason: "meant", expires: "2026-12-01", ...values }],
+  });
 
 it.each([
   ["no", /file of accepted changes is not JSON: it does not begin with \{ or \[; expected \{"accept"/],
   ['{"ignore": []}', /no list "accept"/],
   [row({ reason: "" }), /Row 1 of the file of accepted changes \(bunny_shield_access_list\.office\) has no "reason"/],
   [row({ change: undefined }), /has no "change"/],
+  [
+    row({ commit: undefined }),
+    /^Row 1 of the file of accepted changes \(.*\) has no "commit": rows were for a change, and are now for a commit\. Replace it by the row that the review shows\.$/,
+  ],
   [row({ expires: "YYYY-MM-DD" }), /needs a date that exists/],
   [
     row({ expires: "2027-02-25" }),
@@ -221,7 +219,7 @@ it.each([
   ...["\u3164", "\u115F\u1160", "\uFFA0", "\u2800", "\u{E0061}", "\u{13441}", "\u034F \u17B4"].map(
     (reason): [string, RegExp] => [row({ reason }), /needs a "reason" in words|has no "reason"/],
   ),
-  [row({ attribute: "entries" }), /unknown member "attribute"; known are address, change, reason, expires/],
+  [row({ attribute: "entries" }), /unknown member "attribute"; known are address, change, commit, reason, expires/],
 ])("refuses %s", (text, message) => {
   expect(() => parseAcceptFile(text, NOW)).toThrow(message);
 });

@@ -16,8 +16,7 @@ import {
   ZONE,
 } from "../support/official-objects.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
-import { planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
-import { parseAcceptFile } from "../../../src/review/judge/acceptance.js";
+import { acceptFile, completedRows, planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -363,7 +362,7 @@ describe("objects together", () => {
 
 describe("acceptances", () => {
   const acceptable = (...rows: JsonObject[]) =>
-    assembleReview([reviewOf(rows)], parseConditions("production")).acceptance?.acceptable ?? [];
+    assembleReview([reviewOf(rows)], parseConditions("production"), acceptFile()).acceptance?.acceptable ?? [];
 
   it("are of the plan's own values, so that no two changes share a digest", () => {
     const changes = [
@@ -381,13 +380,9 @@ describe("acceptances", () => {
 
   it("let a weakening pass with a row for exactly that change", () => {
     const row = official(SITE, SHIELD, shieldWith("waf", { mode: "Log" }));
-    const [found] = acceptable(row);
-    const text = JSON.stringify({
-      accept: [{ address: SITE, change: found?.change, reason: "a trial", expires: "2026-12-01" }],
-    });
-    const rows = parseAcceptFile(text, new Date("2026-11-24T12:00:00Z"));
-    const accepted = (one: JsonObject) =>
-      assembleReview([reviewOf([one])], parseConditions("production"), { file: "accept.json", rows, text }).exit_code;
+    const judged = (one: JsonObject, rows: readonly object[] = []) =>
+      assembleReview([reviewOf([one])], parseConditions("production"), acceptFile(rows));
+    const accepted = (one: JsonObject) => judged(one, completedRows(judged(row))).exit_code;
     expect([
       accepted(row),
       accepted(official(SITE, SHIELD, shieldWith("waf", { mode: "Log", log_headers: true }))),

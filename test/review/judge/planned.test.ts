@@ -52,8 +52,6 @@ const DIFFERENT: readonly (readonly [string, Row])[] = [
   ["two items", { after: { a: [1, 2] } }],
   ["two items in another order", { after: { a: [2, 1] } }],
   ["what is not known yet", { unknown: { b: true } }],
-  ["what is not known yet, from a reference", { unknown: { b: true }, set: { b: { references: ["y.b"] } } }],
-  ["what is not known yet, from another reference", { unknown: { b: true }, set: { b: { references: ["y.c"] } } }],
   ["another attribute that is not known yet", { unknown: { c: true } }],
   ["a replacement", { actions: ["delete", "create"] }],
   ["a replacement that creates first", { actions: ["create", "delete"] }],
@@ -122,12 +120,11 @@ test("a digest says nothing of a marked value, wherever it is", () => {
   expect(changeDigest(beside(1), "")).not.toBe(changeDigest(beside(2), ""));
 });
 
+const LIST = "bunny_shield_access_list.a";
+const BUILT_IN = "terraform.io/builtin/terraform";
+
 const HIDDEN = "It has sensitive values that the report does not show.";
 const known = (name: string): string => `\`${name}\` is known only during the apply.`;
-/** What is said of an attribute whose source was not read. */
-const unsaid = (name: string, from?: string): string =>
-  `\`${name}\` is known only during the apply, and the code does not show its value: the folder of the configuration is not given. First create ${from === undefined ? "the object that the value comes from" : `\`${from}\``}, in a separate pull request.`;
-
 test.each<[string, Row, string | undefined]>([
   ["nothing hidden", {}, undefined],
   ["a secret that changes", { before: { p: "1" }, after: { p: "2" }, afterSensitive: { p: true } }, HIDDEN],
@@ -182,30 +179,19 @@ test.each<[string, Row, string | undefined]>([
     HIDDEN,
   ],
   ["nothing known", { unknown: true }, known("Its new value").replaceAll("`", "")],
-  // Without its source, it may be a dynamic block.
+  ["an unknown value that nobody sets", { unknown: { id: true } }, undefined],
   [
-    "an unknown value that nobody sets",
-    { unknown: { id: true }, set: { other: { references: ["y.a"] } } },
-    unsaid("id"),
+    "an unknown value that the commit decides",
+    { unknown: { b: true }, set: { b: { references: ["y.b"] } } },
+    undefined,
   ],
-  ["an unknown value that is set", { unknown: { b: true }, set: { b: { references: ["y.b"] } } }, unsaid("b", "y.b")],
-  [
-    "a part of a value that is set",
-    { unknown: { b: [{ c: true }] }, set: { b: { references: ["var.b", "y.b"] } } },
-    unsaid("b", "y.b"),
-  ],
-  ["an unknown value from a function", { unknown: { b: true }, set: { b: {} } }, unsaid("b")],
   [
     "a value that is set and known",
     { unknown: { b: false, c: {} }, set: { b: { references: ["y.b"] }, c: { references: ["y.c"] } } },
     undefined,
   ],
   ["a write-only value", { after: { a: 2, p_wo: null }, set: { p_wo: { references: ["var.p"] } } }, known("p_wo")],
-  [
-    "a constant write-only value",
-    { after: { a: 2, p_wo: null }, set: { p_wo: { constant_value: "1" } } },
-    known("p_wo"),
-  ],
+  ["a constant write-only value", { after: { a: 2, p_wo: null }, set: { p_wo: { constant_value: "1" } } }, undefined],
   ["a value that is set to null", { after: { a: 2, p: null }, set: { p: { constant_value: null } } }, undefined],
   ["a block that is not there", { after: { a: 2, p: null }, set: { p: [{ q: { constant_value: 1 } }] } }, undefined],
   [
@@ -222,6 +208,28 @@ test.each<[string, Row, string | undefined]>([
   ],
 ])("%s", (_title, row, why) => {
   expect(reviewed(row).planned().unseen()).toBe(why);
+});
+
+test.each<[string, readonly JsonObject[], string | undefined]>([
+  ["data that is read", [change("data.x.b", null, {}, { mode: "data", actions: ["read"] })], "data.x.b"],
+  ["an object of another provider", [change("y.b", null, {})], "y.b"],
+  ["one that is changed", [change("y.b", { a: 1 }, { a: 2 })], "y.b"],
+  ["one that is destroyed", [change("y.b", { a: 1 }, null)], undefined],
+  ["one that stays", [change("y.b", { a: 1 }, { a: 1 })], undefined],
+  ["data of the built-in provider", [change("terraform_data.b", null, {}, { provider: BUILT_IN })], undefined],
+  ["another list", [change("bunny_shield_access_list.b", null, accessList())], undefined],
+])("a value that is known only during the apply may come from %s", (_title, others, source) => {
+  const list = change(LIST, null, accessList({ name: null }), { unknown: { name: true, list_id: true } });
+  const { resources } = reviewOf([list, ...others], configuration(LIST, { name: { references: ["local.name"] } }));
+  expect(
+    resources
+      .find(({ address }) => address === LIST)
+      ?.planned()
+      .unseen(),
+  ).toBe(
+    source &&
+      `\`name\` is known only during the apply and may come from \`${source}\`, which is then read: apply that object in an earlier pull request.`,
+  );
 });
 
 const RULE = "bunny_shield_waf_rule.a";
@@ -312,14 +320,6 @@ describe("an action", () => {
 
   test.each<[JsonObject, string | undefined]>([
     [{ config_values: { url: "https://a" }, provider_name: BUNNY }, undefined],
-    [
-      { config_values: { url: "https://a" } },
-      "A later push can change the code that it runs: `https://a` may download, generate, or read a file that is not in the commit.",
-    ],
-    [
-      { config_values: { command: "sh x" } },
-      "A later push can change the code that it runs: the folder of the configuration is not given.",
-    ],
     [{ config_sensitive: { key: true } }, "It is invoked with sensitive values that the report does not show."],
     [{ config_unknown: { url: true } }, "Its arguments are known only during the apply."],
   ])("with %j is told to be unseen or not", (row, why) => {

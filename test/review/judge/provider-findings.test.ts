@@ -13,7 +13,7 @@ import { lockedVersions } from "../../../src/review/plan/plan-configuration.js";
 import { bunnyTf, useFolder } from "../support/command.js";
 import { driftOutputs, schemaErrors } from "../support/outputs.js";
 import { accessList, BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-import { firstReview, planOf, reviewOf } from "../support/review-of.js";
+import { acceptFile, firstReview, planOf, reviewOf } from "../support/review-of.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import type { AttributeRows } from "../../../src/review/judge/attribute-rows.js";
 import { missingMeanings } from "../support/missing-meanings.js";
@@ -72,7 +72,7 @@ it.each<readonly [string, JsonObject, string | undefined]>([
   [
     "a variable",
     { ...block({ video_url: { references: ["var.url"] } }), variables: { url: { value: "http://127.0.0.1:1" } } },
-    "`http://127.0.0.1:1`",
+    "an address that the plan does not show",
   ],
   ["what is not known", block({ base_url: { references: ["local.url"] } }), "an address that the plan does not show"],
   [
@@ -101,12 +101,18 @@ it.each<readonly [string, JsonObject, string | undefined]>([
 
 it("can be accepted with its whole address only", () => {
   const at = (url: JsonObject) => {
-    const { acceptance } = assembleReview([reviewOf([], block({ base_url: url }))], parseConditions("production"));
+    const { acceptance } = assembleReview(
+      [reviewOf([], block({ base_url: url }))],
+      parseConditions("production"),
+      acceptFile(),
+    );
     return { change: acceptance?.acceptable[0]?.change, why: acceptance?.unacceptable[0]?.text };
   };
   const known = ["/a", "/b"].map((path) => at({ constant_value: `https://evil.example${path}` }).change);
   expect(new Set(known).size).toBe(2);
   expect(known).not.toContain(undefined);
+  // The commit decides a variable of the root module.
+  expect(at({ references: ["var.url"] }).why).toBeUndefined();
   expect(at({ references: ["local.url"] })).toEqual({ change: undefined, why: "The plan does not show `base_url`." });
 });
 
@@ -183,7 +189,7 @@ it.each<[string, JsonObject, string | undefined]>([
 ])("says that objects may be dropped if a block sets drop_missing_zones to %s", (_title, value, why) => {
   const review = reviewOf([], block({ drop_missing_zones: value }));
   expect(review.findings).toMatchObject([{ rule: "missing-dropped", direction: "unknown", severity: "high" }]);
-  const { exit_code, acceptance } = assembleReview([review], parseConditions("production"));
+  const { exit_code, acceptance } = assembleReview([review], parseConditions("production"), acceptFile());
   expect([exit_code, acceptance?.unacceptable.map(({ text }) => text)]).toEqual([3, why === undefined ? [] : [why]]);
 });
 

@@ -1,14 +1,12 @@
 import { type ReviewedStack, withReadOutputs } from "../../../src/review/judge/read-outputs.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import type { AcceptRow } from "../../../src/review/judge/acceptance.js";
 import { waitingStack } from "../../../src/review/judge/review-plan.js";
 import { renderReviewJson } from "../../../src/review/render/render-json.js";
 import { schemaErrors } from "../support/outputs.js";
-import type { Found } from "../../../src/review/plan/code.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf, reviewOfPlan } from "../support/review-of.js";
+import { acceptFile, completedRows, planOf, reviewOfPlan } from "../support/review-of.js";
 
 /** A stack whose only content is what it says about others. */
 const stack = (name: string, rest: JsonObject) => {
@@ -45,113 +43,89 @@ const edge = (uses: readonly JsonObject[], path = "../network/terraform.tfstate"
     },
   });
 
-const COMMIT = { is: "a commit" };
-const reviewed = (all: readonly ReviewedStack[], commit: Found<string> = COMMIT) =>
-  withReadOutputs(all, () => Promise.resolve(commit));
-const problems = async (...all: readonly ReviewedStack[]) =>
-  (await reviewed(all)).flatMap(({ name, problems: texts, incomplete }) =>
+const problems = (...all: readonly ReviewedStack[]) =>
+  withReadOutputs(all).flatMap(({ name, problems: texts, incomplete }) =>
     texts.map((text) => `${name} ${incomplete}: ${text}`),
   );
 const said = (name: string, from: string, user: string) =>
   `edge true: The plan has the value of output \`${name}\` from before stack \`${from}\` changes it, and \`${user}\` may depend on it: apply \`${from}\` first, then plan and review this stack again.`;
 const reads = resource("office", reference(`${STATE}.outputs.network`));
 
-it("names the stack, the output, and what depends on it, and matches incomplete", async () => {
+it("names the stack, the output, and what depends on it, and matches incomplete", () => {
   const all = [network(), edge([reads])];
-  expect(await problems(...all)).toEqual([said("network", "network", "bunny_shield_access_list.office")]);
-  const review = assembleReview(await reviewed(all), parseConditions("production"));
+  expect(problems(...all)).toEqual([said("network", "network", "bunny_shield_access_list.office")]);
+  const review = assembleReview(withReadOutputs(all), parseConditions("production"));
   expect(review.exit_code).toBe(3);
   expect(review.matched_conditions).toMatchObject([{ condition: "incomplete", objects: [{ stack: "edge" }] }]);
 });
 
-it("finds what an index names, as CDKTF's outputs, and what the plan only shows as a local", async () => {
+it("finds what an index names, as CDKTF's outputs, and what the plan only shows as a local", () => {
   const name = "cross-stack-output-list-entries";
   const crossing = resource("office", reference(`${STATE}.outputs["${name}"]`));
-  expect(await problems(network("network", name), edge([crossing]))).toEqual([
+  expect(problems(network("network", name), edge([crossing]))).toEqual([
     said(name, "network", "bunny_shield_access_list.office"),
   ]);
-  expect(await problems(network(), edge([resource("office", { references: ["local.networks"] })]))).toEqual([
+  expect(problems(network(), edge([resource("office", { references: ["local.networks"] })]))).toEqual([
     said("network", "network", STATE),
   ]);
-  expect(await problems(network(), edge([]))).toEqual([said("network", "network", STATE)]);
+  expect(problems(network(), edge([]))).toEqual([said("network", "network", STATE)]);
 });
 
-it("says nothing of an output that stays, that nothing reads, or that another stack has", async () => {
-  expect(await problems(network(), edge([resource("office", reference(`${STATE}.outputs.same`))]))).toEqual([]);
-  expect(await problems(edge([reads]))).toEqual([]);
-  expect(await problems(network("other"), stack("network", {}), edge([reads]))).toEqual([]);
-  expect(await problems(network("other"), edge([reads], "../elsewhere"))).toEqual([
+it("says nothing of an output that stays, that nothing reads, or that another stack has", () => {
+  expect(problems(network(), edge([resource("office", reference(`${STATE}.outputs.same`))]))).toEqual([]);
+  expect(problems(edge([reads]))).toEqual([]);
+  expect(problems(network("other"), stack("network", {}), edge([reads]))).toEqual([]);
+  expect(problems(network("other"), edge([reads], "../elsewhere"))).toEqual([
     said("network", "other", "bunny_shield_access_list.office"),
   ]);
 });
 
 describe("a row accepts a plan that was made before what it reads", () => {
   const LIMITS = { budget: 60_000 };
-  const FILE = { file: "protection-accept.json", text: "" };
-  const judge = async (
-    all: readonly ReviewedStack[],
-    rows: readonly AcceptRow[] = [],
-    commit: Found<string> = COMMIT,
-  ) => assembleReview(await reviewed(all, commit), parseConditions("production"), { ...FILE, rows });
-  const rowFor = async (all: readonly ReviewedStack[], commit: Found<string> = COMMIT): Promise<AcceptRow> => {
-    const [row] = (await judge(all, [], commit)).acceptance?.acceptable ?? [];
-    if (row === undefined) throw new Error("no row is offered");
-    return { address: row.address, change: row.change, reason: "meant", expires: "2099-01-01", expired: false };
-  };
+  const judge = (all: readonly ReviewedStack[], rows: readonly object[] = []) =>
+    assembleReview(withReadOutputs(all), parseConditions("production"), acceptFile(rows));
   const before = [network(), edge([reads])];
 
-  it("of this commit and this value", async () => {
-    const row = await rowFor(before);
-    const accepted = await judge(before, [row]);
+  const rows = completedRows(judge(before));
+
+  it("of this value", () => {
+    const accepted = judge(before, rows);
     expect(accepted).toMatchObject({ exit_code: 2, matched_conditions: [] });
-    expect(accepted.acceptance?.accepted).toMatchObject([{ stack: "edge", address: "the plan", reason: "meant" }]);
-    expect(renderReviewMarkdown(await judge(before), LIMITS)).toContain(
-      "cover all files of the commit, including the reasons",
-    );
+    expect(accepted.acceptance?.accepted).toMatchObject([{ stack: "edge", address: "the plan" }]);
   });
 
-  it.each<[string, readonly ReviewedStack[], Found<string>]>([
-    ["another value", [stack("network", { output_changes: { network: output("a", "c") } }), edge([reads])], COMMIT],
-    [
-      "another output",
-      [network("network", "other"), edge([resource("x", reference(`${STATE}.outputs.other`))])],
-      COMMIT,
-    ],
-    ["another commit", before, { is: "the next commit" }],
-    ["no commit", before, { why: "main.tf is not as in the commit" }],
-  ])("and no other: %s", async (_name, all, commit) => {
-    expect((await judge(all, [await rowFor(before)], commit)).exit_code).toBe(3);
+  it.each<[string, readonly ReviewedStack[]]>([
+    ["another value", [stack("network", { output_changes: { network: output("a", "c") } }), edge([reads])]],
+    ["another output", [network("network", "other"), edge([resource("x", reference(`${STATE}.outputs.other`))])]],
+  ])("and no other: %s", (_name, all) => {
+    expect(judge(all, rows).exit_code).toBe(3);
   });
 
-  const unseen = async (all: readonly ReviewedStack[], commit: Found<string> = COMMIT) => {
-    const { acceptance } = await judge(all, [], commit);
+  const unseen = (all: readonly ReviewedStack[]) => {
+    const { acceptance } = judge(all);
     return [acceptance?.acceptable, acceptance?.unacceptable[0]?.text];
   };
 
   it.each<[string, JsonObject]>([
     ["known only during the apply", { after_unknown: true }],
     ["sensitive", { after_sensitive: true }],
-  ])("unless what is read is %s", async (text, values) => {
+  ])("unless what is read is %s", (text, values) => {
     const changed = stack("network", { output_changes: { network: { ...output("a", "b"), ...values } } });
-    expect(await unseen([changed, edge([reads])])).toEqual([
+    expect(unseen([changed, edge([reads])])).toEqual([
       [],
       expect.stringMatching(new RegExp(`^It reads output \`network\` of stack \`network\`\\..* ${text}.*First apply `)),
     ]);
   });
 
-  it("unless the code is in no commit, or the plan lacks more", async () => {
-    expect(await unseen(before, { why: "`x` is a remote module" })).toEqual([
-      [],
-      "A later push can change how it uses the outputs that it reads: `x` is a remote module.",
-    ]);
+  it("unless the plan lacks more", () => {
     const targeted = edge([reads]);
     const partial = { ...targeted, stack: { ...targeted.stack, incomplete: true } };
-    expect((await judge([network(), partial])).acceptance).toBeUndefined();
+    expect(judge([network(), partial]).acceptance).toBeUndefined();
   });
 
-  it("also where it could not be made at all, if what it waits for is planned", async () => {
+  it("also where it could not be made at all, if what it waits for is planned", () => {
     const waiting = { stack: waitingStack("team", "team", ["network"], "Unsupported attribute") };
-    const red = await judge([network(), waiting]);
+    const red = judge([network(), waiting]);
     expect(red).toMatchObject({
       exit_code: 3,
       matched_conditions: [{ condition: "incomplete", objects: [{ stack: "team" }] }],
@@ -160,11 +134,11 @@ describe("a row accepts a plan that was made before what it reads", () => {
       /There is no plan: it reads outputs of `network`[\s\S]*fails on `incomplete` \(`team`: `the plan`\)[\s\S]*\| `team` \| \*\*not planned\*\* \| not reviewed/,
     );
     expect(schemaErrors(renderReviewJson(red))).toBeUndefined();
-    const row = await rowFor([network(), waiting]);
-    expect((await judge([network(), waiting], [row])).exit_code).toBe(2);
+    const waits = completedRows(red);
+    expect(judge([network(), waiting], waits).exit_code).toBe(2);
     const changed = stack("network", { output_changes: { network: output("a", "c") } });
-    expect((await judge([changed, waiting], [row])).exit_code).toBe(3);
-    expect(await unseen([waiting])).toEqual([
+    expect(judge([changed, waiting], waits).exit_code).toBe(3);
+    expect(unseen([waiting])).toEqual([
       [],
       "It reads outputs of stack `network`, which has no plan here: apply that stack first.",
     ]);
@@ -194,7 +168,7 @@ describe("an output that CDKTF marks as sensitive", () => {
   it("is not accepted by a row where it is hidden", () => {
     const acceptance = (rest: JsonObject) => {
       const alone = reviewOfPlan(planOf(planJson([list], rest)));
-      return assembleReview([alone], parseConditions("tightens")).acceptance;
+      return assembleReview([alone], parseConditions("tightens"), acceptFile()).acceptance;
     };
     expect(acceptance(crossing("198.51.100.0/24"))?.acceptable).toHaveLength(1);
     expect(acceptance(crossing("198.51.100.0/24", "secret"))?.acceptable).toEqual([]);
@@ -203,16 +177,16 @@ describe("an output that CDKTF marks as sensitive", () => {
     );
   });
 
-  it("is accepted to be read where the plan has it in clear", async () => {
+  it("is accepted to be read where the plan has it in clear", () => {
     const name = "cross-stack-output-a";
     const reader = edge([resource("office", reference(`${STATE}.outputs["${name}"]`))]);
-    const acceptanceOf = async (after: string) => {
+    const acceptanceOf = (after: string) => {
       const producer = planOf(planJson([list], crossing(after)));
-      const all = await reviewed([{ stack: { ...reviewOfPlan(producer), name: "network" }, plan: producer }, reader]);
-      return assembleReview(all, parseConditions("incomplete")).acceptance;
+      const all = withReadOutputs([{ stack: { ...reviewOfPlan(producer), name: "network" }, plan: producer }, reader]);
+      return assembleReview(all, parseConditions("incomplete"), acceptFile()).acceptance;
     };
-    expect((await acceptanceOf("198.51.100.0/24"))?.acceptable).toMatchObject([{ stack: "edge", address: "the plan" }]);
-    const hidden = await acceptanceOf("secret");
+    expect(acceptanceOf("198.51.100.0/24")?.acceptable).toMatchObject([{ stack: "edge", address: "the plan" }]);
+    const hidden = acceptanceOf("secret");
     expect([hidden?.acceptable, hidden?.unacceptable[0]?.text]).toEqual([[], expect.stringContaining("sensitive")]);
   });
 

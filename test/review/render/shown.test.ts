@@ -4,12 +4,11 @@ import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { acceptFile, planOf, reviewOf } from "../support/review-of.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { renderReviewText } from "../../../src/review/render/text/write-text.js";
-import { parseAcceptFile } from "../../../src/review/judge/acceptance.js";
 import { ignoring, NO_ROWS, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 
@@ -166,7 +165,8 @@ function outputsOf(
   conditions = "loosens",
   changes: readonly JsonObject[] = [opened],
 ) {
-  const accept = file === undefined ? undefined : { file, rows: parseAcceptFile(rows, NOW), text: rows };
+  const { accept: list } = JSON.parse(rows) as { readonly accept: readonly object[] };
+  const accept = file === undefined ? undefined : { ...acceptFile(list), file };
   return reviewOutputs(assembleReview([reviewOf(changes, TIME)], parseConditions(conditions), accept));
 }
 
@@ -186,8 +186,8 @@ describe("a red review", () => {
     expect(text).toContain("2026-12-07");
   });
 
-  it("without a file says which option names one", () => {
-    expect(outputsOf(undefined, NONE).markdown).toContain("the file that `--accept` names (in pipelines `ACCEPT`)");
+  it("without a file offers no row", () => {
+    expect(outputsOf(undefined, NONE).markdown).not.toContain("accept");
   });
 
   it("has rows that can be pasted, and then is green and says why", () => {
@@ -212,12 +212,16 @@ describe("a red review", () => {
     expect(late).toContain("<summary>To accept this on purpose (a row of the file is out of date)</summary>");
     expect(late).toContain(`The row for \`${LIST}\` has expired.`);
     const other = outputsOf("a.json", rows.replace(/"change": "\w+"/, '"change": "0"')).markdown;
-    expect(other).toContain(`The row for \`${LIST}\` is about another change than this one.`);
+    expect(other).toContain(`The row for \`${LIST}\` is for another change than this one.`);
+    const push = outputsOf("a.json", rows.replace(/"commit": "\w+"/, '"commit": "0"')).markdown;
+    expect(push).toContain(
+      `The row for \`${LIST}\` is for an earlier push; its change is still the same, but what the push brought may act on it.`,
+    );
   });
 
   it("says what cannot be accepted", () => {
     const markdown = reviewOutputs(
-      assembleReview([reviewOf([opened], { complete: false })], parseConditions("production")),
+      assembleReview([reviewOf([opened], { complete: false })], parseConditions("production"), acceptFile()),
     ).markdown;
     expect(markdown).toContain("Changes that could not be planned or compared cannot be accepted in a file.");
     expect(outputsOf("a.json", NONE).markdown).not.toContain("cannot be accepted");

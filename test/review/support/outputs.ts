@@ -62,7 +62,7 @@ const readSchema = (name: string): object => JSON.parse(readFileSync(join(schema
 const report = ajv.compile(readSchema("report-1.schema.json"));
 const tried = ajv.compile(readSchema("try-1.schema.json"));
 const why = ajv.compile(readSchema("why-1.schema.json"));
-const acceptFile = ajv.compile(readSchema("review-accept-1.schema.json"));
+const acceptFile = ajv.compile(readSchema("review-accept-2.schema.json"));
 const ignoreFile = ajv.compile(readSchema("drift-ignore-1.schema.json"));
 
 /** What the schema has against a report's JSON; undefined when it is valid. */

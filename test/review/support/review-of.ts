@@ -1,7 +1,12 @@
-import type { StackReview } from "../../../src/review/document/review-document.js";
+import {
+  type AcceptFile,
+  parseAcceptFile,
+  rowsOfBase,
+  type StackCommit,
+} from "../../../src/review/judge/acceptance.js";
+import type { Review, StackReview } from "../../../src/review/document/review-document.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
-import { type Code, noCode } from "../../../src/review/plan/code.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
@@ -10,24 +15,37 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
-/** Code that was read, without `removed` blocks and files that objects name. */
-export const plainCode: Code = {
-  ...noCode,
-  removal: () => ({ is: [] }),
-  naming: () => ({ is: [] }),
-  provider: () => ({ is: {} }),
-};
+/** A file of accepted changes with these rows, and one commit for all stacks. */
+export function acceptFile(
+  rows: readonly object[] = [],
+  { base = [], commit = COMMIT }: { readonly base?: readonly object[]; readonly commit?: StackCommit } = {},
+): AcceptFile {
+  const text = JSON.stringify({ accept: rows });
+  return {
+    ...{ file: "protection-accept.json", rows: parseAcceptFile(text, new Date("2026-11-23T17:00:00Z")), text },
+    ...{ base: rowsOfBase(JSON.stringify({ accept: base })), commits: [commit, commit, commit] },
+  };
+}
+
+const COMMIT: StackCommit = { is: { digest: "a commit", readsFiles: false } };
+
+/** The rows that a report suggests, as a person completes them. */
+export const completedRows = ({ acceptance }: Pick<Review, "acceptance">, more: object = {}): readonly object[] =>
+  (acceptance?.acceptable ?? []).map(({ address, change, commit }) => ({
+    ...{ address, change, commit, reason: "the office has moved", expires: "2026-12-01" },
+    ...more,
+  }));
 
 export function planOf(text: string): Plan {
   return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
 }
 
-export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}, code = plainCode): StackReview {
-  return reviewOfPlan(planOf(planJson(changes, rest)), code);
+export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
+  return reviewOfPlan(planOf(planJson(changes, rest)));
 }
 
-export function reviewOfPlan(plan: Plan, code = plainCode): StackReview {
-  return reviewPlan(plan, { name: "site", source: "site", constructPath: noConstructs, code });
+export function reviewOfPlan(plan: Plan): StackReview {
+  return reviewPlan(plan, { name: "site", source: "site", constructPath: noConstructs });
 }
 
 /** The page of a review of these changes. */
