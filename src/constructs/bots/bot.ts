@@ -33,6 +33,11 @@ export class Bot {
     this.botId = botId;
   }
 
+  /** The ID, or the name by which Terraform finds it. */
+  public get key(): number | string {
+    return this.botId ?? `the name ${JSON.stringify(this.label)}`;
+  }
+
   /** Returns problems with the remedy. */
   public problems(): string[] {
     return [
