@@ -101,6 +101,7 @@ type ManagedListKey = { readonly category: string } | { readonly name: string } 
 
 export const managedListKind: PropKind = instance(
   ManagedList,
+  "ManagedList",
   (value) =>
     `Give a managed list, such as ${typeof value === "string" ? `ManagedList.named(${JSON.stringify(value)})` : "ManagedList.TOR"}.`,
 );

@@ -68,7 +68,7 @@ export class Bot {
   }
 }
 
-export const botKind: PropKind = instance(Bot, (value) => {
+export const botKind: PropKind = instance(Bot, "Bot", (value) => {
   const example =
     typeof value === "number"
       ? `fromBotId(${value})`
