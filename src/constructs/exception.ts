@@ -97,7 +97,10 @@ export class Exception extends Construct {
   public constructor(scope: Construct, id: string, props: ExceptionProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "Exception" }, props, PROPS, ["pullZoneId", "disables", "conditions"]);
-    const { pullZoneId, disables, conditions, match, description, enabled, allowCatchAll, timeouts } = props;
+    const conditions = props.conditions.map((condition, index) =>
+      checkProps({ scope: this, name: `conditions[${index}]` }, condition, CONDITION, ["of", "patterns"]),
+    );
+    const { pullZoneId, disables, match, description, enabled, allowCatchAll, timeouts } = props;
     this.resource = new ShieldException(this, "Resource", {
       pullZoneId,
       disables: [...disables],
@@ -121,7 +124,7 @@ export class Exception extends Construct {
         ...wordsProblem("disables", disables, ExceptionOf),
         ...wordProblem("match", match ?? ExceptionMatch.ANY, ExceptionMatch),
         ...conditions.flatMap(conditionProblems),
-        ...(conditions.flatMap(conditionProblems).length === 0 ? catchAllProblem(props) : []),
+        ...(conditions.flatMap(conditionProblems).length === 0 ? catchAllProblem({ ...props, conditions }) : []),
       ],
     });
   }
@@ -149,16 +152,10 @@ const NAMED: readonly string[] = [
 
 function conditionProblems(condition: ExceptionCondition, index: number): string[] {
   const at = `conditions[${index}]`;
-  const wrong = Object.entries(CONDITION).flatMap(([name, kind]) => {
-    const value: unknown = Reflect.get(condition, name);
-    const problem = value === undefined ? undefined : kind(value);
-    return problem === undefined ? [] : [`${at}.${name}: ${problem}`];
-  });
-  const { of: type, patterns, parameter = "" } = condition;
-  if (wrong.length > 0 || (patterns as unknown) === undefined)
-    return wrong.length > 0 ? wrong : [`${at}.patterns is missing. Give patterns such as "/webhooks/*".`];
+  const { of: type, patterns, match = ExceptionMatch.ANY, parameter = "" } = condition;
   return [
     ...wordProblem(`${at}.of`, type, ExceptionTrigger),
+    ...wordProblem(`${at}.match`, match, ExceptionMatch),
     ...(patterns.length === 0 ? [`${at}.patterns is empty. Give at least one pattern.`] : []),
     ...(NAMED.includes(type) === (parameter !== "")
       ? []

@@ -12,7 +12,8 @@ import { registerRules } from "./ignored-rules.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, flag, number } from "./props.js";
 import { RowFileError } from "../shared/dated-rows.js";
-import { readText } from "./texts.js";
+import { isJsonObject } from "../shared/json.js";
+import { produced, readText } from "./texts.js";
 
 /** Options of the house rules. */
 export interface HouseRulesProps {
@@ -47,6 +48,7 @@ export interface HouseRulesProps {
  */
 export class HouseRules implements IAspect {
   private readonly demands: Demands;
+  private readonly checked = new WeakSet<IConstruct>();
   private acknowledgements: readonly Acknowledgement[] = [];
 
   public constructor(props: HouseRulesProps = {}) {
@@ -73,7 +75,15 @@ export class HouseRules implements IAspect {
     for (const problem of oneObjectProblems([node])) Annotations.of(node).addError(problem);
     if (this.demands.preventDestroy && this.rowFor(node, "preventDestroy")?.expired !== false)
       node.lifecycle = { preventDestroy: true, ...node.lifecycle };
-    for (const problem of houseRuleProblems(settingsOf(node), this.demands)) this.report(node, problem);
+    // After all aspects, and with overrides and lazy values.
+    node.node.addValidation({
+      validate: () => {
+        if (this.checked.has(node)) return [];
+        this.checked.add(node);
+        for (const problem of houseRuleProblems(settingsOf(node), this.demands)) this.report(node, problem);
+        return [];
+      },
+    });
   }
 
   private report(node: TerraformResource, { rule, problem, remedy, construct }: HouseRuleProblem): void {
@@ -108,16 +118,12 @@ function namesOf(node: TerraformResource): readonly string[] {
   return [path, ...ofConstruct, `${node.terraformResourceType}.${node.friendlyUniqueId}`];
 }
 
-/** Reads the settings of a generated resource: `waf_enabled` from `wafEnabledInput`. */
+/** Reads the settings of a resource as they are written to the stack's file. */
 function settingsOf(node: TerraformResource): CheckedObject {
-  const read = (path: string): unknown => {
-    const [first = "", ...rest] = path.split(".").map(camelCase);
-    return rest.reduce<unknown>(
-      (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
-      Reflect.get(node, `${first}Input`),
-    );
-  };
-  return { type: node.terraformResourceType, read };
+  const type = node.terraformResourceType;
+  const names = ["resource", type, node.friendlyUniqueId];
+  const written = names.reduce(memberOf, produced(node, node.toTerraform()));
+  return { type, read: (path) => path.split(".").reduce(memberOf, written) };
 }
 
-const camelCase = (name: string): string => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);

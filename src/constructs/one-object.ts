@@ -12,11 +12,14 @@ import { ShieldCustomPage } from "./generated/cdktf/shield-custom-page/index.js"
 import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
 import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/index.js";
 import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
+import { produced } from "./texts.js";
 import type { IShieldZone } from "./zones/zone.js";
 
 /** The object of a generated resource, and its zone (undefined for an application or a pull zone). */
 interface DeclaredObject {
   readonly what: string;
+  /** Text that is equal for equal objects of a zone, if it is not `what`. */
+  readonly key?: string;
   readonly zone: number | undefined;
 }
 
@@ -27,12 +30,11 @@ function objectOf(node: IConstruct): DeclaredObject | undefined {
     return { what: `the Shield settings of pull zone ${node.pullZoneIdInput}`, zone: undefined };
   if (node instanceof ShieldCustomPage) return { what: `the ${node.pageTypeInput} page`, zone: node.shieldZoneIdInput };
   if (node instanceof ShieldAccessListConfiguration) {
-    const list = Token.isUnresolved(node.listIdInput) ? node.node.id : node.listIdInput;
-    return { what: `managed list ${list}`, zone: node.shieldZoneIdInput };
+    return objectById(node, node.listIdInput, "managed list");
   }
   if (node instanceof ShieldBotCategoryAction)
     return { what: `the bot category ${node.categoryInput}`, zone: node.shieldZoneIdInput };
-  return node instanceof ShieldBotAction ? botOf(node) : settingsOf(node);
+  return node instanceof ShieldBotAction ? objectById(node, node.botIdInput, "the action of bot") : settingsOf(node);
 }
 
 /** Returns the object of a resource if a zone has only one. */
@@ -47,10 +49,14 @@ function settingsOf(node: IConstruct): DeclaredObject | undefined {
   return undefined;
 }
 
-function botOf(node: ShieldBotAction): DeclaredObject {
-  // A bot that is given by name has a new token each time, so the construct's ID, which is the name, is used.
-  const bot = Token.isUnresolved(node.botIdInput) ? node.node.id : `bot-${node.botIdInput}`;
-  return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
+/** Each policy has its own data source, so two lookups of one object differ only in the name of the data source. */
+function objectById(node: ShieldAccessListConfiguration | ShieldBotAction, id: unknown, what: string): DeclaredObject {
+  const written = String(produced(node, id)).replace(/data\.(bunny_shield_\w+)\.[\w-]+/, "$1");
+  return {
+    what: `${what} ${Token.isUnresolved(id) ? node.node.id : written}`,
+    key: `${what} ${written}`,
+    zone: node.shieldZoneIdInput,
+  };
 }
 
 /** Returns the resource or data source that gives a zone construct its ID. */
@@ -63,8 +69,11 @@ function lookUpOf(zone: IConstruct): DataBunnyShieldZone | ShieldZone | undefine
 /** Returns a text that is equal for two constructs of one zone: the zone's ID, or its pull zone. */
 export function zoneKey(zone: IShieldZone): string {
   const pullZoneId = lookUpOf(zone)?.pullZoneIdInput;
-  return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
+  return pullZoneId === undefined ? zoneById(zone, zone.shieldZoneId) : `pull zone ${pullZoneId}`;
 }
+
+/** Each use of a variable is a different token. */
+const zoneById = (scope: IConstruct, id: unknown): string => `zone ${String(produced(scope, id))}`;
 
 /** Maps the ID of each zone to its text. The text is equal for all IDs of one zone, even if the IDs are different tokens. */
 function zonesOf(stack: TerraformStack): Map<number, string> {
@@ -80,7 +89,7 @@ export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
   const zones = zonesOf(stack);
   const keyOf = (node: IConstruct): string | undefined => {
     const object = objectOf(node);
-    return object && `${object.what} in ${zones.get(object.zone ?? 0) ?? `zone ${object.zone}`}`;
+    return object && `${object.key ?? object.what} in ${zones.get(object.zone ?? 0) ?? zoneById(node, object.zone)}`;
   };
   const all = stack.node.findAll();
   return declaring.flatMap((resource) => {

@@ -73,13 +73,24 @@ export function word(words: Readonly<Record<string, string | number>>): PropKind
   return Object.assign(check, { encode: type === "number" ? encodeNumber : encodeText });
 }
 
-interface Hierarchy {
-  [Symbol.hasInstance](value: unknown): boolean;
+/** Returns a check for objects of a class, also of another copy of the package. */
+export function marked<Kind extends object>(
+  kind: { readonly prototype: Kind },
+  name: string,
+): (value: unknown) => value is Kind {
+  const mark = Symbol.for(`terraform-provider-bunny.${name}`);
+  Object.defineProperty(kind.prototype, mark, { value: true });
+  return (value): value is Kind => typeof value === "object" && value !== null && Reflect.get(value, mark) === true;
 }
 
 /** An object of a class. `instead` returns the code that makes such an object of the value. */
-export function instance(kind: Hierarchy, instead: (value: unknown) => string): PropKind {
-  return (value) => (value instanceof kind ? undefined : instead(value));
+export function instance(
+  kind: { readonly prototype: object },
+  name: string,
+  instead: (value: unknown) => string,
+): PropKind {
+  const isInstance = marked(kind, name);
+  return (value) => (isInstance(value) ? undefined : instead(value));
 }
 
 /** A Shield zone. */

@@ -31,9 +31,10 @@ import {
   type PropKind,
 } from "./props.js";
 import { RateLimit } from "./rules/rate-limit.js";
-import { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
+import { OrderedRules } from "./rules/ordered-rules.js";
+import type { WafRule, WafRuleProps } from "./rules/waf-rule.js";
 import { UploadScanning } from "./uploads.js";
-import { ShieldZone } from "./zones/shield-zone.js";
+import { isOrderingZone, ShieldZone } from "./zones/shield-zone.js";
 import { wafKind } from "./zones/waf.js";
 import type { IShieldZone } from "./zones/zone.js";
 
@@ -76,6 +77,7 @@ export class ShieldBaseline extends Construct {
   public readonly rateLimit: RateLimit | undefined;
   /** The limit on logins, if there is one. */
   public readonly loginLimit: RateLimit | undefined;
+  private rules: OrderedRules | undefined;
 
   public constructor(scope: Construct, id: string, props: ShieldBaselineProps) {
     super(scope, id);
@@ -106,7 +108,9 @@ export class ShieldBaseline extends Construct {
   /** Adds a custom WAF rule to the zone. Needs the plan `advanced` or higher. */
   public addRule(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
     const { zone } = this;
-    return zone instanceof ShieldZone ? zone.addRule(id, props) : new WafRule(this, id, { ...props, zone });
+    return isOrderingZone(zone)
+      ? zone.addRule(id, props)
+      : (this.rules ??= new OrderedRules(this, zone)).add(id, props);
   }
 
   private list(id: string, action: AccessListAction, entries: ShieldBaselineProps["blocked"]): AccessList | undefined {

@@ -40,7 +40,7 @@ export interface MatcherResult {
 /** The decisions of a synthesized stack's zone. */
 export interface Protection {
   /**
-   * Decides a request by the access lists, rules, and rate limits of the stack. Missing data of the request and values that only
+   * Decides a request by the access lists, rules, and rate limits of the stack. Missing data of the request, and values and objects that only
    * Terraform knows make the decision `unknown`.
    */
   readonly decide: (request: Request) => Decision;
@@ -141,20 +141,40 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
       const values = Object.fromEntries(
         entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
       );
-      const object = { id: `${type}.${name}`, type, values };
+      const existence = existenceOf(attributes);
+      const doubt = existence === "unknown" ? DOUBT[type] : {};
+      const object = { id: `${type}.${name}`, type, values: { ...values, ...doubt } };
       if (type === EXCEPTION) {
         const pullZone = valueOfLocal(isJsonObject(attributes) ? attributes["pull_zone_id"] : undefined, locals);
-        exceptions.push({ ...object, values: { ...values, pull_zone_id: pullZone } });
+        if (existence !== "none") exceptions.push({ ...object, values: { ...object.values, pull_zone_id: pullZone } });
         continue;
       }
       const zone = zoneOf(type, name, attributes, locals);
-      zones.set(zone, [...(zones.get(zone) ?? []), object]);
+      zones.set(zone, [...(zones.get(zone) ?? []), ...(existence === "none" ? [] : [object])]);
     }
   }
   return new Map([...zones].map(([zone, objects]) => [zone, [...objects, ...exceptionsOf(zone, zones, exceptions)]]));
 }
 
 const EXCEPTION = "bunny_shield_exception";
+
+/** Values that leave the effect of an object open, by its type: the object may not exist. */
+const DOUBT: Readonly<Record<string, DeclaredObject["values"]>> = {
+  bunny_shield_zone: { waf_enabled: NOT_KNOWN, under_attack: NOT_KNOWN },
+  bunny_shield_access_list: { enabled: NOT_KNOWN },
+  [EXCEPTION]: { enabled: NOT_KNOWN },
+  bunny_shield_waf_rule: { action: NOT_KNOWN },
+  bunny_shield_waf_rule_order: { rule_ids: NOT_KNOWN },
+  bunny_shield_rate_limit: { conditions: NOT_KNOWN },
+  bunny_shield_bot_action: { action: NOT_KNOWN },
+};
+
+/** Returns whether a resource has an object: it has none with `count = 0`, and only Terraform knows the value of an expression. */
+function existenceOf(attributes: unknown): "certain" | "none" | "unknown" {
+  const { count = 1, for_each: each }: Readonly<Record<string, unknown>> = isJsonObject(attributes) ? attributes : {};
+  if (each !== undefined || !Number.isInteger(Number(count ?? 1))) return "unknown";
+  return Number(count ?? 1) === 0 ? "none" : "certain";
+}
 
 /**
  * An exception names a pull zone. If the pull zone of a zone is not declared, it is unknown whether the exception belongs to the

@@ -1,4 +1,5 @@
 import type { TerraformStack } from "cdktf";
+import { Construct } from "constructs";
 import {
   BotCategory,
   BotDetection,
@@ -18,6 +19,7 @@ import {
   Waf,
   WafAction,
   WafRule,
+  type IShieldZone,
   type ShieldBaselineProps,
 } from "terraform-provider-bunny";
 import { only, stackOf, synth } from "./support/synth.js";
@@ -237,4 +239,27 @@ describe("a zone that declares the plan basic", () => {
       stack.runAllValidations();
     }).not.toThrow();
   });
+});
+
+it("keeps the rules of a zone of another kind, or of another copy of the package, in order", () => {
+  const custom = (stack: TerraformStack): IShieldZone =>
+    Object.assign(new Construct(stack, "zone"), { shieldZoneId: 42, plan: ShieldPlan.ADVANCED });
+  const copied = (stack: TerraformStack): IShieldZone => {
+    let zone: IShieldZone | undefined;
+    jest.isolateModules(() => {
+      const other = jest.requireActual<{ ShieldZone: typeof ShieldZone }>("terraform-provider-bunny");
+      expect(other.ShieldZone).not.toBe(ShieldZone);
+      zone = other.ShieldZone.fromShieldZoneId(stack, "zone", 42);
+    });
+    return zone!;
+  };
+  for (const zoneOf of [custom, copied]) {
+    const found = synth((stack) => {
+      const base = new ShieldBaseline(stack, "base", { zone: zoneOf(stack) });
+      for (const id of ["first", "second"])
+        base.addRule(id, { when: Condition.path().beginsWith(`/${id}`), action: WafAction.BLOCK });
+    });
+    const order = only(found, "bunny_shield_waf_rule_order")["rule_ids"] as string[];
+    expect(order.map((id) => /first|second/.exec(id)?.[0])).toEqual(["first", "second"]);
+  }
 });

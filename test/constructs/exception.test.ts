@@ -58,6 +58,16 @@ it.each<[string, Partial<ExceptionProps>, RegExp]>([
     /conditions\[0\]\.parameter is missing/,
   ],
   [
+    "an unknown key of a condition",
+    { conditions: [{ of: ExceptionTrigger.URL, patterns: ["/a", "/b"], mach: "all" } as never] },
+    /\[site\/it\] conditions\[0\] has no prop mach\. Did you mean match\?/,
+  ],
+  [
+    "a number of patterns that is none",
+    { conditions: [{ of: ExceptionTrigger.URL, patterns: ["/a"], match: "al" as never }] },
+    /conditions\[0\]\.match is "al"\. Did you mean "all"\?/,
+  ],
+  [
     "a name for a URL",
     { conditions: [{ of: ExceptionTrigger.URL, patterns: ["/a"], parameter: "b" }] },
     /conditions\[0\]\.parameter is not for url/,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Aspects, type TerraformStack } from "cdktf";
+import { Aspects, Lazy, type TerraformStack } from "cdktf";
 import {
   AccessList,
   AccessListAction,
@@ -58,6 +58,39 @@ it.each([
   expect(problems(write(row(object, "2099-12-31")))).toEqual([
     expect.stringContaining(`[${left}] The list only logs.`),
   ]);
+});
+
+it.each<[string, (list: AccessList) => void]>([
+  [
+    "an override",
+    ({ resource }) => {
+      resource.addOverride("enabled", false);
+    },
+  ],
+  [
+    "a lazy value",
+    ({ resource }) => {
+      resource.action = Lazy.stringValue({ produce: () => "log" });
+    },
+  ],
+  [
+    "an aspect that was added later",
+    (list) => {
+      Aspects.of(list).add({
+        visit: () => {
+          list.resource.enabled = false;
+        },
+      });
+    },
+  ],
+])("check what is written, after %s", (_, weaken) => {
+  const found = annotations(join(folder, String((count += 1))), (stack) => {
+    Aspects.of(stack).add(new HouseRules());
+    const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+    const props = { zone, action: AccessListAction.BLOCK, entries: Entries.ips("192.0.2.1") };
+    weaken(new AccessList(stack, "office", props));
+  });
+  expect(found).toEqual([expect.stringMatching(/\[site\/office\/Resource\] The list (only logs|is switched off)/)]);
 });
 
 it("apply again after the end, and say what expired", () => {

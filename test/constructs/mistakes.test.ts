@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Aspects, type TerraformStack } from "cdktf";
+import { Aspects, type TerraformStack, TerraformVariable } from "cdktf";
 import {
   AccessList,
   AppAutoscaling,
@@ -9,6 +9,8 @@ import {
   BotPolicy,
   Entries,
   HouseRules,
+  ManagedList,
+  ManagedListPolicy,
   PageContent,
   ResponsePage,
   ShieldAccessList,
@@ -44,6 +46,12 @@ const scaling = (props: { appId: string; min?: number; max: number }) => (stack:
 const bots = (decide: (policy: BotPolicy) => void) => (stack: TerraformStack) => {
   decide(new BotPolicy(stack, "bots", { zone: zoneOf(stack) }));
 };
+
+const lists =
+  (...block: ManagedList[]) =>
+  (stack: TerraformStack) => {
+    new ManagedListPolicy(stack, "lists", { zone: zoneOf(stack), block });
+  };
 
 /** A mistake, the code that makes it, the construct that is named, the message, and the fix. */
 const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
@@ -186,8 +194,67 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
       policy.block(Bot.named("GPTBot"));
     }),
     "site/bots",
-    /GPTBot is both/,
+    /bot GPTBot has two actions, allow and block/,
     /Choose one/,
+  ],
+  [
+    "one name for two bots",
+    bots((policy) => {
+      policy.block(Bot.fromBotId(17, "x"), Bot.fromBotId(18, "x"));
+    }),
+    "site/bots",
+    /"x" stands for two objects: the bot with the ID 17 and the ID 18/,
+    /Bot\.fromBotId\(id, label\)/,
+  ],
+  [
+    "two bots whose IDs only Terraform knows, without labels",
+    (stack) => {
+      const [one, other] = ["one", "other"].map((id) => new TerraformVariable(stack, id, {}).numberValue);
+      new BotPolicy(stack, "bots", { zone: zoneOf(stack), block: [Bot.fromBotId(one!), Bot.fromBotId(other!)] });
+    },
+    "site/bots",
+    /"bot" stands for two objects: the bot with an ID that only Terraform knows and/,
+    /Bot\.fromBotId\(id, label\)/,
+  ],
+  [
+    "a bot by name beside another one by ID with that label",
+    bots((policy) => {
+      policy.block(Bot.named("GPTBot"), Bot.fromBotId(18, "GPTBot"));
+    }),
+    "site/bots",
+    /"GPTBot" stands for two objects: the bot with the name "GPTBot" and the ID 18/,
+    /its own name/,
+  ],
+  [
+    "two names for one bot",
+    bots((policy) => {
+      policy.block(Bot.fromBotId(17, "x"));
+      policy.allow(Bot.fromBotId(17, "y"));
+    }),
+    "site/bots",
+    /bot with the ID 17 has two names, "x" and "y"/,
+    /Give it one name/,
+  ],
+  [
+    "one name for two managed lists",
+    lists(ManagedList.fromListId(7, "x"), ManagedList.fromListId(8, "x")),
+    "site/lists",
+    /"x" stands for two objects: the managed list with the ID 7 and the ID 8/,
+    /ManagedList\.fromListId\(id, label\)/,
+  ],
+  [
+    "a managed list by its category, and another one by that word as its name",
+    lists(ManagedList.TOR, ManagedList.named("tor")),
+    "site/lists",
+    /the category tor_exit_nodes and the name "tor"/,
+    /its own name/,
+  ],
+  [
+    "two names for one managed list",
+    lists(ManagedList.fromListId(7, "x"), ManagedList.fromListId(7)),
+    "site/lists",
+    /the ID 7 has two names, "x" and "list-7"/,
+    /Give it one name/,
   ],
   [
     "a category that is none",

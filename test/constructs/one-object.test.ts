@@ -8,7 +8,7 @@ import {
   ShieldBotAction,
   ShieldZone,
 } from "terraform-provider-bunny";
-import { Testing, type TerraformStack } from "cdktf";
+import { Testing, type TerraformStack, TerraformVariable } from "cdktf";
 import { useAcceptance } from "../support/acceptance.js";
 import { describeDiagnostics } from "../support/diagnostics.js";
 import { stackOf } from "./support/synth.js";
@@ -70,7 +70,18 @@ const TWICE: [string, (stack: TerraformStack) => void, path: string, said: RegEx
       new BotPolicy(stack, "more", { zone, allow: [Bot.named("GPTBot")] });
     },
     "site/more",
-    /the action of GPTBot of the same zone/,
+    /the action of bot GPTBot of the same zone/,
+    /Keep one/,
+  ],
+  [
+    "one variable under two labels",
+    (stack) => {
+      const id = new TerraformVariable(stack, "id", { type: "number" });
+      const block = [Bot.fromBotId(id.numberValue, "x"), Bot.fromBotId(id.numberValue, "y")];
+      new BotPolicy(stack, "bots", { zone: zoneOf(stack), block });
+    },
+    "site/bots",
+    /site\/bots\/x declares the action of bot y of the same zone/,
     /Keep one/,
   ],
   [
@@ -81,7 +92,7 @@ const TWICE: [string, (stack: TerraformStack) => void, path: string, said: RegEx
       new BotPolicy(stack, "bots", { zone, block: [Bot.fromBotId(17)] });
     },
     "site/bots",
-    /site\/l1 declares the action of bot-17/,
+    /site\/l1 declares the action of bot 17/,
     /Keep one/,
   ],
 ];
@@ -103,6 +114,10 @@ it("the same page in two zones, two pages in one, and bots of two zones are not 
     new ResponsePage(site, "b", { zone: other!, content });
     new ResponsePage(site, "c", { zone: one!, content, pageType: "challenge" });
     new BotPolicy(site, "d", { zone: one!, block: [Bot.named("GPTBot")], allowCategories: ["seo"] });
+    for (const id of ["f", "g"]) {
+      const botId = new TerraformVariable(site, `id-${id}`, { type: "number" }).numberValue;
+      new BotPolicy(site, id, { zone: one!, block: [Bot.fromBotId(botId)] });
+    }
     new BotPolicy(site, "e", { zone: other!, block: [Bot.named("GPTBot")], blockCategories: ["seo"] });
   });
   expect(() => {

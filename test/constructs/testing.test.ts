@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { TerraformStack, Testing as Library, TerraformVariable } from "cdktf";
+import { TerraformCount, TerraformIterator, TerraformStack, Testing as Library, TerraformVariable } from "cdktf";
 import {
   AccessList,
   AccessListAction,
@@ -133,6 +133,66 @@ describe("Testing.protection", () => {
       });
     });
     expect(Testing.protection(stack).decide({ url: "/login" })).toMatchObject({ decision: "unknown" });
+  });
+
+  const listWith = (meta: object) => (scope: TerraformStack, zone: ShieldZone) => {
+    const list = new AccessList(scope, "bad", {
+      zone,
+      action: AccessListAction.BLOCK,
+      entries: Entries.cidrs("192.0.2.0/24"),
+    });
+    Object.assign(list.resource, meta);
+  };
+  const ruleWith = (meta: object) => (scope: TerraformStack, zone: ShieldZone) => {
+    const when = Condition.path().beginsWith("/login");
+    Object.assign(new WafRule(scope, "login", { zone, action: WafAction.BLOCK, when }).resource, meta);
+  };
+  const exceptionWith = (meta: object) => (scope: TerraformStack, zone: ShieldZone) => {
+    listWith({})(scope, zone);
+    const exception = new Exception(scope, "office", {
+      pullZoneId: 9001,
+      disables: [ExceptionOf.ACCESS_LISTS],
+      conditions: [{ of: ExceptionTrigger.URL, patterns: ["/login*"] }],
+    });
+    Object.assign(exception.resource, meta);
+  };
+  const request = { url: "/login", ip: "192.0.2.7" };
+
+  it.each([
+    ["a list", listWith, "passed"],
+    ["a rule", ruleWith, "passed"],
+    ["an exception", exceptionWith, "blocked"],
+  ])("counts %s only if it certainly exists", (_, build, without) => {
+    const decided = (meta: (scope: TerraformStack) => object) =>
+      Testing.protection(
+        stackWith((scope, zone) => {
+          build(meta(scope))(scope, zone);
+        }),
+      ).decide(request).decision;
+    const withIt = without === "passed" ? "blocked" : "passed";
+    expect(decided(() => ({ count: 0 }))).toBe(without);
+    expect(decided(() => ({ count: 2 }))).toBe(withIt);
+    const count = (scope: TerraformStack) => new TerraformVariable(scope, "count", { type: "number" });
+    expect(decided((scope) => ({ count: TerraformCount.of(count(scope).numberValue) }))).toBe("unknown");
+    expect(decided(() => ({ forEach: TerraformIterator.fromList(["a"]) }))).toBe("unknown");
+  });
+
+  it("knows that a WAF without a certain zone, and a limit without a certain count, are open", () => {
+    const forEach = TerraformIterator.fromList(["a"]);
+    const stack = new TerraformStack(Library.app(), "site");
+    new BunnyProvider(stack, "bunny");
+    const zone = ShieldZone.adopt(stack, "zone", { pullZone: 1, underAttack: true });
+    Object.assign(zone.resource ?? {}, { forEach });
+    const limit = new RateLimit(stack, "api", {
+      zone,
+      match: Condition.path().beginsWith("/api"),
+      requests: 10,
+      timeframe: RateLimitTimeframe.ONE_MINUTE,
+      blockTime: RateLimitBlockTime.FIVE_MINUTES,
+    });
+    Object.assign(limit.resource, { forEach });
+    const { decision, possible } = Testing.protection(stack).decide({ url: "/api", ip: "192.0.2.7" });
+    expect([decision, [...possible].sort()]).toEqual(["unknown", ["challenged", "counted", "passed"]]);
   });
 
   it("refuses a request that nobody sends, which would pass every list", () => {

@@ -27,6 +27,7 @@ import {
   zone as aZone,
   timeoutsKind,
   describeValue,
+  marked,
 } from "../props.js";
 import { AccessListAction } from "../generated/words.js";
 import { winningAction } from "../../zone/action/stance.js";
@@ -150,7 +151,7 @@ export class AccessList extends Construct implements IAccessList {
     this.zone = zone;
     this.action = action;
     this.asText = asText === true;
-    this.groups.push(...checkedEntries(this, entries instanceof Entries ? [entries] : entries));
+    this.groups.push(...checkedEntries(this, "type" in entries ? [entries] : entries));
     this.resource = new ShieldAccessList(this, "Resource", {
       ...rest,
       shieldZoneId: zone.shieldZoneId,
@@ -239,7 +240,7 @@ export class AccessList extends Construct implements IAccessList {
     const isOff = ({ resource }: AccessList): boolean => resource.enabledInput === false;
     if (isOff(this)) return [];
     const isInZone = (found: IConstruct): found is AccessList =>
-      found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone);
+      isAccessList(found) && zoneKey(found.zone) === zoneKey(this.zone);
     const lists = TerraformStack.of(this).node.findAll().filter(isInZone);
     const earlier = lists
       .slice(0, lists.indexOf(this))
@@ -253,6 +254,8 @@ export class AccessList extends Construct implements IAccessList {
     return { path: this.node.path, action: this.action, entries: comparableList({ type: this.entryType, entries }) };
   }
 }
+
+const isAccessList = marked(AccessList, "AccessList");
 
 const PROPS = {
   zone: aZone,

@@ -238,7 +238,7 @@ export class Entries {
 
 const TEXTS = arrayOf(text);
 
-export const entriesKind: PropKind = instance(Entries, (value) => {
+export const entriesKind: PropKind = instance(Entries, "Entries", (value) => {
   const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
   return `Give Entries, such as Entries.${example}.`;
 });

@@ -6,6 +6,7 @@ import { withPreconditionBlocks } from "../hcl-value.js";
 import { wordProblem } from "../problems.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
+import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, checkProps, describeValue, word, zone } from "../props.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
@@ -66,6 +67,7 @@ export class ManagedListPolicy extends Construct {
   public readonly lists = new Map<string, ShieldAccessListConfiguration>();
   private readonly props: ManagedListPolicyProps;
   private readonly problems: string[] = [];
+  private readonly decided = new DecidedObjects("managed list", "ManagedList.fromListId(id, label)");
   private readonly importIds: ImportIds;
   private known: DataBunnyShieldAccessLists | undefined;
 
@@ -82,6 +84,7 @@ export class ManagedListPolicy extends Construct {
     this.node.addValidation({
       validate: () => [
         ...this.problems,
+        ...this.decided.problems,
         ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
@@ -116,17 +119,11 @@ export class ManagedListPolicy extends Construct {
       if (instead !== undefined) throw new Error(`[${this.node.path}] A list is ${describeValue(list)}. ${instead}`);
       const problems = list.problems();
       this.problems.push(...problems);
-      if (problems.length === 0) this.configure(list, action);
+      if (problems.length === 0 && this.decided.add(list, action)) this.configure(list, action);
     }
   }
 
   private configure(list: ManagedList, action: AccessListAction): void {
-    const before = this.lists.get(list.label);
-    if (before !== undefined) {
-      if (before.actionInput !== action)
-        this.problems.push(`The list ${list.label} has two actions, ${before.actionInput} and ${action}. Choose one.`);
-      return;
-    }
     const { shieldZoneId } = this.props.zone;
     const known = () =>
       (this.known ??= new DataBunnyShieldAccessLists(this, "known", {

@@ -54,6 +54,12 @@ export class ManagedList {
     this.by = by;
   }
 
+  /** The ID, or the text by which Terraform finds it. */
+  public get key(): number | string {
+    if ("listId" in this.by) return this.by.listId;
+    return "category" in this.by ? `the category ${this.by.category}` : `the name ${JSON.stringify(this.by.name)}`;
+  }
+
   /** Returns problems with the remedy. */
   public problems(): string[] {
     return [
@@ -95,6 +101,7 @@ type ManagedListKey = { readonly category: string } | { readonly name: string } 
 
 export const managedListKind: PropKind = instance(
   ManagedList,
+  "ManagedList",
   (value) =>
     `Give a managed list, such as ${typeof value === "string" ? `ManagedList.named(${JSON.stringify(value)})` : "ManagedList.TOR"}.`,
 );

@@ -69,6 +69,7 @@ export class ApiDocument {
 
 export const apiDocumentKind: PropKind = instance(
   ApiDocument,
+  "ApiDocument",
   () => 'Give an ApiDocument, such as ApiDocument.fromFile("openapi.yaml").',
 );
 

@@ -7,6 +7,7 @@ import { ImportIds, importIdsKind } from "../import-id.js";
 import { nameOfConstructProblem, wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
+import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, checkProps, describeValue, word, zone } from "../props.js";
 import { BotCategory, ShieldPlan } from "../generated/words.js";
@@ -75,7 +76,8 @@ export class BotPolicy extends Construct {
   public readonly bots = new Map<string, ShieldBotAction>();
   private readonly zone: IShieldZone;
   private readonly problems: string[] = [];
-  private readonly verdicts = new Map<string, Verdict>();
+  private readonly decidedCategories = new DecidedObjects("category", "ShieldBotCategoryAction");
+  private readonly decidedBots = new DecidedObjects("bot", "Bot.fromBotId(id, label)");
   private readonly importIds: ImportIds;
   private known: DataBunnyShieldBots | undefined;
 
@@ -90,7 +92,7 @@ export class BotPolicy extends Construct {
     this.block(...(props.block ?? []));
     this.node.addValidation({
       validate: () => [
-        ...this.problems,
+        ...this.allProblems(),
         ...this.emptiness(),
         ...this.importIds.problems(),
         ...planProblem(this.zone, "actions for bots", ShieldPlan.ADVANCED),
@@ -125,7 +127,7 @@ export class BotPolicy extends Construct {
     const unknown = nameOfConstructProblem("A category of bots", category, "ShieldBotCategoryAction");
     const problems = unknown.length > 0 ? unknown : wordProblem("category", category, BotCategory);
     this.problems.push(...problems);
-    if (problems.length > 0 || !this.isNew(`category ${category}`, action)) return;
+    if (problems.length > 0 || !this.decidedCategories.add({ label: category, key: category }, action)) return;
     const { shieldZoneId } = this.zone;
     const resource = new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action });
     this.importIds.importAs(resource, category);
@@ -137,7 +139,7 @@ export class BotPolicy extends Construct {
     if (instead !== undefined) throw new Error(`[${this.node.path}] A bot is ${describeValue(bot)}. ${instead}`);
     const problems = bot.problems();
     this.problems.push(...problems);
-    if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;
+    if (problems.length > 0 || !this.decidedBots.add(bot, action)) return;
     const { shieldZoneId } = this.zone;
     const known = () =>
       (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId: lookupZoneId(this, this.zone) }));
@@ -149,15 +151,12 @@ export class BotPolicy extends Construct {
     this.bots.set(bot.label, resource);
   }
 
-  private isNew(what: string, action: Verdict): boolean {
-    const before = this.verdicts.get(what);
-    if (before === undefined) this.verdicts.set(what, action);
-    else if (before !== action) this.problems.push(`The ${what} is both allowed and blocked. Choose one.`);
-    return before === undefined;
+  private allProblems(): readonly string[] {
+    return [...this.problems, ...this.decidedCategories.problems, ...this.decidedBots.problems];
   }
 
   private emptiness(): string[] {
-    if (this.verdicts.size > 0 || this.problems.length > 0) return [];
+    if (this.categories.size > 0 || this.bots.size > 0 || this.problems.length > 0) return [];
     return ["The policy is empty. Allow or block a category or a bot, or remove the policy."];
   }
 }

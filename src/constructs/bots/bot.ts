@@ -33,6 +33,11 @@ export class Bot {
     this.botId = botId;
   }
 
+  /** The ID, or the name by which Terraform finds it. */
+  public get key(): number | string {
+    return this.botId ?? `the name ${JSON.stringify(this.label)}`;
+  }
+
   /** Returns problems with the remedy. */
   public problems(): string[] {
     return [
@@ -63,7 +68,7 @@ export class Bot {
   }
 }
 
-export const botKind: PropKind = instance(Bot, (value) => {
+export const botKind: PropKind = instance(Bot, "Bot", (value) => {
   const example =
     typeof value === "number"
       ? `fromBotId(${value})`

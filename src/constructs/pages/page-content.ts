@@ -58,6 +58,7 @@ export class PageContent {
 
 export const pageContentKind: PropKind = instance(
   PageContent,
+  "PageContent",
   () => 'Give PageContent, such as PageContent.fromFile("blocked.html") or PageContent.fromHtml("<h1>Blocked</h1>").',
 );
 

@@ -1,6 +1,6 @@
 import { literalText } from "../texts.js";
 import { wordProblem } from "../problems.js";
-import { checkProps, instance, describeValue, text, word, type PropKind } from "../props.js";
+import { checkProps, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 
@@ -235,8 +235,10 @@ function comparisonProblems({ variable, part, operator }: ConditionProps): strin
   ];
 }
 
-export const conditionKind: PropKind = instance(Condition, (value) =>
-  value instanceof RequestPart
+const isRequestPart = marked(RequestPart, "RequestPart");
+
+export const conditionKind: PropKind = instance(Condition, "Condition", (value) =>
+  isRequestPart(value)
     ? 'Compare it, such as Condition.path().beginsWith("/login").'
     : 'Give a condition, such as Condition.path().beginsWith("/login").',
 );

@@ -1,6 +1,6 @@
 import { Token } from "cdktf";
 import { Construct } from "constructs";
-import { Condition, conditionKind } from "./condition.js";
+import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
@@ -102,7 +102,7 @@ export class RateLimit extends Construct {
     super(scope, id);
     props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
     const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
-    const matches = match instanceof Condition ? [match] : match;
+    const matches = "and" in match ? [match] : match;
     this.resource = new ShieldRateLimit(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       name: ruleName,

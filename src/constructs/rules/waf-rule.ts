@@ -1,6 +1,6 @@
 import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
-import { Condition, conditionKind } from "./condition.js";
+import { type Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/index.js";
 import { hclTexts } from "../hcl-value.js";
@@ -94,7 +94,7 @@ export class WafRule extends Construct {
       allowCatchAll,
       timeouts,
     } = props;
-    const conditions = when instanceof Condition ? [when] : when;
+    const conditions = "and" in when ? [when] : when;
     this.resource = new ShieldWafRule(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       name: ruleName,

@@ -5,8 +5,9 @@ import { ShieldPlan } from "../generated/words.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { oneObjectProblems } from "../one-object.js";
 import { integerProblem } from "../problems.js";
-import { encodeNumber, describeValue } from "../props.js";
-import { OrderOfRules, WafRule, type WafRuleProps } from "../rules/waf-rule.js";
+import { encodeNumber, describeValue, marked } from "../props.js";
+import { OrderedRules } from "../rules/ordered-rules.js";
+import type { WafRule, WafRuleProps } from "../rules/waf-rule.js";
 import { planProblem, type IShieldZone } from "./zone.js";
 import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps } from "./zone-settings.js";
 
@@ -74,9 +75,7 @@ export class ShieldZone extends Construct implements IShieldZone {
   public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
   /** Plan of an adopted zone, if given. */
   public readonly plan?: ShieldPlan;
-  private readonly rules: WafRule[] = [];
-  private order: OrderOfRules | undefined;
-  private orderImportId: string | undefined;
+  private readonly rules = new OrderedRules(this, this);
 
   private constructor(
     scope: Construct,
@@ -94,12 +93,7 @@ export class ShieldZone extends Construct implements IShieldZone {
 
   /** Adds a custom WAF rule. The zone evaluates its rules in the order in which they are added. */
   public addRule(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
-    const rule = new WafRule(this, id, { ...props, zone: this });
-    this.rules.push(rule);
-    const ruleIds = this.rules.map(({ resource }) => resource.wafRuleId);
-    if (this.order !== undefined) this.order.ruleIds = ruleIds;
-    else if (ruleIds.length > 1) this.order = this.declareOrder(ruleIds);
-    return rule;
+    return this.rules.add(id, props);
   }
 
   /**
@@ -109,21 +103,9 @@ export class ShieldZone extends Construct implements IShieldZone {
     const instead = importIdKind(importId);
     if (instead !== undefined)
       throw new Error(`[${this.node.path}] importRuleOrder was given ${describeValue(importId)}. ${instead}`);
-    if (this.orderImportId === undefined)
-      this.node.addValidation({
-        validate: () =>
-          this.order === undefined
-            ? ["importRuleOrder has no order to import. Add rules with addRule, or leave it out."]
-            : [],
-      });
-    this.orderImportId = importId;
-    if (this.order !== undefined) importAs(this.order, importId);
-  }
-
-  private declareOrder(ruleIds: number[]): OrderOfRules {
-    const order = new OrderOfRules(this, "rule-order", { shieldZoneId: this.shieldZoneId, ruleIds });
-    importAs(order, this.orderImportId);
-    this.node.addValidation({ validate: () => oneObjectProblems([order]) });
-    return order;
+    this.rules.importOrder(importId);
   }
 }
+
+/** Reports whether a zone keeps its rules in order, also a zone of another copy of the package. */
+export const isOrderingZone = marked(ShieldZone, "ShieldZone");

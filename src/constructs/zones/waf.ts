@@ -99,4 +99,8 @@ function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
   };
 }
 
-export const wafKind: PropKind = instance(Waf, () => "Give Waf.blocking(), Waf.learning(), Waf.logging(), or Waf.OFF.");
+export const wafKind: PropKind = instance(
+  Waf,
+  "Waf",
+  () => "Give Waf.blocking(), Waf.learning(), Waf.logging(), or Waf.OFF.",
+);

@@ -44,7 +44,7 @@ describe("ManagedListPolicy", () => {
           block: [ManagedList.TOR],
           challenge: [ManagedList.TOR],
         }),
-      /The list tor has two actions, block and challenge/,
+      /The managed list tor has two actions, block and challenge/,
     ],
     [
       "a generated resource for the same list",

@@ -1,0 +1,49 @@
+import type { Construct } from "constructs";
+import { importAs } from "../import-id.js";
+import { oneObjectProblems } from "../one-object.js";
+import type { IShieldZone } from "../zones/zone.js";
+import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
+
+/** Rules of a zone that run in the order in which they are added. */
+export class OrderedRules {
+  private readonly rules: WafRule[] = [];
+  private order: OrderOfRules | undefined;
+  private importId: string | undefined;
+  private readonly scope: Construct;
+  private readonly zone: IShieldZone;
+
+  public constructor(scope: Construct, zone: IShieldZone) {
+    this.scope = scope;
+    this.zone = zone;
+  }
+
+  /** Adds a rule. From the second rule on, the zone has an order. */
+  public add(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
+    const rule = new WafRule(this.scope, id, { ...props, zone: this.zone });
+    this.rules.push(rule);
+    const ruleIds = this.rules.map(({ resource }) => resource.wafRuleId);
+    if (this.order !== undefined) this.order.ruleIds = ruleIds;
+    else if (ruleIds.length > 1) this.order = this.declareOrder(ruleIds);
+    return rule;
+  }
+
+  /** With this call, the first apply imports the order instead of setting it. */
+  public importOrder(importId: string): void {
+    if (this.importId === undefined)
+      this.scope.node.addValidation({
+        validate: () =>
+          this.order === undefined
+            ? ["importRuleOrder has no order to import. Add rules with addRule, or leave it out."]
+            : [],
+      });
+    this.importId = importId;
+    if (this.order !== undefined) importAs(this.order, importId);
+  }
+
+  private declareOrder(ruleIds: number[]): OrderOfRules {
+    const order = new OrderOfRules(this.scope, "rule-order", { shieldZoneId: this.zone.shieldZoneId, ruleIds });
+    importAs(order, this.importId);
+    this.scope.node.addValidation({ validate: () => oneObjectProblems([order]) });
+    return order;
+  }
+}
