@@ -41,3 +41,19 @@ export function objectKeys(type: string, attributes: Values): readonly string[] 
     ...(isOwn && !values.includes("") ? [`${type} ${uniqueBy.join("/")}=${values.map(String).join("/")}`] : []),
   ];
 }
+
+/**
+ * Returns the values that a create sends, as text. Two objects with the same text are equal, because the network can deliver a
+ * POST twice. Returns undefined for a type whose identity is declared. Entries count by their number and, if known, checksum.
+ */
+export function createdAs(type: string, values: Values): string | undefined {
+  const { attributes = {}, identity = [], unread } = resourceOf(type) ?? {};
+  if (!identity.some((name) => attributes[name]?.presence === "computed")) return undefined;
+  const isSent = (name: string): boolean =>
+    attributes[name]?.presence !== "computed" && attributes[name]?.local !== true && name !== "timeouts";
+  const sent = unread?.sent ?? Object.keys(attributes).filter(isSent);
+  const [names, facts] = sent.includes("entries")
+    ? [sent.filter((name) => !["entries", "content"].includes(name)), ["entry_count", "checksum"]]
+    : [sent, []];
+  return JSON.stringify([type, ...[...names, ...facts].map((name) => values[name] ?? null)]);
+}

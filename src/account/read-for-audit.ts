@@ -226,9 +226,9 @@ const quota = (what: string, used: number | null, limit: number | null) =>
   used === null || limit === null ? [] : [{ what, used, limit }];
 
 function listObject(type: string, zone: number, row: AccessListDetails): ZoneObject {
-  const { listId, name, isEnabled: enabled, action, type: entryType } = row;
+  const { listId, name, isEnabled: enabled, action, type: entryType, entryCount } = row;
   const values = {
-    ...{ shield_zone_id: zone, list_id: listId, name, enabled },
+    ...{ shield_zone_id: zone, list_id: listId, name, enabled, entry_count: entryCount },
     action: codeName(accessListActions, action),
     type: codeName(accessListTypes, entryType),
   };

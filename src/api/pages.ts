@@ -121,8 +121,10 @@ const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimE
 /** Returns the API's word for a type of page. */
 export const pageSegment = (type: string): string => (type === "rate_limit" ? "ratelimit" : type);
 
-const pagePath = (zoneId: number, type: PageType) =>
-  path`/shield/shield-zone/${zoneId}/custom-page/${pageSegment(type)}`;
+function pagePath(zoneId: number, type: PageType) {
+  const pageType = pageSegment(type);
+  return path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
+}
 
 const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
   operation: `read the ${pageType} page of Shield zone ${zoneId}`,

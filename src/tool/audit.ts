@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import { accountClient, readingOptions } from "../account/account-client.js";
-import { importIdOf } from "../account/import-id.js";
+import { createdAs, importIdOf } from "../account/import-id.js";
 import { type AccountForAudit, readForAudit, type Unread, type ZoneObject } from "../account/read-for-audit.js";
 import { parseHouseRules } from "../zone/house-rules/house-rules-file.js";
 import { auditAccount, type AuditOptions as AuditOfAccount } from "../review/audit/audit-account.js";
@@ -91,6 +91,7 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
       earlier,
       finders: rules ? [houseRuleFinder(rules)] : [],
       managedBy: options.state && managedBy(stored),
+      equalityKey: ({ type, values }) => values && createdAs(type, values),
     },
   );
 }

@@ -1,6 +1,6 @@
 import { accountClient, readingOptions } from "../account/account-client.js";
 import { isFactorySetting } from "./factory-settings.js";
-import { importIdOf } from "../account/import-id.js";
+import { createdAs, importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import {
   type DeclaredEndpoint,
@@ -150,13 +150,19 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   const found = account.objects.filter(
     (object) => isMade(object) && isUnmanaged(object) && !isAsDeclared(readState(object, declaredEndpoint)),
   );
+  const equal = new Map(
+    account.objects.flatMap((one) => (isUnmanaged(one) ? [] : [[createdAs(one.type, one.state), one.importId]])),
+  );
   const names = nameObjects(found, new Set(rows.map(({ type, name }) => `${type}.${name}`)));
   const states = new Map(account.objects.map((object) => [`${object.type} ${object.importId}`, stateOf(object)]));
   return {
     zonesOf,
     recreatedIn: (plan: Plan) =>
       new Map([...recreatedKeys(plan)].map(([address, key]) => [address, states.get(key) ?? null])),
-    objects: found.map((object) => toUnmanaged(object, names.get(object) ?? "", declaredEndpoint)),
+    objects: found.map((object) => {
+      const twin = equal.get(createdAs(object.type, object.state) ?? "");
+      return { ...toUnmanaged(object, names.get(object) ?? "", declaredEndpoint), ...(twin !== undefined && { twin }) };
+    }),
     unread: account.left
       .filter((object) => TYPES.has(object.type) && object.isOff !== true && isUnmanaged(object))
       .map(({ type, importId, owner, raw }) => ({ type, importId, raw, zone: zoneOf(owner) })),

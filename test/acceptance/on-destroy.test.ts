@@ -110,7 +110,7 @@ test("existing pages are replaced with a warning, and on_destroy is followed", a
     { shield_zone_id: 42, page_type, html: "<h1>Ours</h1>", on_destroy },
   ]);
   for (const name of Object.keys(modes))
-    await service.send("PUT", `/shield/shield-zone/42/custom-page/${name}`, "<h1>Found</h1>");
+    await service.send("PUT", `/shield/shield-zone/42/custom-page/${name.replace("_", "")}`, "<h1>Found</h1>");
   const workspace = await acceptance.workspace();
   const configuration = { resource: { bunny_shield_custom_page: Object.fromEntries(pages) as object } };
   const { warnings } = await workspace.preview(configuration);

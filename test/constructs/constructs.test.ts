@@ -242,7 +242,7 @@ describe("HouseRules", () => {
     const lists = Object.values(found.resource?.["bunny_shield_access_list"] ?? {});
     expect(lists.map(({ name, lifecycle }) => [name, lifecycle])).toEqual([
       ["free", { prevent_destroy: false }],
-      ["kept", { prevent_destroy: true }],
+      ["kept", { create_before_destroy: true, prevent_destroy: true }],
     ]);
   });
 });

@@ -117,8 +117,15 @@ export function driveResource(
     );
   };
   return {
-    validate: (config: Values) =>
-      server.validateResourceConfig({ ...same, config: encode(attributes, config) }, context),
+    /** Validates before the provider is configured, and again before a plan. */
+    validate: async (config: Values) => {
+      const request = { ...same, config: encode(attributes, config) };
+      const first = await createProviderServer(provider, { log: silentLog }).validateResourceConfig(request, context);
+      const second = await server.validateResourceConfig(request, context);
+      const texts = new Set(first.diagnostics.map((message) => JSON.stringify(message)));
+      const added = second.diagnostics.filter((message) => !texts.has(JSON.stringify(message)));
+      return { diagnostics: [...first.diagnostics, ...added] };
+    },
     plan: async (config: Values, prior: Outcome | null = null) => {
       const answer = await plan(config, prior);
       return { planned: decode(answer.plannedState), replaces: namesOf(answer), diagnostics: answer.diagnostics };

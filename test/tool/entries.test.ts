@@ -110,6 +110,15 @@ test("addresses of a list of type ip are not aggregated", async () => {
   expect(written).toBe(`${HEADER}1.10.16.0\n1.10.16.1\n`);
 });
 
+test.each(["1.10.16.0/21", "1.10.16.1/32"])(
+  "a list of addresses does not get %s, which the API refuses",
+  async (entry) => {
+    const { exitCode, err, written } = await update(`1.10.16.2\n${entry}\n`, { options: ["--type", "ip"] });
+    expect([exitCode, written]).toEqual([1, undefined]);
+    expect(err).toContain(`line 2: "${entry}" has a prefix length, so it is not an address.`);
+  },
+);
+
 test("a feed on standard input is read", async () => {
   const feed = Readable.from([Buffer.from("1.10.16.0/20\n")]);
   const stdin = jest.spyOn(process, "stdin", "get").mockReturnValue(feed as unknown as typeof process.stdin);

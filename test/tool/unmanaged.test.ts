@@ -52,6 +52,25 @@ it("says what an object does, and not that somebody has just made it", async () 
   expect(texts.filter((text) => /^Now |created|→/.test(text))).toEqual([]);
 });
 
+it.each([
+  ["bunny_shield_access_list", "createAccessList"],
+  ["bunny_shield_exception", "addOrUpdateEdgeRule"],
+  ["bunny_shield_rate_limit", "createRateLimit"],
+  ["bunny_shield_waf_rule", "createWafRule"],
+] as const)("names the managed %s that an unmanaged one equals", async (type, operation) => {
+  const { seed, attributes, importId } = CASES[type](SEEDED);
+  await current.service.close();
+  current.service = await startService(seed && { seed });
+  Object.assign(process.env, current.service.env);
+  current.service.faults.add({ kind: "twice", operation });
+  const { state } = await driveWalks(current.service, type).apply(attributes);
+  const { stacks } = await driftOf([managed, change(`${type}.mine`, json(state), json(state))]);
+  const rows = stacks.flatMap(({ drifted }) => drifted.filter(({ object }) => object.type === type));
+  expect(rows.map(({ on_apply: outcomes }) => outcomes.map(({ text }) => text)).flat()).toContain(
+    `apply leaves it: it is in no given state. It is equal to the managed \`${type} ${importId(state ?? {})}\`.`,
+  );
+});
+
 /** What is made in the dashboard, by the attributes that make the same. */
 const MADE: readonly [kind: string, type: ResourceType, attributes: JsonObject, expected: string][] = [
   ["list", "bunny_shield_access_list", {}, "exemption-started loosens medium"],

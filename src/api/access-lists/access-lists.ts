@@ -49,14 +49,18 @@ export interface AccessLists {
   /**
    * Returns the row of a created list. If the ID in the response belongs to another list, calls `onAnother` and looks for the new
    * list as after a lost response. Rejects if there is no new list. Rejects with `invalid_response` if the API stored other
-   * values.
+   * values. `twins` has the IDs of other lists that equal the list and came with the POST, which the network may deliver twice.
    */
   confirm(
     zoneId: number,
     created: CreatedAccessList,
     input: AccessListInput,
     options?: ConfirmOptions,
-  ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
+  ): Promise<{
+    readonly list: CreatedAccessList;
+    readonly details: AccessListDetails;
+    readonly twins: readonly number[];
+  }>;
   /**
    * Changes the name or the content. The type and the description cannot change. Like the other writes, rejects with
    * `invalid_response` if the API stored other values.

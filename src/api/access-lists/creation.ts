@@ -11,9 +11,10 @@ import {
   type CreatedAccessList,
   type CustomAccessList,
   getCall,
+  type TimedOverview,
 } from "./calls.js";
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
-import { throwListMissing, kind, type Lists, readNewRow } from "./overview.js";
+import { throwListMissing, kind, type Lists, readWithNew, rowOf } from "./overview.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 interface NewList {
@@ -51,6 +52,7 @@ export interface ConfirmOptions extends AccessListWriteOptions {
 interface Confirmed {
   readonly list: CreatedAccessList;
   readonly details: AccessListDetails;
+  readonly twins: readonly number[];
 }
 
 /**
@@ -65,18 +67,39 @@ export async function confirmList(
   options: ConfirmOptions,
 ): Promise<Confirmed> {
   let list = created;
-  let details = await readNewRow(lists, zoneId, created.id, options);
+  let shown = await readWithNew(lists, zoneId, created.id, options);
+  let details = rowOf(shown.overview, created.id);
+  const sentAt = lists.created.get(created.id)?.sentAt;
   const objection = details && objectionTo(details, input);
   // An ID that the zone does not show may belong to the new list. The ID of another list does not.
   if (objection !== undefined) options.onAnother?.();
   if (details === undefined || objection !== undefined) {
-    const sentAt = lists.created.get(created.id)?.sentAt;
     list = await findList(lists, { zoneId, input, options, sentAt }, created.id, objection);
-    details = (await readNewRow(lists, zoneId, list.id, options)) ?? throwListMissing(zoneId, list.id);
+    shown = await readWithNew(lists, zoneId, list.id, options);
+    details = rowOf(shown.overview, list.id) ?? throwListMissing(zoneId, list.id);
   }
   options.onShown?.(list, details);
-  return { list: await asSent(lists, zoneId, list, input, options), details };
+  const stored = await asSent(lists, zoneId, list, input, options);
+  return { list: stored, details, twins: await twinsOf(lists, { zoneId, input, options, sentAt }, shown) };
 }
+
+/**
+ * Returns the IDs of the other lists that equal a created list and that, by the API's clock, did not change before its POST. If
+ * `shown` has no such name and type, sends no request. Creates of one name run in turn, so a list that is still unknown in turn
+ * was not created by this client.
+ */
+async function twinsOf(lists: Lists, wanted: NewList, shown: TimedOverview): Promise<readonly number[]> {
+  const objectTo = timeObjections(lists, wanted, shown);
+  if (alike(lists, wanted, shown).every((row) => objectTo(row) !== undefined)) return [];
+  const found = await inTurn(lists, wanted, () => candidates(lists, wanted, wanted.options));
+  return found.flatMap(({ objection, found: list }) => (objection === undefined && list ? [list.id] : []));
+}
+
+/** Returns the rows of lists with this name and type that this client neither created nor deleted. */
+const alike = (lists: Lists, { input }: NewList, { overview }: TimedOverview): readonly AccessListDetails[] =>
+  overview.customLists.filter(
+    ({ listId, name, type }) => name === input.name && type === input.type && !isKnown(lists, listId),
+  );
 
 /** Looks for a list as after a lost response, if the returned ID belongs to another list or is not shown. */
 function findList(
@@ -179,25 +202,29 @@ function remember(
 /** Returns the zone's lists with this name and type. A list matches if it has this content and did not change before the POST. */
 async function candidates(
   lists: Lists,
-  { zoneId, input, options, sentAt }: NewList,
+  wanted: NewList,
   searching: CallOptions,
 ): Promise<Candidate<CustomAccessList>[]> {
-  const { settings, send } = lists;
-  const { overview, apiTime } = await lists.overview(zoneId, { ...searching, isFresh: true });
-  const sent = apiTime === undefined ? undefined : apiTime - (settings.now() - (sentAt ?? settings.now()));
+  const { zoneId, input, options } = wanted;
+  const shown = await lists.overview(zoneId, { ...searching, isFresh: true });
+  const objectTo = timeObjections(lists, wanted, shown);
   const sameContent = options.sameContent ?? sameLines;
-  const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
-    const early = objectToTime(lastUpdated, sent);
+  const judge = async (row: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
+    const { listId: id } = row;
+    const early = objectTo(row);
     if (early !== undefined) return { id, objection: early, found: undefined };
-    const found = await send(getCall(zoneId, id), searching);
+    const found = await lists.send(getCall(zoneId, id), searching);
     const isSame = sameContent(input.content, found.content ?? "");
     return { id, objection: isSame ? undefined : "its content differs", found };
   };
-  return Promise.all(
-    overview.customLists
-      .filter(({ listId, name, type }) => name === input.name && type === input.type && !isKnown(lists, listId))
-      .map(judge),
-  );
+  return Promise.all(alike(lists, wanted, shown).map(judge));
+}
+
+/** Returns a function that says why a list was not created by the POST; undefined if it may have been. */
+function timeObjections({ settings }: Lists, { sentAt }: NewList, { apiTime }: TimedOverview) {
+  const now = settings.now();
+  const sent = apiTime === undefined ? undefined : apiTime - (now - (sentAt ?? now));
+  return ({ lastUpdated }: AccessListDetails): string | undefined => objectToTime(lastUpdated, sent);
 }
 
 function objectToTime(changed: string | null, sentAt: number | undefined): string | undefined {

@@ -17,15 +17,15 @@ export interface Lists extends Context {
 }
 
 /** Returns all lists of a zone. */
-export async function readOverview(
-  { overview, zoneWrites }: Lists,
-  zoneId: number,
-  options?: CallOptions,
-): Promise<AccessListsOverview> {
-  // Creates in the zone's queue also need the overview. One response after all creates is enough.
-  const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "create");
-  return (await overview(zoneId, { ...options, hold })).overview;
+export async function readOverview(lists: Lists, zoneId: number, options?: CallOptions): Promise<AccessListsOverview> {
+  return (await lists.overview(zoneId, { ...options, hold: holdOf(lists, zoneId) })).overview;
 }
+
+/** Creates in the zone's queue also need the overview. One response after all creates is enough. */
+const holdOf =
+  ({ zoneWrites }: Lists, zoneId: number) =>
+  (): Promise<void> =>
+    zoneWrites.settled(zoneId, kind, "create");
 
 const NEW_MS = 60_000;
 
@@ -39,27 +39,26 @@ export async function readRow(
   const age = lists.settings.now() - (lists.created.get(listId)?.at ?? -Infinity);
   const found =
     age < NEW_MS
-      ? await readNewRow(lists, zoneId, listId, options)
-      : rowOf(await readOverview(lists, zoneId, options), listId);
-  return found ?? throwListMissing(zoneId, listId);
+      ? (await readWithNew(lists, zoneId, listId, options)).overview
+      : await readOverview(lists, zoneId, options);
+  return rowOf(found, listId) ?? throwListMissing(zoneId, listId);
 }
 
-/** Returns the row of a new list, which the API may show with a delay. */
-export async function readNewRow(
+/** Returns the zone's lists with a new list, which the API may show with a delay. */
+export async function readWithNew(
   lists: Lists,
   zoneId: number,
   listId: number,
   options: CallOptions,
-): Promise<AccessListDetails | undefined> {
+): Promise<TimedOverview> {
   let isAgain = false;
-  const look = async (): Promise<AccessListDetails | undefined> => {
-    const found = isAgain
-      ? (await lists.overview(zoneId, { ...options, isFresh: true })).overview
-      : await readOverview(lists, zoneId, options);
+  const look = (): Promise<TimedOverview> => {
+    const wanted = isAgain ? { isFresh: true } : { hold: holdOf(lists, zoneId) };
     isAgain = true;
-    return rowOf(found, listId);
+    return lists.overview(zoneId, { ...options, ...wanted });
   };
-  return (await readThroughLag(lists.settings, look, (row) => row === undefined, options)).found;
+  const isOld = ({ overview }: TimedOverview): boolean => rowOf(overview, listId) === undefined;
+  return (await readThroughLag(lists.settings, look, isOld, options)).found;
 }
 
 /** Returns the row of a list, custom or managed. */

@@ -21,6 +21,8 @@ import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRul
 export interface CreateEdgeRuleOptions extends CallOptions {
   /** Called with the new rule before the rule is compared with the sent values. */
   readonly onCreated?: ((rule: EdgeRule) => void) | undefined;
+  /** Called with the IDs of other new rules that equal the new rule. The network may deliver a POST twice. */
+  readonly onTwins?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** Options of `update` and `delete`. */
@@ -96,12 +98,16 @@ async function createRule(
   { send, settings, list, known }: Parts,
   pullZoneId: number,
   input: EdgeRuleInput,
-  { onCreated, ...options }: CreateEdgeRuleOptions,
+  { onCreated, onTwins, ...options }: CreateEdgeRuleOptions,
 ): Promise<EdgeRule> {
   const before = new Set((await list(pullZoneId, options)).map(({ id }) => id));
   const differences = (rule: EdgeRule): readonly string[] => edgeRuleDifferences(input, rule);
   const call = writeCall(`create an edge rule in pull zone ${pullZoneId}`, pullZoneId, bodyOf(input));
   const isNew = ({ id }: EdgeRule): boolean => !before.has(id) && !known.has(id);
+  const equalIn = (rules: readonly EdgeRule[]): readonly EdgeRule[] =>
+    rules.filter((rule) => isNew(rule) && differences(rule).length === 0);
+  const listNow = (reading: CallOptions) => list(pullZoneId, { ...reading, isFresh: true });
+  let equal: readonly EdgeRule[] = [];
   const { object: rule } = await createOrFind<EdgeRule>(settings, {
     operation: call.operation,
     noun: "edge rule",
@@ -111,6 +117,9 @@ async function createRule(
     post: async (sending) => {
       const answer = await send({ ...call, ...sending }, options);
       if (answer !== undefined) return answer;
+      equal = equalIn(await listNow(options).catch(() => []));
+      const [shown] = equal;
+      if (shown !== undefined) return shown;
       throw new ApiError({
         kind: "invalid_response",
         operation: call.operation,
@@ -121,12 +130,12 @@ async function createRule(
     objectTo: (rule) =>
       isNew(rule) ? undefined : `the API returned edge rule ${rule.id} for the new rule, but that rule existed before`,
     candidates: async (searching) =>
-      (await list(pullZoneId, { ...searching, isFresh: true }))
-        .filter((rule) => isNew(rule) && differences(rule).length === 0)
-        .map((rule) => ({ id: rule.id, objection: undefined, found: rule })),
+      equalIn(await listNow(searching)).map((rule) => ({ id: rule.id, objection: undefined, found: rule })),
   });
   known.add(rule.id);
   onCreated?.(rule);
+  const twins = equal.filter(({ id }) => id !== rule.id);
+  if (twins.length > 0) onTwins?.(twins.map(({ id }) => id));
   const again = async (reading: CallOptions): Promise<EdgeRule> =>
     (await list(pullZoneId, { ...reading, isFresh: true })).find(({ id }) => id === rule.id) ??
     missing(call.operation, pullZoneId, rule.id);

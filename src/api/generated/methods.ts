@@ -54,7 +54,7 @@ export const methods: Methods = {
   edgeRules: {
     list: { parameters: { pullZoneId: "number", options: ["isFresh"] } },
     find: { parameters: { pullZoneId: "number", id: "string", options: [] } },
-    create: { parameters: { pullZoneId: "number", input: "object", options: ["onCreated"] } },
+    create: { parameters: { pullZoneId: "number", input: "object", options: ["onCreated", "onTwins"] } },
     update: { parameters: { pullZoneId: "number", id: "string", input: "object", options: ["onFound"] } },
     delete: { parameters: { pullZoneId: "number", id: "string", options: ["onFound"] } },
   },

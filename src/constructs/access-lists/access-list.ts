@@ -146,6 +146,7 @@ export class AccessList extends Construct implements IAccessList {
       importId: _,
       ...rest
     } = props;
+    const stopping: readonly AccessListAction[] = [AccessListAction.BLOCK, AccessListAction.CHALLENGE];
     this.zone = zone;
     this.action = action;
     this.asText = asText === true;
@@ -156,6 +157,8 @@ export class AccessList extends Construct implements IAccessList {
       name: literalText(listName),
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
+      // A new description or type replaces the list. Until then, the old list stops visitors.
+      ...(stopping.includes(action) && { lifecycle: { createBeforeDestroy: true } }),
       type: Lazy.stringValue({ produce: () => this.entryType }),
       ...(this.isText
         ? { content: this.lateContent() }

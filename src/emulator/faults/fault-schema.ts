@@ -43,6 +43,8 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("reset-before"), ...when }),
   /** The operation is performed and stored. Then the connection is cut. */
   v.strictObject({ kind: v.literal("reset-after"), ...when }),
+  /** The operation is performed twice, as if the network delivered the request twice. The response is the second one. */
+  v.strictObject({ kind: v.literal("twice"), ...when }),
   /** The correct response, delayed before or after the operation. */
   v.strictObject({
     kind: v.literal("delay"),

@@ -37,6 +37,9 @@ export async function playFault(
     case "reset-after":
       await perform();
       return "cut";
+    case "twice":
+      await perform();
+      return only(await perform());
     case "delay":
       return await late(fault, gone, perform);
     case "html":

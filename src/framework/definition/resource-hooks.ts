@@ -21,6 +21,8 @@ export interface ClientHookContext<Client, V extends Views> extends HookContext<
 /** The configuration in `validate`. Any value may be unknown. A value that violates its own constraints is unknown too. */
 export interface ValidateContext<V extends Views> extends HookContext<V> {
   readonly config: V["config"];
+  /** True if the engine calls `plan` next. During an apply, a value that was unknown may then be known for the first time. */
+  readonly isPlanned: boolean;
 }
 
 /**

@@ -18,27 +18,41 @@ export function noteConfigured(kept: StoredPrivateState, attributes: Attributes,
   kept.note({ configured: names.length > 0 ? names : undefined });
 }
 
-/** If an argument was removed from the configuration after the last write, warns that the object keeps the argument's value. */
+/**
+ * If arguments were removed from the configuration after the last write, warns that the object keeps their values. One warning
+ * names all of them, in the order of the definition, because engines fold warnings with equal summaries.
+ */
 export function warnAboutRemoved(
   { facts }: StoredPrivateState,
   attributes: Attributes,
-  { config, prior, planned }: { readonly config: Values; readonly prior: Values; readonly planned: Values },
+  { config, prior, planned, name: object }: Removal,
   diagnostics: Diagnostics,
 ): void {
   const configured = new Set(facts.configured);
-  for (const [name, attribute] of Object.entries(attributes)) {
-    if (!isKept(attribute) || !configured.has(codeOf(name)) || fieldOf(config, name) !== null) continue;
+  const removed = Object.entries(attributes).filter(([name, attribute]) => {
+    if (!isKept(attribute) || !configured.has(codeOf(name)) || fieldOf(config, name) !== null) return false;
     const value = fieldOf(planned, name);
-    if (value === null || isUnknown(value) || !equalValues(attribute.type, fieldOf(prior, name), value)) continue;
+    if (value === null || isUnknown(value) || !equalValues(attribute.type, fieldOf(prior, name), value)) return false;
+    return emptyValue(attribute) === undefined || !isEmpty(value);
+  });
+  const [first] = removed;
+  if (first === undefined) return;
+  const sentences = removed.map(([name, attribute]) => {
     const empty = emptyValue(attribute);
-    if (empty !== undefined && isEmpty(value)) continue;
-    diagnostics.warning(
-      pathFrom(atName([], name)),
-      "A removed argument keeps its value",
-      `${name} is no longer configured. Its value stays in effect: ${shown(attribute, value)}. ` +
-        (empty === undefined ? `To change it, configure another value.` : `To remove it, set ${name} = ${empty}.`),
-    );
-  }
+    const remedy =
+      empty === undefined ? "To change it, configure another value." : `To remove it, set ${name} = ${empty}.`;
+    return `${name} is no longer configured. Its value stays in effect: ${shown(attribute, fieldOf(planned, name))}. ${remedy}`;
+  });
+  const summary = removed.length === 1 ? "A removed argument keeps its value" : "Removed arguments keep their values";
+  diagnostics.warning(pathFrom(atName([], first[0])), `${summary}: ${object}`, sentences.join("\n"));
+}
+
+interface Removal {
+  readonly config: Values;
+  readonly prior: Values;
+  readonly planned: Values;
+  /** The object's name for the summary. */
+  readonly name: string;
 }
 
 /**

@@ -125,7 +125,7 @@ export function configurationOf(resource: Resource<unknown>, state: unknown): Ge
 
 function errorsOf(resource: Resource<unknown>, config: Values): DiagnosticMessage[] {
   const diagnostics = createDiagnostics();
-  validateObject(resource, config, diagnostics);
+  validateObject(resource, config, { diagnostics, isPlanned: false });
   return diagnostics.messages.filter(({ severity }) => severity === 1);
 }
 

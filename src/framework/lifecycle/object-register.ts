@@ -198,7 +198,8 @@ export function reportKept(resource: Resource<unknown>, state: Values, diagnosti
   );
 }
 
-function nameOf(resource: Resource<unknown>, object: Values): string {
+/** Names an object by its type and import ID. */
+export function nameOf(resource: Resource<unknown>, object: Values): string {
   const identity = identityOf(resource, object);
   return identity ? `${resource.type} ${formatImportId(resource, identity)}` : resource.type;
 }

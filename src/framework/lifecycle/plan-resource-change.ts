@@ -12,7 +12,7 @@ import type { Values } from "../definition/infer.js";
 import { clientIfKnown, readCredentialDigest } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { warnAboutRemoved } from "./configured-arguments.js";
-import { reportConflicts, reportDestroy, reportImportedTwice } from "./object-register.js";
+import { nameOf, reportConflicts, reportDestroy, reportImportedTwice } from "./object-register.js";
 import { decodeObject } from "../codec/decode.js";
 import type { Path } from "../values/path.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
@@ -126,7 +126,7 @@ async function planChange(change: Change) {
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
   if (prior !== null && !isApplying(request))
-    warnAboutRemoved(kept, attributes, { config, prior, planned: final }, diagnostics);
+    warnAboutRemoved(kept, attributes, { config, prior, planned: final, name: nameOf(resource, prior) }, diagnostics);
   reportConflicts(
     objects,
     resource,

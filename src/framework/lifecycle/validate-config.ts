@@ -114,29 +114,34 @@ function refuse(place: Place, problem: string): void {
 
 interface Validated {
   readonly attributes: Attributes;
-  readonly hooks: { validate?(context: ValidateConfigContext<Values, AnyAt>): void };
+  readonly hooks: { validate?(context: ValidateConfigContext<Values, AnyAt> & Pick<Validation, "isPlanned">): void };
+}
+
+interface Validation {
+  readonly isPlanned: boolean;
+  readonly diagnostics: DiagnosticCollector;
 }
 
 function validateConfig(
   { attributes, hooks }: Validated,
   value: DynamicValue | undefined,
-  diagnostics: DiagnosticCollector,
+  validation: Validation,
 ): void {
   const decodeErrors: DecodeError[] = [];
   const config = decodeObject(attributes, value, decodeErrors);
   if (config === null || isUnknown(config)) return;
-  for (const decodeError of decodeErrors) reportDecodeError(attributes, decodeError, diagnostics);
-  validateObject({ attributes, hooks }, config, diagnostics);
+  for (const decodeError of decodeErrors) reportDecodeError(attributes, decodeError, validation.diagnostics);
+  validateObject({ attributes, hooks }, config, validation);
 }
 
 /** Validates a decoded configuration. */
 export function validateObject(
   { attributes, hooks }: Validated,
   config: Values,
-  diagnostics: DiagnosticCollector,
+  { diagnostics, isPlanned }: Validation,
 ): void {
   validateValues(attributes, config, diagnostics);
-  hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
+  hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics, isPlanned });
 }
 
 /**
@@ -179,7 +184,7 @@ async function diagnosticsOf<D extends Validated>(
   operation: Operation = "plan",
 ): Promise<DiagnosticMessage[]> {
   const { diagnostics } = await runRpc(instance, definitions, typeName, operation, (definition, collector) => {
-    validateConfig(definition, config, collector);
+    validateConfig(definition, config, { diagnostics: collector, isPlanned: instance.isConfigured() });
   });
   return diagnostics.messages;
 }

@@ -42,6 +42,7 @@ import {
 import { actionCode, actionMeaning, actionWords } from "./action.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { schemas } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -156,6 +157,8 @@ function requireSameConfiguration(
 }
 
 const listName = ({ name, listId }: AccessListDetails): string => safeJson(name ?? listId);
+
+const whatOf = ({ list_id: id }: { readonly list_id: number }): string => `The configuration of managed list ${id}`;
 
 const listSettings = {
   enabled: optionalComputed(bool, {
@@ -277,7 +280,10 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    await warnIfRefused("bunny_shield_access_list_configuration", whatOf(context.state), context);
+  },
 
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
@@ -285,13 +291,15 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const disabled = { isEnabled: false, action: actionCode(state.action ?? "log") };
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const list = found && (await findManaged(client, zone, state.list_id, options));
       if (found && !list) return null;
       const restored = found && list ? restoredSettings(foundState(found), foundState(list), recording) : undefined;
       const wanted = list ? restored && forms.settingsOf(restored) : disabled;
       return wanted && client.accessLists.configure(zone, id, wanted, options);
-    });
+    };
+    const staying = { what: whatOf(state), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {

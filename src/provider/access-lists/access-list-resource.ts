@@ -49,8 +49,15 @@ import {
 } from "./entries.js";
 import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
 import { officialAccessList, zoneOf } from "./moves.js";
-import { reportSameName, warnAboutOverlap } from "./other-lists.js";
-import { appliedSettings, limitNewBlocking, limitRemoval, type ListChange, matchesApplied } from "./plan-policies.js";
+import { noteLists, reportSameName, warnAboutOverlap } from "./other-lists.js";
+import {
+  appliedSettings,
+  limitNewBlocking,
+  limitRemoval,
+  type ListChange,
+  matchesApplied,
+  warnAboutGap,
+} from "./plan-policies.js";
 import { readAccessList } from "./read.js";
 import { recordedList } from "./recorded-list.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
@@ -61,6 +68,7 @@ import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
+import { refuseTwins } from "../policies/twins.js";
 
 const accessListAttributes = {
   shield_zone_id: shieldZoneId,
@@ -151,6 +159,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     "spelling, host bits, an `AS` prefix, or the letter case of an organization or a fingerprint is not a change. Country codes",
     "are written in upper case.",
     "",
+    "A new `description` or `type` replaces the list. So that a blocking list has no gap, set",
+    "`lifecycle { create_before_destroy = true }` (guide: Replace without a gap).",
+    "",
     'For lists with thousands of entries, use `content = file("blocked.txt")`: Terraform and OpenTofu take minutes to compare',
     "large sets.",
   ].join("\n"),
@@ -175,6 +186,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     // The API does not distinguish an empty description from a missing one.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
+    if (!applying && prior !== null) warnAboutGap(prior, plan, at, diagnostics);
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);
     if (type === undefined || entries === undefined) {
@@ -182,6 +194,10 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       return;
     }
     Object.assign(plan, entryFacts(type, entries));
+    if (prior !== null && !changed.has("name") && plan.type === prior.type) {
+      const { entries: before } = storedList(prior);
+      if (sameEntries(type, before, entries)) plan.last_modified = prior.last_modified;
+    }
     const planned = { type, entries, action: plan.action, enabled: plan.enabled };
     const entriesChanged = changed.has("entries") || changed.has("content");
     const settingsChanged = changed.has("action") || changed.has("enabled");
@@ -214,7 +230,13 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { name, description } = plan;
     const { findInState } = context;
     await checkListLimits(session, change, { id: prior && prior.list_id, name }, diagnostics, options);
-    await reportSameName(session, change, { name, description, at: at.name, findInState }, diagnostics, options);
+    await reportSameName(
+      session,
+      change,
+      { id: prior && prior.list_id, name, description, at: at.name, findInState },
+      diagnostics,
+      options,
+    );
     warnAboutOverlap(session, name, change, diagnostics);
   },
 
@@ -230,7 +252,11 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const creating = { ...options, sameContent: sameContentOf(type) };
     const posted = await client.accessLists.create(zone, input, creating);
     answered({ list_id: posted.id, last_modified: posted.lastModified });
-    const { list: created, details } = await client.accessLists.confirm(zone, posted, input, {
+    const {
+      list: created,
+      details,
+      twins,
+    } = await client.accessLists.confirm(zone, posted, input, {
       ...creating,
       onAnother: retract,
       onShown: ({ id, lastModified }, { configurationId }) => {
@@ -246,6 +272,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       applied: appliedSettings(type, entries, plan),
       version: client.refresh === "changed" ? writtenVersion(type, entries, created) : undefined,
     });
+    refuseTwins({ where: `Shield zone ${zone}`, noun: "list", id: created.id, twins });
     return {
       ...plan,
       ...facts,
@@ -260,6 +287,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, options);
     rememberStored(client, "lists", listId);
+    noteLists(client, zone, options);
     // The row is requested before the content. If the content changes in between, the next read finds that change.
     const row =
       client.refresh === "changed"

@@ -9,7 +9,7 @@ import {
 import { type ComparableList, comparableList, joinContent, overlapBetween } from "../../zone/access-lists/index.js";
 import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
 import { unlessRefused } from "../policies/take-over.js";
-import { reportTwins } from "../policies/twins.js";
+import { reportTwins, readInWalk } from "../policies/twins.js";
 import { sameContentOf } from "./entries.js";
 import { winningAction } from "../../zone/action/stance.js";
 import type { ListChange } from "./plan-policies.js";
@@ -75,11 +75,11 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
 export async function reportSameName(
   client: BunnyClient,
   { zone, prior, planned }: ListChange,
-  { name, description, at, findInState }: NewList,
+  { id, name, description, at, findInState }: NewList,
   diagnostics: Diagnostics,
   options: CallOptions,
 ): Promise<void> {
-  if (prior !== null || !isKnown(zone) || typeof name !== "string") return;
+  if ((prior !== null && id === null) || !isKnown(zone) || typeof name !== "string") return;
   const { type, entries, action, enabled } = planned;
   const isAlike = (list: AccessListDetails): boolean =>
     list.name?.trim() === name.trim() && list.type === codeOf(accessListTypes, type);
@@ -91,7 +91,8 @@ export async function reportSameName(
     if (found === undefined || (found.description ?? "") !== (description ?? "")) return false;
     return sameContentOf(type)(joinContent(entries), found.content ?? "");
   };
-  const { customLists } = await client.accessLists.list(zone, options);
+  const customLists =
+    prior === null ? (await client.accessLists.list(zone, options)).customLists : await lists.shown(client, zone);
   const twins = {
     type: "bunny_shield_access_list",
     where: `Shield zone ${zone}`,
@@ -102,11 +103,22 @@ export async function reportSameName(
     importId: (id: number) => `${zone}/${id}`,
     findInState: (id: number) => findInState({ shield_zone_id: zone, list_id: id }),
     isEqual,
+    managed: id,
   };
   await reportTwins(twins, at, diagnostics);
 }
 
+const lists = readInWalk<AccessListDetails>();
+
+/** Remembers the lists of a zone, which the refresh of a list requests anyway. */
+export function noteLists(client: BunnyClient, zone: number, options: CallOptions): void {
+  const read = async () => (await client.accessLists.list(zone, options)).customLists;
+  lists.once(client, zone, read).catch(() => undefined);
+}
+
 interface NewList {
+  /** Null in a create. */
+  readonly id: number | null;
   readonly name: unknown;
   readonly description: string | Unknown | null;
   readonly at: AttributePath;

@@ -74,6 +74,31 @@ export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void
   );
 }
 
+interface Replaceable {
+  readonly description: string | Unknown | null;
+  readonly type: string | Unknown | null;
+  readonly action: string | Unknown | null;
+  readonly enabled: boolean | Unknown | null;
+}
+
+/** Policy: warns that a replaced list stops nobody between the deletion of the old list and the creation of the new one. */
+export function warnAboutGap(
+  prior: Replaceable,
+  plan: Replaceable,
+  at: Readonly<Record<"description" | "type", AttributePath>>,
+  diagnostics: Diagnostics,
+): void {
+  const isOther = (name: "description" | "type"): boolean => (prior[name] ?? "") !== (plan[name] ?? "");
+  const name = (["description", "type"] as const).find(isOther);
+  if (name === undefined || !stops(listStance(readList({ ...prior })))) return;
+  diagnostics.warning(
+    at[name],
+    "The replacement of the list leaves a gap",
+    `The API cannot change the ${name} of a list, so the list is destroyed and created again. Without lifecycle { create_before_destroy = true }, ` +
+      "it stops nobody from its deletion until the new list is created. With this setting, the zone's plan must allow one more list (guide: Replace without a gap).",
+  );
+}
+
 function stoppedEntries({ type, action, enabled, entries }: List<unknown, unknown>): ReadonlySet<string> {
   const stance = listStance(readList({ action, enabled: enabled === true }));
   return stops(stance) ? canonicalSet(type, entries) : new Set();

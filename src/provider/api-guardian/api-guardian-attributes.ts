@@ -2,7 +2,6 @@ import {
   bool,
   computed,
   integer,
-  notBlank,
   oneOfKnown,
   optional,
   optionalComputed,
@@ -93,13 +92,12 @@ export const documentFacts = {
 export const apiGuardianAttributes = {
   shield_zone_id: shieldZoneId,
   content: required(string, {
-    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
-    constraints: [notBlank],
+    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. After an import, an empty text keeps the document of the zone.",
     meaning: { kind: "subject" },
   }),
   enforce_authorization_validation: optional(bool, {
     meaning: { kind: "scale", order: [false, true], starts: [true], requires: ACTING },
-    doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
+    doc: "Whether the authorization of requests is checked, for endpoints that declare security. The first document and a change of this argument set every endpoint; later documents set only new endpoints. If not set, the first document enables the check.",
   }),
   ...guardian.attributes,
   content_sha256: computed(string, {

@@ -145,9 +145,10 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       return found === undefined ? null : { ...state, ...endpointState(found) };
     }),
 
-  async update({ plan, prior, changed, client, options }) {
+  async update({ plan, prior, config, client, options }) {
     const { id } = await getEndpoint(client, plan, options);
-    const wanted = declaredSettings(plan, (name) => changed.has(name as never));
+    // An upload of the document may have changed settings since the refresh.
+    const wanted = declaredSettings(plan, (name) => Reflect.get(config, name) !== null);
     const after = await client.apiGuardian.updateEndpoint(plan.shield_zone_id, id, wanted, options);
     return { ...asPlanned(plan, after), found: prior.found };
   },

@@ -27,7 +27,7 @@ import {
 } from "../policies/take-over.js";
 import { apiGuardianAttributes, guardian, NEW_SETTINGS } from "./api-guardian-attributes.js";
 import { parseApiDocument } from "./api-document.js";
-import { parseAt, warnAboveLimits } from "./plan-policies.js";
+import { checkDocument, isBlank, parseAt, warnAboutEveryEndpoint, warnAboveLimits } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
@@ -166,7 +166,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     'the extension `x-bunny-shield: "detectxss,detectsqli"` switches on detectors of injections.',
     "",
     "The API does not return the document, so a replacement outside of Terraform is noticed only by its title, version, and",
-    "endpoints. After an import, `content` is empty in the state, and the next apply uploads the document. A document cannot be deleted:",
+    "endpoints. After an import, `content` is empty in the state, and the next apply uploads the document, unless `content` is empty, too. A document cannot be deleted:",
     "destroying the resource leaves it in the zone.",
   ].join("\n"),
   identity: ["shield_zone_id"],
@@ -189,7 +189,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         warnWhereOff("API Guardian", config, plan, at.enabled, diagnostics);
       }
     }
-    if (!isKnown(config.content)) return;
+    if (!applying) warnAboutEveryEndpoint({ prior, plan, changed, now }, at, diagnostics);
+    if (!isKnown(config.content) || !checkDocument(config.content, prior, at.content, diagnostics)) return;
     const document = await parseAt(config.content, at.content);
     if (now && !applying) warnAboveLimits(document, now.configuration, at.content, diagnostics);
     const before = prior?.content ? await parseApiDocument(prior.content).catch(() => undefined) : undefined;
@@ -198,7 +199,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     plan.content_sha256 = document.sha256;
     plan.title = isUploaded ? prior.title : document.title;
     plan.version = isUploaded ? prior.version : document.version;
-    plan.endpoint_count = isUploaded ? prior.endpoint_count : UNKNOWN;
+    const isOurs = prior !== null && prior.content_sha256 !== null;
+    const isSame = isUploaded || (isOurs && isDeepStrictEqual(before?.endpoints, document.endpoints));
+    plan.endpoint_count = isSame ? prior.endpoint_count : UNKNOWN;
   },
 
   planDestroy({ state, diagnostics }) {
@@ -219,7 +222,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     // The API does not return the old document, so the old document counts as different.
     taking.replacing({ content: null });
     const document = await parseAt(plan.content, at.content);
-    const upload = { ...document, ...uploadOf(plan) };
+    const { content, enforce_authorization_validation: enforceAuthorizationValidation } = plan;
+    const upload = { ...document, content, enforceAuthorizationValidation };
     let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, options));
     taking.private.set({ found: first.settings?.found ?? foundState(null), ...recordedUpload(before, state) });
     const kept = before === null ? NEW_SETTINGS : guardian.stateOf(before.configuration);
@@ -255,9 +259,11 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
 
   async update({ plan, prior, changed, at, client, options, checkpoint, isStale, private: recorded }) {
     const { shield_zone_id: zone } = plan;
-    const document = await parseAt(plan.content, at.content);
+    const document = isBlank(plan.content) ? undefined : await parseAt(plan.content, at.content);
+    const flag = plan.enforce_authorization_validation;
+    const setsEvery = changed.has("enforce_authorization_validation") && flag !== null;
     let state: ApiGuardianState | undefined;
-    if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
+    if (document && (prior.content_sha256 !== document.sha256 || setsEvery)) {
       // If API Guardian is turned off, the settings are written before the upload. After an upload, the managed WAF would not
       // check the new endpoints until the settings are written.
       if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, options);
@@ -272,7 +278,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         const isOld = found !== null && shows(found, replaced) && isStale();
         if (!isExpected && !isOld) throw otherDocument(zone, found, at.content);
       };
-      state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { ...options, onFound });
+      const { content } = plan;
+      const upload = { ...document, content, enforceAuthorizationValidation: setsEvery ? flag : null };
+      state = await client.apiGuardian.upload(zone, upload, { ...options, onFound });
       recorded.set({ found: recorded.get()?.found ?? foundState(null), ...recordedUpload(before, state) });
       checkpoint({
         content: plan.content,
@@ -281,6 +289,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         version: document.version,
         endpoint_count: state.endpoints.length,
       });
+      if (!setsEvery && flag !== null) await setNewEndpoints(client, zone, { before, after: state, flag }, options);
     }
     state = await writeSettings(client, zone, plan, options, state);
     return {
@@ -290,7 +299,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       title: plan.title ?? null,
       version: plan.version ?? null,
       endpoint_count: plan.endpoint_count ?? state.endpoints.length,
-      content_sha256: document.sha256,
+      content_sha256: document?.sha256 ?? prior.content_sha256,
       found: prior.found,
     };
   },
@@ -330,8 +339,25 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   },
 });
 
-function uploadOf(plan: { readonly content: string; readonly enforce_authorization_validation: boolean | null }) {
-  return { content: plan.content, enforceAuthorizationValidation: plan.enforce_authorization_validation };
+interface Uploaded {
+  readonly before: ApiGuardianState | null;
+  readonly after: ApiGuardianState;
+  readonly flag: boolean;
+}
+
+/** Gives the setting to endpoints that the document adds. The others keep theirs. */
+async function setNewEndpoints(
+  client: BunnyClient,
+  zone: number,
+  { before, after, flag }: Uploaded,
+  options: CallOptions,
+): Promise<void> {
+  const known = new Set(before && shownBy(before).endpoints);
+  for (const { id, requestMethod, requestPath, validateAuthorization } of after.endpoints) {
+    const isNew = !known.has(`${requestMethod} ${requestPath}`);
+    if (isNew && validateAuthorization !== flag)
+      await client.apiGuardian.updateEndpoint(zone, id, { validateAuthorization: flag }, options);
+  }
 }
 
 /** Writes the planned settings. If a setting is not configured, it keeps the API's value. `known` has the present values. */

@@ -1,4 +1,4 @@
-import type { ApiGuardianConfiguration } from "../../api/index.js";
+import type { ApiGuardianConfiguration, ApiGuardianState } from "../../api/index.js";
 import {
   type AttributePath,
   closestWord,
@@ -21,6 +21,52 @@ export async function parseAt(content: string, at: AttributePath): Promise<ApiDo
       `The value of content must be an OpenAPI 3.0 document in JSON or YAML, but ${error.message}.`,
     );
   }
+}
+
+/** Reports whether a document is empty, as after an import. */
+export const isBlank = (content: string): boolean => content.trim() === "";
+
+/**
+ * Policy: refuses an empty document, unless the resource was imported without one. The API does not return the document, and
+ * engines generate the configuration of an import from the state. Returns whether there is a document.
+ */
+export function checkDocument(
+  content: string,
+  prior: { readonly content: string | null } | null,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): boolean {
+  if (!isBlank(content)) return true;
+  if (prior === null || !isBlank(prior.content ?? ""))
+    diagnostics.error(
+      at,
+      "The document is missing",
+      'Set content to the OpenAPI document, such as file("openapi.yaml").',
+    );
+  return false;
+}
+
+interface Enforcing {
+  readonly prior: object | null;
+  readonly plan: { readonly enforce_authorization_validation: boolean | Unknown | null };
+  readonly changed: { readonly has: (name: "enforce_authorization_validation") => boolean };
+  readonly now: ApiGuardianState | null | undefined;
+}
+
+/** Policy: warns if an upload sets the authorization check of every endpoint, whatever the endpoints have. */
+export function warnAboutEveryEndpoint(
+  { prior, plan, changed, now }: Enforcing,
+  at: { readonly enforce_authorization_validation: AttributePath },
+  diagnostics: Diagnostics,
+): void {
+  const { enforce_authorization_validation: flag } = plan;
+  const isOther = now === undefined || now?.endpoints.some((one) => one.validateAuthorization !== flag) === true;
+  if (flag === null || !changed.has("enforce_authorization_validation") || !isOther || (prior === null && !now)) return;
+  diagnostics.warning(
+    at.enforce_authorization_validation,
+    "Every endpoint gets the setting",
+    `The upload sets validate_authorization of every endpoint to ${isKnown(flag) ? String(flag) : "the new value"}. If a bunny_shield_api_guardian_endpoint declares another value, apply again afterwards.`,
+  );
 }
 
 const LIMITS: readonly (readonly [keyof DocumentSize, keyof ApiGuardianConfiguration, string])[] = [

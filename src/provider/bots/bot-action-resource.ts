@@ -27,6 +27,7 @@ import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, settingsMissingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -57,6 +58,8 @@ function isKeptByCategory({ action, categoryAction }: CatalogedBot, planned: str
   const effect = (word: string) => withCategory(stanceOfAction(word) ?? "unknown", category);
   return effect(codeName(botActions, action)) === effect(planned);
 }
+
+const whatOf = (bot: number): string => `The action of bot ${bot}`;
 
 const ACTION = required(oneOfKnown(...codeNames(botActions)), {
   doc: "Action for the bot.",
@@ -146,14 +149,17 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     return { ...plan, ...botFacts(bot), found: prior.found };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    await warnIfRefused("bunny_shield_bot_action", whatOf(context.state.bot_id), context);
+  },
 
   async delete({ state, client, options, ...recording }) {
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;
     const { shield_zone_id: zone, bot_id: botId } = state;
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const bot = found && (await findBot(client, zone, botId, options));
       if (found && !bot) return null;
       const present = bot && {
@@ -162,7 +168,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       if (found && present && !restoredSettings(forms.stateOf(found), forms.stateOf(present), recording))
         return undefined;
       return client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
-    });
+    };
+    const staying = { what: whatOf(botId), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {

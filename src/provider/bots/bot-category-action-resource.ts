@@ -33,6 +33,7 @@ import {
 } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -83,6 +84,8 @@ const MOST_SHOWN = 5;
 const categoryState = ({ categoryAction }: Pick<BotCategory, "categoryAction">) => ({
   action: codeName(botCategoryActions, categoryAction),
 });
+
+const whatOf = (category: string): string => `The action of the bot category ${category}`;
 
 const ACTION = required(oneOfKnown(...codeNames(botCategoryActions)), {
   doc: "Action for the bots.",
@@ -160,7 +163,10 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     return { ...plan, found: prior.found };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    await warnIfRefused("bunny_shield_bot_category_action", whatOf(context.state.category), context);
+  },
 
   async delete({ state, client, options, ...recording }) {
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
@@ -168,13 +174,15 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;
     const { shield_zone_id: zone } = state;
     const code = categoryCode(state.category);
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const category = found && (await findCategory(client, zone, code, options));
       if (found && !category) return null;
       const present = category && forms.stateOf({ action: category.categoryAction });
       if (found && present && !restoredSettings(forms.stateOf(found), present, recording)) return undefined;
       return client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
-    });
+    };
+    const staying = { what: whatOf(state.category), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -3,6 +3,7 @@ import { defineResource, privateState, readOnly } from "../../framework/index.js
 import { detection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -14,11 +15,13 @@ const SENSITIVITIES = [
   "browser_fingerprint_sensitivity",
 ] as const;
 
+const WHAT = "Bot detection";
+
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
   settings: detection,
   disabledInstead: "bot detection was disabled",
-  feature: { name: "Bot detection", lowestPlan: "advanced" },
+  feature: { name: WHAT, lowestPlan: "advanced" },
 });
 
 /**
@@ -83,14 +86,13 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     }
   },
 
-  async delete(context) {
-    try {
-      await hooks.delete(context);
-    } catch (error) {
-      // After a downgrade, the zone has no bot detection to disable.
-      if (!isApiError(error, "plan_required")) throw error;
-    }
+  async planDestroy(context) {
+    hooks.planDestroy(context);
+    await warnIfRefused("bunny_shield_bot_detection", WHAT, context);
   },
+
+  delete: (context) =>
+    forgetIfRefused({ what: WHAT, zone: context.state.shield_zone_id }, context, () => hooks.delete(context)),
 
   list: {
     doc: "Bot detection of each Shield zone of the account whose plan includes it.",

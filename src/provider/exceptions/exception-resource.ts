@@ -40,9 +40,9 @@ import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js"
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenPullZoneGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
-import { unlessRefused } from "../policies/take-over.js";
+import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { reportTwins } from "../policies/twins.js";
+import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
 import { addressRange } from "../../zone/access-lists/held.js";
 import { safeJson } from "../../shared/safe-json.js";
 
@@ -151,6 +151,8 @@ const differing = (found: object, declared: object): string[] =>
 
 const differs = (found: object, declared: object): boolean => differing(found, declared).length > 0;
 
+const edgeRules = readInWalk<EdgeRule>();
+
 function refuseReadOnly({ isReadOnly, id }: EdgeRule): void {
   if (!isReadOnly) return;
   throw new DiagnosticError(
@@ -190,6 +192,7 @@ export const shieldException = defineResource<BunnyClient>()({
     }),
     enabled: defaulted(bool, true, { doc: "Whether the exception is in effect.", meaning: { kind: "switch" } }),
     order_index: optionalComputed(integer, {
+      ...KEPT_SETTING,
       doc: "Place among the edge rules of the pull zone. The API chooses one if not set.",
     }),
     allow_catch_all: defaulted(bool, false, {
@@ -209,10 +212,12 @@ export const shieldException = defineResource<BunnyClient>()({
   async plan({ plan, prior, at, applying, diagnostics, client, options, findInState }) {
     refuseEverybody(plan, at.conditions, diagnostics);
     const { pull_zone_id: zone } = plan;
-    if (applying || prior !== null || !isKnown(zone) || !isWholeException(plan)) return;
-    const api = await client();
-    const rules = api && (await api.edgeRules.list(zone, options).catch(unlessRefused));
-    if (rules !== undefined && rules.length >= EDGE_RULE_LIMITS.rules)
+    if (applying || !isKnown(zone) || !isWholeException(plan)) return;
+    // Without a key, an unchanged exception can still be planned.
+    const api = prior === null ? await client() : await client().catch(() => undefined);
+    const listed = prior === null ? api?.edgeRules.list(zone, options) : api && edgeRules.shown(api, zone);
+    const rules = await listed?.catch(unlessRefused);
+    if (prior === null && rules !== undefined && rules.length >= EDGE_RULE_LIMITS.rules)
       warnAboutLimit(at.pull_zone_id, `Pull zone ${zone} has ${rules.length} edge rules`, "rules", diagnostics);
     const { order_index: place } = plan;
     await reportTwins(
@@ -227,6 +232,7 @@ export const shieldException = defineResource<BunnyClient>()({
         importId: (id) => `${zone}/${id}`,
         findInState: (id) => findInState({ pull_zone_id: zone, exception_id: id }),
         isEqual: ({ orderIndex }) => !isKnown(place) || place === null || place === orderIndex,
+        managed: prior && prior.exception_id,
       },
       at.description,
       diagnostics,
@@ -235,17 +241,21 @@ export const shieldException = defineResource<BunnyClient>()({
 
   async create({ plan, client, options, checkpoint }) {
     const zone = plan.pull_zone_id;
+    let twins: readonly string[] = [];
     const rule = await client.edgeRules.create(zone, encodeException(plan), {
       ...options,
+      onTwins: (ids) => (twins = ids),
       onCreated: ({ id, orderIndex }) => {
         checkpoint({ exception_id: id, order_index: orderIndex });
       },
     });
+    refuseTwins({ where: `Pull zone ${zone}`, noun: "edge rule", id: rule.id, twins });
     return { ...plan, exception_id: rule.id, order_index: rule.orderIndex };
   },
 
   read: ({ state: { pull_zone_id: zone, exception_id: id, ...state }, client, options }) =>
     nullWhenPullZoneGone(client, zone, options, async () => {
+      edgeRules.once(client, zone, () => client.edgeRules.list(zone, options)).catch(() => undefined);
       const rule = await client.edgeRules.find(zone, requireId("exception_id", id), options);
       return rule && { ...state, ...exceptionState(zone, rule, state.conditions) };
     }),

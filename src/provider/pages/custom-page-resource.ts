@@ -35,6 +35,7 @@ import {
 } from "../policies/take-over.js";
 import { schemas } from "../policies/stored-form.js";
 import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -68,6 +69,8 @@ const AFTERWARDS = {
 interface Found {
   readonly html: string | null;
 }
+
+const whatOf = ({ page_type: type }: { readonly page_type: string }): string => `The ${type} page`;
 
 const forms: FoundForms<Found, Found> = { stateOf: (page) => page, settingsOf: (page) => page };
 
@@ -192,19 +195,27 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     return { ...plan, ...pageState(plan.html), found: prior.found };
   },
 
-  planDestroy: warnAboutRestore,
+  async planDestroy(context) {
+    warnAboutRestore(context);
+    // The API deletes pages on every plan.
+    if (context.state.on_destroy !== "restore") return;
+    const state = { ...context.state, required_plan: PAGES.lowestPlan };
+    await warnIfRefused("bunny_shield_custom_page", whatOf(state), { ...context, state });
+  },
 
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
     const found =
       mode === "restore" ? toRestore(recording, "the default page was restored", state.found ?? undefined) : undefined;
-    await nullWhenGone(client, zone, options, async () => {
+    const destroy = async () => {
       const present = found && { html: await client.customPages.get(zone, page, options) };
       if (found && present && !restoredSettings(found, present, recording)) return;
       const html = found?.html;
       if (typeof html === "string") await client.customPages.put(zone, page, html, options);
       else await client.customPages.delete(zone, page, options);
-    });
+    };
+    const staying = { what: whatOf(state), zone };
+    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -18,9 +18,13 @@ import {
   integer,
   isKnown,
   moveSource,
+  type PrivateReader,
+  type PrivateState,
+  privateState,
 } from "../../framework/index.js";
 import { nullWhenGone, requireContainer } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
+import { schemas } from "../policies/stored-form.js";
 import {
   checkNotation,
   checkReach,
@@ -34,7 +38,7 @@ import { rememberStored } from "../policies/declared-in-zone.js";
 import { type Limited, checkLimit } from "../policies/zone-limits.js";
 import { type Feature, requireZonePlan } from "../policies/zone-plan.js";
 import { unlessRefused } from "../policies/take-over.js";
-import { reportTwins } from "../policies/twins.js";
+import { reportTwins, readInWalk } from "../policies/twins.js";
 import { hasZone, officialAttribute, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import { suggestionFrom } from "../../zone/rules/condition-faults.js";
@@ -66,6 +70,7 @@ interface ValidateContext {
   readonly config: ConfiguredRule;
   readonly at: RuleAt;
   readonly diagnostics: Diagnostics;
+  readonly isPlanned: boolean;
 }
 
 interface PlanContext<I extends string> {
@@ -80,6 +85,7 @@ interface PlanContext<I extends string> {
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly options: CallOptions;
   readonly applying: boolean;
+  readonly private: PrivateReader<NewRule>;
 }
 
 interface Request {
@@ -87,7 +93,18 @@ interface Request {
   readonly options: CallOptions;
 }
 
-interface Creating<I extends string> extends Request {
+interface Recording {
+  readonly private: PrivateState<NewRule>;
+}
+
+/** True until a refresh has compared the created rule with the zone's other rules. */
+interface NewRule {
+  readonly isNew: boolean;
+}
+
+export const newRule = privateState<NewRule>(() => schemas.object({ isNew: schemas.boolean }));
+
+interface Creating<I extends string> extends Request, Recording {
   readonly checkpoint: (ids: Ids<I>) => void;
   readonly answered: (ids: Ids<I>) => void;
   readonly retract: () => void;
@@ -127,9 +144,9 @@ type PlannedRule = ConfiguredRule & {
 
 async function checkRule<I extends string>(context: PlanContext<I>) {
   const { prior, plan, at, changed, diagnostics, client, options, applying } = context;
-  // Values may have been unknown during validation.
+  // Values may have been unknown during validation. An error during an apply would leave a part of the plan undone.
   checkNotation(plan, at, diagnostics);
-  checkReach(plan, at, diagnostics);
+  checkReach(plan, at, diagnostics, applying ? "warning" : "error");
   if (applying) return;
   await warnAboutVariables(plan, at, { client, options, diagnostics });
   const isSame = prior?.timeframe === plan.timeframe && !changed.has("action") && !changed.has("conditions");
@@ -155,7 +172,7 @@ async function planRule<I extends string>(
 function limitedRules<C extends RuleConfiguration>(
   { measure, noun, of }: LimitOfRules,
   rules: (client: BunnyClient) => Rules<C>,
-  rulesOf: ReturnType<typeof rulesOfZones<C>>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<C>>>,
 ) {
   return {
     measure,
@@ -164,26 +181,28 @@ function limitedRules<C extends RuleConfiguration>(
     limit: async (client: BunnyClient, zone: number, options: CallOptions) =>
       of(await client.zones.known(zone, options)),
     present: async (client: BunnyClient, zone: number, options: CallOptions) =>
-      new Map((await rulesOf(rules(client), zone, options)).map(({ id }) => [id, 1])),
+      new Map((await rulesOf.once(client, zone, () => rules(client).list(zone, options))).map(({ id }) => [id, 1])),
   } satisfies Limited;
 }
 
 /**
- * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a new
- * rule. Reads the zone's rules once. If the read fails, reports nothing.
+ * Reports an existing rule of the zone that is not in the state, but has the same name, description, and configuration as a
+ * planned rule. For a new rule, reads the zone's rules once. For a managed rule, uses the rules that the refresh has read.
  */
 async function reportTwinsOf<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S>(
   { type, idAttribute, sent, rules, stateOf }: RuleKind<I, S, Sent, Read>,
-  rulesOf: ReturnType<typeof rulesOfZones<Sent>>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<Sent>>>,
   { prior, plan, at, applying, diagnostics, options, findInState, client: clientOf }: PlanContext<I>,
 ): Promise<void> {
   const { shield_zone_id: zone } = plan;
-  if (applying || prior !== null || !isKnown(zone)) return;
+  if (applying || !isKnown(zone)) return;
   const isState = (planned: PlannedRule): planned is PlannedRule & S =>
     sent.every((name) => isWhole(Object.entries(planned).find(([own]) => own === name)?.[1]));
   if (!isState(plan)) return;
-  const client = await clientOf();
-  const found = client && (await rulesOf(rules(client), zone, options).catch(unlessRefused));
+  const client = prior === null ? await clientOf() : await clientOf().catch(() => undefined);
+  const list = (api: BunnyClient) => rulesOf.once(api, zone, () => rules(api).list(zone, options));
+  const read = prior === null ? list : (api: BunnyClient) => rulesOf.shown(api, zone);
+  const found = client && (await read(client).catch(unlessRefused));
   const identityOf = (id: number) => ({ shield_zone_id: zone, [idAttribute]: id });
   const twins = {
     type,
@@ -194,6 +213,7 @@ async function reportTwinsOf<I extends string, S extends AnyRule, Sent extends R
     idOf: ({ id }: Rule<Sent>) => id,
     importId: (id: number) => `${zone}/${id}`,
     findInState: (id: number) => findInState(identityOf(id) as Parameters<typeof findInState>[0]),
+    managed: prior && prior[idAttribute],
   };
   await reportTwins(twins, at.name, diagnostics);
 }
@@ -212,19 +232,42 @@ const ruleInput = <S extends AnyRule, Sent>(plan: S, encode: (from: S) => Sent) 
   ruleConfiguration: encode(plan),
 });
 
+type Reading<I extends string> = Request & Recording & { readonly state: StoredRule<I> };
+
+/** Reads a rule. The first read of a new rule requests all rules of the zone instead, which shows equal rules. */
+async function readStored<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S>(
+  { idAttribute, sent, limit, rules: rulesIn, stateOf }: RuleKind<I, S, Sent, Read>,
+  rulesOf: ReturnType<typeof readInWalk<Rule<Sent>>>,
+  { state, client, options, private: recorded }: Reading<I>,
+) {
+  const { shield_zone_id: zone, conditions: prior } = state;
+  const rules = rulesIn(client);
+  const id = requireId(idAttribute, state[idAttribute]);
+  rememberStored(client, limit.measure, id);
+  // Right after a move from the official provider, only the rule's ID is known.
+  if (zone === null) return stateOf(await rules.get(id, options), prior);
+  const all = () => rulesOf.once(client, zone, () => rules.list(zone, options)).catch(() => []);
+  const rows = recorded.get()?.isNew === true ? await all() : [];
+  const equal = rows.filter((rule) => isAsDeclared(sent, stateOf(rule, prior), state));
+  if (equal.length === 1) recorded.set({ isNew: false });
+  const shown = equal.find((rule) => rule.id === id);
+  const rule = shown ?? (await nullWhenGone(client, zone, options, () => rules.find(zone, id, options)));
+  return rule && stateOf(rule, prior);
+}
+
 /** Returns the hooks of a resource for one kind of rule. */
 export function ruleHooks<I extends string, S extends AnyRule, Sent extends RuleConfiguration, Read extends S>(
   kind: RuleKind<I, S, Sent, Read>,
 ) {
   const { idAttribute, sent, limit, rules, encode, stateOf } = kind;
-  const rulesOf = rulesOfZones<Sent>();
+  const rulesOf = readInWalk<Rule<Sent>>();
   const limited = limitedRules(limit, rules, rulesOf);
   const idsOf = (id: number, userId: string | null) => ({ [idAttribute]: id, user_id: userId }) as Ids<I>;
   const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
   return {
-    validate({ config, at, diagnostics }: ValidateContext): void {
+    validate({ config, at, diagnostics, isPlanned }: ValidateContext): void {
       checkNotation(config, at, diagnostics);
-      checkReach(config, at, diagnostics);
+      if (!isPlanned) checkReach(config, at, diagnostics, "error");
       checkSingleConditions(config, at, diagnostics);
     },
 
@@ -237,19 +280,12 @@ export function ruleHooks<I extends string, S extends AnyRule, Sent extends Rule
       const { plan, client, options } = context;
       const isAlike = (rule: Rule<Sent>) => isAsDeclared(sent, stateOf(rule, plan.conditions), plan);
       const creating = { ...options, isAlike, ...reports(context, idsOf) };
+      context.private.set({ isNew: true });
       const rule = await rules(client).create(plan.shield_zone_id, ruleInput(plan, encode), creating);
       return { ...plan, ...idsOf(rule.id, rule.userId) };
     },
 
-    async read({ state, client, options }: Request & { readonly state: StoredRule<I> }) {
-      const { shield_zone_id: zone, conditions: prior } = state;
-      const id = idOf(state);
-      rememberStored(client, limit.measure, id);
-      // Right after a move from the official provider, only the rule's ID is known.
-      if (zone === null) return stateOf(await rules(client).get(id, options), prior);
-      const rule = await nullWhenGone(client, zone, options, () => rules(client).find(zone, id, options));
-      return rule && stateOf(rule, prior);
-    },
+    read: (context: Reading<I>) => readStored(kind, rulesOf, context),
 
     async update<P extends Planned<S>>({
       prior,
@@ -312,18 +348,6 @@ const PAID_OPERATORS = ["detect_sqli", "detect_xss"];
 function isWhole(value: unknown): boolean {
   if (!isKnown(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
-}
-
-/** Reads the rules of a zone once per walk. Each walk has its own client. */
-function rulesOfZones<Sent extends RuleConfiguration>() {
-  const read = new WeakMap<Rules<Sent>, Map<number, Promise<readonly Rule<Sent>[]>>>();
-  return (rules: Rules<Sent>, zone: number, options: CallOptions): Promise<readonly Rule<Sent>[]> => {
-    const zones = read.get(rules) ?? new Map<number, Promise<readonly Rule<Sent>[]>>();
-    read.set(rules, zones);
-    const reading = zones.get(zone) ?? rules.list(zone, options);
-    zones.set(zone, reading);
-    return reading;
-  };
 }
 
 interface Context {

@@ -1,7 +1,7 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer } from "../../framework/index.js";
 import type { Conditions } from "./rule-configuration.js";
-import { officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
+import { newRule, officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
 import { warnAboutAlwaysMet } from "./reach.js";
 import { decodeRateLimit, encodeRateLimit, rateLimitAttributes } from "./rate-limit-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
@@ -38,6 +38,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "rate_limit_id"],
   unread: { sent: ["shield_zone_id", ...sent], nullUntilRead: "user_id" },
+  private: newRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialRateLimit],
   attributes: {

@@ -61,8 +61,18 @@ export function checkNotation({ conditions }: ConfiguredRule, at: RuleAt, diagno
 }
 
 /** Reports known conditions that no request meets. */
-export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  report(impossibleRemarks(readRule(rule)), at, diagnostics);
+export function checkReach(
+  rule: ConfiguredRule,
+  at: RuleAt,
+  diagnostics: Diagnostics,
+  severity: Remark["severity"],
+): void {
+  const remarks = impossibleRemarks(readRule(rule));
+  report(
+    remarks.map((remark) => ({ ...remark, severity })),
+    at,
+    diagnostics,
+  );
 }
 
 /** Reports errors and likely mistakes in single conditions. */

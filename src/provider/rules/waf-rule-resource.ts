@@ -10,7 +10,7 @@ import {
   isKnown,
 } from "../../framework/index.js";
 import type { Conditions } from "./rule-configuration.js";
-import { officialWafRule, ruleHooks, sentAttributes } from "./hooks.js";
+import { newRule, officialWafRule, ruleHooks, sentAttributes } from "./hooks.js";
 import { decodeWafRule, encodeWafRule, wafRuleAttributes } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -57,6 +57,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "waf_rule_id"],
   unread: { sent: ["shield_zone_id", ...sentAttributes], nullUntilRead: "user_id" },
+  private: newRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialWafRule],
   attributes: {

@@ -196,6 +196,41 @@ export async function warnAboutExceptions(
     );
 }
 
+interface Unlisted {
+  readonly prior: Partial<Settings> | null;
+  readonly config: Config<Pick<Attributes, "waf_engine_config" | "waf_profile_id">>;
+  readonly client: BunnyClient;
+  readonly options: CallOptions;
+}
+
+/** Policy: warns about a new profile, and about new names of engine settings, that the API does not list. */
+export async function warnAboutUnlisted(
+  { prior, config, client, options }: Unlisted,
+  at: Pick<At<Attributes>, "waf_engine_config" | "waf_profile_id">,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const { waf_engine_config: engine, waf_profile_id: profile } = config;
+  const names = isKnown(engine) ? Object.keys(engine ?? {}) : [];
+  const added = names.filter((name) => !Object.hasOwn(prior?.waf_engine_config ?? {}, name));
+  const listed = added.length > 0 ? await client.zones.engineDefaults(options).catch(unlessRefused) : undefined;
+  const known = listed?.map(({ name }) => name);
+  const unknown = known ? added.filter((name) => !known.includes(name)) : [];
+  if (known !== undefined && known.length > 0 && unknown.length > 0)
+    diagnostics.warning(
+      at.waf_engine_config,
+      "Unknown settings of the WAF engine",
+      `The API does not list ${unknown.slice(0, MOST_SHOWN).join(", ")}, so it may have no effect. ${meant(unknown, known)}The data source bunny_shield_waf_engine_config lists the settings.`,
+    );
+  if (!isKnown(profile) || profile === null || profile === prior?.waf_profile_id) return;
+  const profiles = (await client.wafCatalog.profiles(options).catch(unlessRefused)) ?? [];
+  if (profiles.length === 0 || profiles.some(({ id }) => id === profile)) return;
+  diagnostics.warning(
+    at.waf_profile_id,
+    "Unknown WAF profile",
+    `The API lists no WAF profile ${profile}, only ${profiles.map(({ id, name }) => `${id} (${name ?? ""})`).join(", ")}. The data source bunny_shield_waf_profiles lists them.`,
+  );
+}
+
 function rulesIn(sections: readonly ManagedRuleSection[]): ReadonlySet<string> {
   return new Set(sections.flatMap((one) => one.ruleGroups.flatMap(({ rules }) => rules.map(({ ruleId }) => ruleId))));
 }

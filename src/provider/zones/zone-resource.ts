@@ -34,6 +34,7 @@ import {
   validateZone,
   warnAboutBilledPlan,
   warnAboutExceptions,
+  warnAboutUnlisted,
   warnAboutLowerPlan,
 } from "./plan-policies.js";
 import {
@@ -160,10 +161,12 @@ export const shieldZone = defineResource<BunnyClient>()({
         await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, options);
       const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
       if (session) declareZonePlan(session, plan, before.plan_type);
+      if (session && !applying) await warnAboutUnlisted({ prior, config, client: session, options }, at, diagnostics);
       return;
     }
     const api = await client();
     if (!api) return;
+    if (!applying) await warnAboutUnlisted({ prior: null, config, client: api, options }, at, diagnostics);
     if (!isKnown(pullZone)) {
       declareZonePlan(api, plan);
       return;
@@ -189,10 +192,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     declareZonePlan(api, plan, found.plan_type);
     requirePlan({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
-    const mayAdopt = isStored || knownOf(plan.adopt_existing);
-    const mayExpose = knownOf(plan.allow_unprotected);
+    const may = { mayAdopt: isStored || knownOf(plan.adopt_existing), mayExpose: knownOf(plan.allow_unprotected) };
     const wanted = inEffect(settings, config);
-    const problems = obstacles({ zoneId, found, settings: wanted, mayAdopt, mayExpose }, at);
+    const problems = obstacles({ zoneId, found, settings: wanted, ...may }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);

@@ -160,6 +160,8 @@ export interface AuditOptions {
   readonly earlier?: AuditedValues | undefined;
   /** Returns the provider whose Terraform state contains the object. Absent if no states are given. */
   readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | "official" | undefined) | undefined;
+  /** Returns a key that only equal objects share. */
+  readonly equalityKey?: (object: AuditedObject) => string | undefined;
   readonly finders?: readonly ZoneFinder[];
 }
 
@@ -205,13 +207,13 @@ const FINDERS: readonly ZoneFinder[] = [
 /** Returns the report of an account in the format of a drift report. The account is the only stack. */
 export function auditAccount(account: AuditedAccount, options: AuditOptions): DriftReport {
   const { zones, unprotected } = account;
-  const { now, ignore, conditions, ignoreFile, managedBy, finders = [], earlier } = options;
+  const { now, ignore, conditions, ignoreFile, managedBy, finders = [], earlier, equalityKey } = options;
   const managed = managedBy && zones.flatMap((zone) => byProvider(zone, managedBy));
   const found = [
     ...unprotected.map(withoutShield),
     ...zones.flatMap((zone) => [...FINDERS, ...finders].flatMap((find) => find(zone, now))),
     ...acrossZones(zones),
-    ...(managed ?? []).flatMap(inNoState),
+    ...inNoState(managed ?? [], equalityKey),
   ];
   const stack = {
     ...verdictOf(account, found, ignore, managed !== undefined),
@@ -237,9 +239,19 @@ const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["mana
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
 
 /** For an unmanaged zone, reports its objects, not the zone itself. */
-function inNoState({ zone, object, by }: ReturnType<typeof byProvider>[number]): readonly Found[] {
-  if (by !== undefined || object === zone.self || object.isUsual === true) return [];
-  return [{ object, finding: auditFinding("in-no-state", "low", "None of the given states has the object.") }];
+function inNoState(
+  managed: ReturnType<typeof byProvider>,
+  keyOf: AuditOptions["equalityKey"] = () => undefined,
+): readonly Found[] {
+  const equal = new Map(managed.flatMap(({ object, by }) => (by === "ours" ? [[keyOf(object), object] as const] : [])));
+  return managed.flatMap(({ zone, object, by }): readonly Found[] => {
+    if (by !== undefined || object === zone.self || object.isUsual === true) return [];
+    const key = keyOf(object);
+    const twin = key === undefined ? undefined : equal.get(key);
+    const text = "None of the given states has the object.";
+    const says = twin ? phrase`${words(text)} It is equal to the managed ${`${twin.type} ${twin.importId}`}.` : text;
+    return [{ object, finding: auditFinding("in-no-state", "low", says) }];
+  });
 }
 
 function verdictOf(

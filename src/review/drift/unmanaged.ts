@@ -36,6 +36,8 @@ export interface UnmanagedObject {
   readonly state: Value;
   /** The declaration in a stack, if the object has no resource of its own. */
   readonly declared?: Value;
+  /** The import ID of an equal object that a stack manages. */
+  readonly twin?: string;
 }
 
 /** An object of the API that is in no given state. No configuration can declare it, so its effect is unknown. */
@@ -77,7 +79,7 @@ export function withUnmanaged(
     const found: DriftedObject = {
       change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
-      on_apply: [{ outcome: "keeps", attributes: [], text: "apply leaves it: it is in no given state." }],
+      on_apply: [{ outcome: "keeps", attributes: [], text: leftText(object) }],
       accept: [adoption(change, review.address, { importId, isApp })],
       rows: row === undefined ? [] : [row],
     };
@@ -134,6 +136,11 @@ function adoption(
     text: phrase`To manage it, declare a construct ${construct} as it is, with its import ID (${command} writes both):`,
     typescript: `importId: ${quoteTs(importId)},`,
   };
+}
+
+function leftText({ type, twin }: UnmanagedObject): string {
+  const text = "apply leaves it: it is in no given state.";
+  return twin === undefined ? text : phrase`${words(text)} It is equal to the managed ${`${type} ${twin}`}.`;
 }
 
 function notJudged({ type, importId }: UnreadObject): string {

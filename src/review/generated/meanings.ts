@@ -120,7 +120,7 @@ export const MEANINGS = {
           requires: ["enabled", "execution_mode"],
         },
       },
-      content: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
+      content: { required: true, meaning: { kind: "subject" } },
       content_sha256: { readOnly: true, meaning: { kind: "derived", from: ["content"] } },
       enabled: { meaning: { kind: "switch" } },
       endpoint_count: { readOnly: true },

@@ -6,21 +6,28 @@ import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { restoredText } from "./restored.js";
+import type { RefusingPlan } from "./zones/zone-plans.js";
 import { wasNoZone } from "./zones/zone-side.js";
 
 /**
- * The object after a destroy. `kept`: it stays as it is. `restored`: it is set back to its state before creation. Undefined: it
- * is deleted.
+ * The object after a destroy. `kept`: it stays as it is. `refused`: it stays, because the zone's plan refuses the write.
+ * `restored`: it is set back to its state before creation. Undefined: it is deleted.
  */
-export type End = "kept" | "restored" | undefined;
+export type End = "kept" | "refused" | "restored" | undefined;
 
-/** Returns the effect of a destroy, according to `on_destroy`. */
-export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): End {
+/** Returns the effect of a destroy, according to `on_destroy` and the zone's plan. */
+export function endOf(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning | undefined,
+  refusingPlan: RefusingPlan,
+): End {
   if (change.action !== "destroy") return undefined;
   const at = meaning?.all("on-destroy")[0];
   const word = readText(sides.before, at?.path);
   if (word === undefined || at === undefined) return undefined;
   if (at.meaning.keeps.includes(word)) return "kept";
+  if (refusingPlan(change) !== undefined) return "refused";
   // A zone that did not exist before cannot be restored.
   if (wasNoZone(sides.before, meaning)) return undefined;
   return at.meaning.restores.includes(word) ? "restored" : undefined;
@@ -29,6 +36,7 @@ export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning
 interface About {
   readonly meaning: TypeMeaning | undefined;
   readonly configured: Configured | undefined;
+  readonly refusingPlan: RefusingPlan;
 }
 
 /**
@@ -37,7 +45,7 @@ interface About {
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,
-  { meaning, configured }: About,
+  { meaning, configured, refusingPlan }: About,
   end: End,
   reported: boolean,
 ): Finding[] {
@@ -45,6 +53,10 @@ export function objectFindings(
     case "destroy":
       if (end === "kept") {
         return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings stay in place.")];
+      }
+      if (end === "refused") {
+        const text = phrase`Leaves Terraform's state; it stays as it is, without effect, because its zone has the plan ${refusingPlan(change) ?? ""}.`;
+        return [finding("kept-on-destroy", "low", text)];
       }
       if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning, configured))];
       if (change.deposed !== undefined) {

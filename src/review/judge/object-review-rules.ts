@@ -41,9 +41,16 @@ export const OBJECT_RULES = defineRules({
     finds: "The resource is destroyed in Terraform; because of its on_destroy, earlier settings come back.",
     when: { low: "always" },
   },
+  "disabled-on-destroy": {
+    direction: "neutral",
+    finds:
+      "A zone is destroyed in Terraform; because of its on_destroy, it stays, disabled, on the plan that the finding names.",
+    when: { low: "always" },
+  },
   "kept-on-destroy": {
     direction: "neutral",
-    finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings stay in place.",
+    finds:
+      "The resource is destroyed in Terraform; because of its on_destroy or its zone's plan, its settings stay in place.",
     when: { low: "always" },
   },
   "shared-object": {

@@ -16,6 +16,7 @@ import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type AddZone, zoneAdderFor } from "./rule-zone.js";
 import { besidePlan } from "./beside-plan.js";
 import { providerSettings } from "./provider-settings.js";
+import { type RefusingPlan, refusingPlans } from "./zones/zone-plans.js";
 import { tracedIn, untraced } from "./traced.js";
 
 export interface ReviewContext {
@@ -32,6 +33,7 @@ export interface ReviewContext {
   readonly addZone: AddZone;
   readonly categories: Categories;
   readonly renamed: Renamed;
+  readonly refusingPlan: RefusingPlan;
   readonly accountOf: Accounts;
   /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
@@ -100,6 +102,7 @@ export function plannedContext(
     addZone,
     categories: categoriesIn(planned, accountOf, redactor),
     renamed: renamedIn(planned, accountOf, redactor),
+    refusingPlan: refusingPlans(planned, accountOf),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),
@@ -153,6 +156,7 @@ export function outsideContext(
     addZone,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     renamed: () => [],
+    refusingPlan: () => undefined,
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),

@@ -37,17 +37,18 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reviews one change: its differences, findings, and severity. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
-  const { redactor, outside, shared, accountOf } = context;
+  const { redactor, outside, shared, accountOf, refusingPlan } = context;
   const parts = partsOf(change)
     .filter((part) => !isDefaultOfNewZone(part, change, context.configured(change.address)))
     .map((part) => judgePart(part, change, context));
   // For an edge rule that neither stops nor exempts, only the names are read.
   const [first = judgePart({ change }, change, context)] = parts;
   const { meaning, plain, end, skip } = first;
+  const configured = context.configured(change.address);
   const meant = parts.length === 1 ? first.findings : parts.flatMap(({ findings }) => findings);
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
-    : objectFindings(change, plain, { meaning, configured: context.configured(change.address) }, end, meant.length > 0);
+    : objectFindings(change, plain, { meaning, configured, refusingPlan }, end, meant.length > 0);
   const foreign = foreignFindings(change, redactor);
   const others = outside
     ? foreign
@@ -110,7 +111,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const { redactor, outside, shared, addZone } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);
-  const end = outside ? undefined : endOf(change, plain, meaning);
+  const end = outside ? undefined : endOf(change, plain, meaning, context.refusingPlan);
   const forgotten = shared.forgottenOf(change);
   const own =
     outside || meaning === undefined
@@ -123,7 +124,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // If an object is deposed, its successor is in effect. Lists are compared with their successor.
   const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
-  const findings = end === "kept" || isSucceeded ? [] : judged.findings;
+  const findings = end === "kept" || end === "refused" || isSucceeded ? [] : judged.findings;
   // Avoids spread syntax for speed, because a plan may have thousands of these objects.
   return {
     change,

@@ -190,7 +190,6 @@ const BY_SEVERITY: readonly WarningKind[] = [
   "overlap",
   "host-bits",
   "bare-address",
-  "prefix-in-ip",
   "duplicate",
   "upper-case",
   "surrounding-space",

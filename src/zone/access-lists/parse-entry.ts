@@ -7,7 +7,6 @@ import { safeJson } from "../../shared/safe-json.js";
 export const WARNING_KINDS = {
   "host-bits": "Networks with host bits, which the API removes",
   "bare-address": "Networks without a prefix length",
-  "prefix-in-ip": 'Networks in a list of type "ip"; use type "cidr" for them',
   "surrounding-space": "White space around entries, which is removed",
   "upper-case": "Fingerprints in uppercase, which the API changes to lowercase",
   "special-country": "Special codes that are not countries and that the API may reject",
@@ -62,7 +61,7 @@ export function quoted(text: string): string {
   return safeJson(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 }
 
-/** Parses one address. A prefix length is only a warning, because the API may accept it. */
+/** Parses one address. The API refuses a prefix length. */
 function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 address.`, addressHint(entry));
@@ -70,8 +69,8 @@ function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   if (bare) return accepted(formatAddress(network));
   const canonical = isSingle(network) ? formatAddress(network) : formatNetwork(network);
   if (tolerant) return accepted(canonical);
-  const detail = entry === canonical ? quoted(entry) : `${quoted(entry)} stands for ${canonical}`;
-  return accepted(canonical, [{ kind: "prefix-in-ip", detail }]);
+  const hint = isSingle(network) ? `Write ${quoted(canonical)}.` : 'Use a list of type "cidr".';
+  return refused(`${quoted(entry)} has a prefix length, so it is not an address.`, hint);
 }
 
 /** Parses a network. Host bits and a missing prefix length are warnings. */

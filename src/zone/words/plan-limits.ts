@@ -20,3 +20,22 @@ export const planLimits: ReadonlyMap<string, PlanLimits> = new Map([
 
 /** In seconds. */
 export const LONGEST_BASIC_TIMEFRAME = 10;
+
+/**
+ * The lowest plan on which objects of a type can be changed. On lower plans, the API refuses the write, and the object has no
+ * effect (docs/reference/service.md#quotas). Managed lists name their plan in `required_plan`.
+ */
+const lowestPlans: ReadonlyMap<string, string> = new Map([
+  ["bunny_shield_bot_action", "advanced"],
+  ["bunny_shield_bot_category_action", "advanced"],
+  ["bunny_shield_bot_detection", "advanced"],
+]);
+
+const PLANS = [...planLimits.keys()];
+
+/** Returns the plan that an object needs, if a zone with this plan lacks it. */
+export function missingPlan(type: string, requiredPlan: unknown, plan: unknown): string | undefined {
+  const lowest = lowestPlans.get(type) ?? requiredPlan;
+  if (typeof lowest !== "string" || typeof plan !== "string" || !PLANS.includes(plan)) return undefined;
+  return PLANS.indexOf(plan) < PLANS.indexOf(lowest) ? lowest : undefined;
+}

@@ -25,6 +25,24 @@ describe("a description", () => {
   });
 
   it.each([
+    ["block", true, 1],
+    ["challenge", true, 1],
+    ["block", false, 0],
+    ["log", true, 0],
+  ])(
+    "that changes leaves a gap, which the plan names if the list stops visitors: %s, enabled: %s",
+    async (action, enabled, count) => {
+      const config = { ...list, action, enabled };
+      const created = await walks().apply({ ...config, description: "Last week" });
+      const { replaces, diagnostics } = await walks().plan({ ...config, description: "Last month" }, created);
+      expect(replaces).toEqual(["description"]);
+      const gaps = diagnostics.filter(({ summary }) => summary === "The replacement of the list leaves a gap");
+      expect(gaps).toHaveLength(count);
+      for (const { detail } of gaps) expect(detail).toContain("create_before_destroy = true");
+    },
+  );
+
+  it.each([
     ["", null],
     [null, ""],
   ])("of %j that becomes %j is stored without a request", async (before, after) => {
@@ -46,4 +64,11 @@ describe("a description", () => {
     const created = await walks().apply({ ...list, description: before });
     expect((await walks().plan({ ...list, description: after }, created)).replaces).toEqual(["description"]);
   });
+});
+
+it("entries that are declared as text from now on are no write, so the time of the last change stays known", async () => {
+  const created = await walks().apply(list);
+  const { entries, ...rest } = list;
+  const { planned } = await walks().plan({ ...rest, content: `${entries.join("\n")}\n` }, created);
+  expect(planned).toMatchObject({ last_modified: created.state?.["last_modified"] });
 });

@@ -195,3 +195,65 @@ it.each([
   const { state } = await guardian().import("42");
   expect(state).toMatchObject({ enabled, endpoint_count: 1 });
 });
+
+describe("an endpoint that is exempt from the check of authorization", () => {
+  const enforcing = { ...base, enforce_authorization_validation: true };
+  const exempt = { ...pets, validate_authorization: false };
+  const isChecked = async (path: string): Promise<unknown> => {
+    const { data } = (await service.send("GET", "/shield/shield-zone/42/api-guardian")) as {
+      data: { endpoints: { requestPath: string; validateAuthorization: boolean }[] };
+    };
+    return data.endpoints.find(({ requestPath }) => requestPath === path)?.validateAuthorization;
+  };
+
+  it("stays exempt when another document is uploaded, and new endpoints get the setting", async () => {
+    for (const flag of [true, false]) {
+      await service.reset();
+      const config = { ...base, enforce_authorization_validation: flag };
+      const created = await guardian().apply(config);
+      const other = await endpoint().apply({ ...pets, validate_authorization: !flag });
+      const changed = { ...config, content: document({ "/pets": { get }, "/orders": { get } }) };
+      expect(texts(await guardian().apply(changed, created))).toEqual([]);
+      expect([await isChecked("/pets"), await isChecked("/orders")]).toEqual([!flag, flag]);
+      expect((await endpoint().read(other)).state).toEqual(other.state);
+    }
+  });
+
+  it("is named by the plan if the setting changes, because that sets every endpoint", async () => {
+    const created = await guardian().apply({ ...enforcing, enforce_authorization_validation: false });
+    const made = await endpoint().apply(exempt);
+    const every = /^warning: Every endpoint gets the setting/;
+    expect(texts(await guardian().plan(enforcing, created))).toEqual([expect.stringMatching(every)]);
+    await guardian().apply(enforcing, created);
+    expect(await isChecked("/pets")).toBe(true);
+    const read = await endpoint().read(made);
+    expect((await endpoint().apply(exempt, read)).state).toMatchObject({ validate_authorization: false });
+    expect(await isChecked("/pets")).toBe(false);
+  });
+
+  it("is written in full, so that the state says what the API has", async () => {
+    await guardian().apply(enforcing);
+    const made = await endpoint().apply(exempt);
+    await service.edit(({ zones }) => {
+      for (const one of zones.flatMap(({ apiGuardian }) => apiGuardian?.endpoints ?? []))
+        Object.assign(one, { validateAuthorization: true });
+    });
+    const updated = await endpoint().apply({ ...exempt, detect_parameter_xss: true }, made);
+    expect(updated.state).toMatchObject({ validate_authorization: false });
+    expect(await isChecked("/pets")).toBe(false);
+  });
+});
+
+it("keeps an imported document whose content is empty, as the engine generates it", async () => {
+  await guardian().apply({ ...base, enabled: true });
+  const imported = await guardian().import("42");
+  const generated = { ...base, content: "", enabled: true };
+  expect(texts(await guardian().plan(generated))).toEqual([expect.stringMatching(/^error: The document is missing/)]);
+  const planned = await guardian().plan(generated, imported);
+  expect({ ...planned, state: planned.planned }).toMatchObject({ diagnostics: [], state: imported.state });
+  service.resetRequests();
+  const updated = await guardian().apply({ ...generated, execution_mode: "block" }, imported);
+  expect(texts(updated)).toEqual([]);
+  expect(updated.state).toMatchObject({ content: "", execution_mode: "block", title: "Shop", endpoint_count: 1 });
+  expect(asked()).toEqual(["PATCH "]);
+});

@@ -4,6 +4,7 @@ import { SEEDED } from "../../cases/target.js";
 import {
   driveResource,
   driveWalks,
+  errorsIn,
   type Outcome,
   skippingTime,
   startProvider,
@@ -119,10 +120,8 @@ describe.each(NUMBERED)("a create of %s", (type, nameOf, listing, importIdOf) =>
 
     it("is refused only once no other request runs", async () => {
       await create();
-      const other = await driveWalks(service, type, undefined, withoutWaits, time).apply({
-        ...config,
-        [nameOf]: `${String(config[nameOf])} B`,
-      });
+      const walks = driveWalks(service, type, undefined, withoutWaits, time);
+      const other = await walks.read(await walks.apply({ ...config, [nameOf]: `${String(config[nameOf])} B` }));
       service.resetRequests();
       const planning = await plan();
       service.faults.add({ kind: "delay", milliseconds: 700, method: "GET" });
@@ -205,4 +204,70 @@ describe.each(["bunny_shield_rate_limit", "bunny_shield_waf_rule"] as const)("a 
     expect(unread.diagnostics.map(({ summary }) => summary)).not.toContainEqual(expect.stringContaining("already has"));
     expect(unread.planned).not.toBeNull();
   });
+});
+
+/** The types that a POST makes: the operation, and the ID of the object. */
+const POSTED = [
+  ["bunny_shield_access_list", "createAccessList", "list_id"],
+  ["bunny_shield_exception", "addOrUpdateEdgeRule", "exception_id"],
+  ["bunny_shield_rate_limit", "createRateLimit", "rate_limit_id"],
+  ["bunny_shield_waf_rule", "createWafRule", "waf_rule_id"],
+] as const;
+
+describe.each(POSTED)("a POST of %s that the network delivers twice", (type, operation, idOf) => {
+  const { seed, attributes } = CASES[type](SEEDED);
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ ...(seed && { seed }) });
+  });
+  beforeEach(() => service.reset());
+  afterAll(() => service.close());
+
+  const apply = () => driveWalks(service, type, undefined, withoutWaits, time).apply(attributes);
+  const replan = async (stored: Outcome) => {
+    service.resetRequests();
+    const walk = driveResource(await startProvider(service, {}, withoutWaits, time), type);
+    const read = await walk.read(stored);
+    const { diagnostics } = await walk.plan(attributes, read);
+    const requests = service.requests().length;
+    return { read, requests, twins: diagnostics.filter(({ summary }) => summary.includes("that equals the managed")) };
+  };
+
+  it("is named by the apply or by each later plan, until the twin is deleted", async () => {
+    service.faults.add({ kind: "twice", operation });
+    const made = await apply();
+    const id = String(made.state?.[idOf]);
+    const isShown = type === "bunny_shield_access_list";
+    expect(errorsIn(made)).toEqual(isShown ? [expect.stringContaining(`equals the managed list ${id}`)] : []);
+    const { twins, read } = await replan(made);
+    expect(twins.map(({ severity, summary, detail }) => [severity, summary.includes(id), detail])).toEqual([
+      [2, true, expect.stringContaining("Delete it")],
+    ]);
+    expect((await replan(read)).twins).toHaveLength(1);
+  });
+
+  it("costs no request where it was delivered once, and two that are managed are no twins", async () => {
+    const made = await apply();
+    const first = await replan(made);
+    expect(first).toMatchObject({ twins: [], read: { state: made.state } });
+    expect((await replan(first.read)).requests).toBe(first.requests);
+
+    await service.reset();
+    const applying = driveResource(await startProvider(service, {}, withoutWaits, time), type);
+    const both = [await applying.apply(attributes), await applying.apply(attributes)];
+    const planning = driveResource(await startProvider(service, {}, withoutWaits, time), type);
+    const plans = both.map(async (stored) => planning.plan(attributes, await planning.read(stored)));
+    expect((await Promise.all(plans)).flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  });
+});
+
+it("an edge rule whose response is empty is an error if two were made, and stays in the state", async () => {
+  const type = "bunny_shield_exception";
+  const { seed, attributes } = CASES[type](SEEDED);
+  const service = await startService({ ...(seed && { seed }), variants: { edgeRuleAnswer: "empty" } });
+  service.faults.add({ kind: "twice", operation: "addOrUpdateEdgeRule" });
+  const made = await driveWalks(service, type, undefined, withoutWaits, time).apply(attributes);
+  expect(made.state).toMatchObject(attributes);
+  expect(errorsIn(made)).toEqual([expect.stringContaining("delivered one request twice")]);
+  await service.close();
 });

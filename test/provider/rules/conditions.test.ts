@@ -321,3 +321,16 @@ test("the ID of a managed list is rejected, with the resource to use; that of a 
   expect(imported.diagnostics).toEqual([]);
   expect(imported.state).toMatchObject({ name: "A", action: "block", entries: ["192.0.2.1"] });
 });
+
+test("a comparison that never holds is an error of the plan, and a warning of an apply, where a value is new", async () => {
+  const condition = { variables: ["REQUEST_METHOD"], operator: "begins_with", value: "/x", negated: false };
+  const config = { shield_zone_id: 42, ...rule, name: "Never", conditions: [condition] };
+  const texts = (diagnostics: readonly { readonly severity: number; readonly summary: string }[]) =>
+    diagnostics.map(({ severity, summary }) => `${severity} ${summary}`);
+  const never = "A comparison that never holds";
+  expect(texts((await limit.validate(config)).diagnostics)).toEqual([`1 ${never}`]);
+  expect(texts((await limit.plan(config)).diagnostics)).toEqual([`1 ${never}`]);
+  const capabilities = { deferralAllowed: true, writeOnlyAttributesAllowed: true };
+  const applying = driveResource(await startProvider(service), "bunny_shield_rate_limit", undefined, capabilities);
+  expect(texts((await applying.plan(config)).diagnostics)).toEqual([`2 ${never}`]);
+});

@@ -9,6 +9,10 @@ import {
   warnAboutExceptions,
   warnAboutLowerPlan,
 } from "../../../src/provider/zones/plan-policies.js";
+import { driveWalks } from "../../support/provider-driver.js";
+import { useService } from "../../support/service.js";
+
+const used = useService();
 
 type Settings = Parameters<typeof exposures>[0];
 
@@ -263,5 +267,30 @@ describe("exceptions from managed rules", () => {
     const options = { signal: new AbortController().signal };
     await warnAboutExceptions(() => Promise.resolve(undefined), 42, [{}, planned], at, diagnostics, options);
     expect(diagnostics.messages).toEqual([]);
+  });
+});
+
+describe("settings that the API does not list", () => {
+  const unlisted = async (config: object, prior: object | null = null) => {
+    const walks = driveWalks(used.service, "bunny_shield_zone");
+    const stored = prior && (await walks.apply({ pull_zone_id: 9001, ...prior }));
+    used.service.resetRequests();
+    const { diagnostics } = await walks.plan({ pull_zone_id: 9001, ...prior, ...config }, stored);
+    const lists = used.service.requests().filter(({ path }) => /engine-config|profiles/.test(path));
+    const texts = diagnostics.flatMap(({ summary, severity }) =>
+      summary.startsWith("Unknown") ? [`${severity} ${summary}`] : [],
+    );
+    return [texts, lists.length];
+  };
+
+  it.each([
+    [{ waf_engine_config: { nonsense: "1" } }, ["2 Unknown settings of the WAF engine"], 1],
+    [{ waf_profile_id: 77 }, ["2 Unknown WAF profile"], 1],
+    [{ waf_profile_id: 1 }, [], 1],
+    [{}, [], 0],
+  ])("%j", async (config, expected, requests) => {
+    expect(await unlisted(config)).toEqual([expected, requests]);
+    expect(await unlisted(config, { ddos_shield_sensitivity: "high" })).toEqual([expected, requests]);
+    expect(await unlisted({}, config)).toEqual([[], 0]);
   });
 });

@@ -92,8 +92,12 @@ it.each<[string, JsonObject, string]>([
 
 it.each<[Name, JsonObject, readonly string[]]>([
   ["zone", { on_destroy: "keep" }, ["kept-on-destroy neutral low"]],
-  ["zone", { on_destroy: "disable" }, [STOPPED, STOPPED]],
-  ["zone", { on_destroy: "disable", waf_enabled: false }, [OBSERVED, STOPPED]],
+  ["zone", { on_destroy: "disable" }, [STOPPED, STOPPED, "disabled-on-destroy neutral low"]],
+  [
+    "zone",
+    { on_destroy: "disable", waf_enabled: false, plan_type: "basic" },
+    [OBSERVED, STOPPED, "disabled-on-destroy neutral low"],
+  ],
   ["upload_scanning", { on_destroy: "disable" }, [OBSERVED, STOPPED]],
   ["api_guardian", { on_destroy: "disable" }, [STOPPED, "exemption-ended tightens low"]],
   ["api_guardian_endpoint", { on_destroy: "disable", validate_authorization: false }, [STOPPED]],

@@ -170,10 +170,26 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     ["capacity-lowered neutral medium"],
   ],
   [
+    "a zone that stops nothing destroyed with disable",
+    [change("bunny_shield_zone.a", { waf_enabled: false, plan_type: "basic", on_destroy: "disable" }, null)],
+    ["observation-changed neutral low", "disabled-on-destroy neutral low"],
+  ],
+  [
     "destroyed but kept",
     [change("bunny_app_autoscaling.a", { max: 3, on_destroy: "keep" }, null)],
     ["kept-on-destroy neutral low"],
   ],
+  ...(["bot_action", "bot_category_action", "bot_detection", "access_list_configuration"] as const).map(
+    (type): readonly [string, readonly JsonObject[], readonly string[]] => {
+      const basic = { shield_zone_id: 42, plan_type: "basic" };
+      const object = { shield_zone_id: 42, action: "allow", required_plan: "advanced", on_destroy: "restore" };
+      return [
+        `a ${type} destroyed that the zone's plan lacks`,
+        [change(`bunny_shield_${type}.a`, object, null), zone(basic, basic)],
+        ["kept-on-destroy neutral low"],
+      ];
+    },
+  ),
   [
     "an entry added to a list that is declared as text",
     [list(asText("192.0.2.1 # a\n\n"), asText("# b\n192.0.2.1\n192.0.2.7\n"))],

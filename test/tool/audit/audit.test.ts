@@ -306,6 +306,14 @@ describe("objects that no given state has", () => {
     expect(report.exit_code).toBe(3);
   });
 
+  it("names the managed object that an unmanaged one equals", async () => {
+    const { Guid, ...twin } = edgeRule("b", "/webhooks/*");
+    await hosted.service.send("POST", "/pullzone/9004/edgerules/addOrUpdate", { ...twin, TriggerMatchingType: 0 });
+    await writeFile(inFolder("state.json"), JSON.stringify(pulled));
+    const { out } = await bunnyTf("--zone", "45", "--state", inFolder("state.json"));
+    expect(out).toContain(`It is equal to the managed bunny_shield_exception 9004/${Guid}.`);
+  });
+
   it("refuses what is no state", async () => {
     await writeFile(inFolder("state.json"), "{}");
     const { exitCode, err } = await bunnyTf("--state", inFolder("state.json"));

@@ -22,7 +22,7 @@ async function seedOf(service: TestService) {
 function comparable({ objects, left }: Account, replaced: readonly string[]): unknown {
   const ids = new Set(replaced.map((place) => /^(?:rate limit|WAF rule) (\d+) /.exec(place)?.[1]));
   const kept = <One extends { readonly type: string; readonly importId: string }>(all: readonly One[]) =>
-    all.filter(({ type, importId }) => !/_(?:rate_limit|waf_rule)$/.test(type) || !ids.has(importId));
+    all.filter(({ type, importId }) => !/_(?:rate_limit|waf_rule)$/.test(type) || !ids.has(importId.split("/")[1]));
   const withoutUsers = JSON.stringify([kept(objects), kept(left)]).replaceAll(/"user_id":"[^"]*"/g, '"user_id":null');
   return JSON.parse(withoutUsers);
 }

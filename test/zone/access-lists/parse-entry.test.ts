@@ -36,9 +36,6 @@ const acceptedWith: [EntryType, string, string, WarningKind[]][] = [
   ["cidr", "2001:db8:ffff::/33", "2001:db8:8000::/33", ["host-bits"]],
   ["cidr", "192.0.2.1", "192.0.2.1/32", ["bare-address"]],
   ["cidr", "2001:db8::1", "2001:db8::1/128", ["bare-address"]],
-  ["ip", "192.0.2.1/32", "192.0.2.1", ["prefix-in-ip"]],
-  ["ip", "2001:db8::1/128", "2001:db8::1", ["prefix-in-ip"]],
-  ["ip", "10.0.0.1/8", "10.0.0.0/8", ["prefix-in-ip"]],
   ["ip", " 192.0.2.1", "192.0.2.1", ["surrounding-space"]],
   ["cidr", "10.0.0.1/24\r", "10.0.0.0/24", ["host-bits", "surrounding-space"]],
   ["organization", "\u00a0Example ", "example", ["surrounding-space"]],
@@ -66,6 +63,9 @@ test("a warning names the entry and its canonical form", () => {
 });
 
 const refusedWith: [EntryType, string, RegExp][] = [
+  ["ip", "192.0.2.1/32", /Write "192\.0\.2\.1"\./],
+  ["ip", "2001:db8::1/128", /Write "2001:db8::1"\./],
+  ["ip", "10.0.0.1/8", /type "cidr"/],
   ["ip", "192.0.2.01", /write "192\.0\.2\.1"/],
   ["ip", "3221225985", /four numbers/],
   ["ip", "0xc0.0.2.1", /decimal/],

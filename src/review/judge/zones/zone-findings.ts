@@ -37,6 +37,7 @@ export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Findi
     ...RECORDED.flatMap((attribute) => at(attribute, (path) => recordingFindings(path, sides))),
     ...at("learning_mode_until", (path) => learningFindings(path, sides, meaning)),
     ...at("plan_type", (path) => planFindings(path, sides, meaning)),
+    ...at("plan_type", (path) => lastPlanFindings(path, sides, meaning)),
     ...at("whitelabel_response_pages", (path) => appearanceFindings(path, sides)),
   ];
 }
@@ -59,6 +60,18 @@ function recordingFindings(path: string, sides: Sides): readonly Finding[] {
   const kept = new Set((readTexts(after, path) ?? []).map((name) => name.toLowerCase()));
   const left = (readTexts(before, path) ?? []).filter((name) => !kept.has(name.toLowerCase()));
   return left.length === 0 ? [] : widened(settingStep(path, sides));
+}
+
+/** A destroy with `disable` moves the zone to the lowest plan. */
+function lastPlanFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const [plan, word] = [path, meaning.all("on-destroy")[0]?.path].map((at) => readText(sides.before, at));
+  const [lowest = ""] = PLANS;
+  if (sides.after.exists || word !== "disable" || plan === undefined) return [];
+  const text =
+    plan === lowest
+      ? phrase`The zone stays on the plan ${lowest}.`
+      : phrase`The zone moves from the plan ${sides.show(path, plan)} to ${lowest}, unless a feature in use needs more.`;
+  return [finding("disabled-on-destroy", "low", text)];
 }
 
 function planFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {

@@ -18,7 +18,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly bodyLimitAction?: string;
   /**
-  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. Must not be blank.
+  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. After an import, an empty text keeps the document of the zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#content ShieldApiGuardian#content}
   */
@@ -30,7 +30,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.
+  * Whether the authorization of requests is checked, for endpoints that declare security. The first document and a change of this argument set every endpoint; later documents set only new endpoints. If not set, the first document enables the check.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#enforce_authorization_validation ShieldApiGuardian#enforce_authorization_validation}
   */
@@ -443,7 +443,7 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
 * the extension `x-bunny-shield: "detectxss,detectsqli"` switches on detectors of injections.
 *
 * The API does not return the document, so a replacement outside of Terraform is noticed only by its title, version, and
-* endpoints. After an import, `content` is empty in the state, and the next apply uploads the document. A document cannot be deleted:
+* endpoints. After an import, `content` is empty in the state, and the next apply uploads the document, unless `content` is empty, too. A document cannot be deleted:
 * destroying the resource leaves it in the zone.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian bunny_shield_api_guardian}
@@ -542,7 +542,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // content - computed: false, optional: false, required: true
   private _content?: string; 
   /**
-  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. Must not be blank.
+  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. After an import, an empty text keeps the document of the zone.
   */
   public get content() {
     return this.getStringAttribute('content');
@@ -602,7 +602,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // enforce_authorization_validation - computed: false, optional: true, required: false
   private _enforceAuthorizationValidation?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.
+  * Whether the authorization of requests is checked, for endpoints that declare security. The first document and a change of this argument set every endpoint; later documents set only new endpoints. If not set, the first document enables the check.
   */
   public get enforceAuthorizationValidation() {
     return this.getBooleanAttribute('enforce_authorization_validation');

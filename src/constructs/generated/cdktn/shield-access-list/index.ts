@@ -346,6 +346,9 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktn.ComplexObject
 * spelling, host bits, an `AS` prefix, or the letter case of an organization or a fingerprint is not a change. Country codes
 * are written in upper case.
 *
+* A new `description` or `type` replaces the list. So that a blocking list has no gap, set
+* `lifecycle { create_before_destroy = true }` (guide: Replace without a gap).
+*
 * For lists with thousands of entries, use `content = file("blocked.txt")`: Terraform and OpenTofu take minutes to compare
 * large sets.
 *

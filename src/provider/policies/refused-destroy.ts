@@ -1,0 +1,58 @@
+import { type BunnyClient, type CallOptions, codeName, isApiError, shieldPlans } from "../../api/index.js";
+import type { Diagnostics } from "../../framework/index.js";
+import { keepingWords } from "../../zone/words/on-destroy.js";
+import { missingPlan } from "../../zone/words/plan-limits.js";
+
+interface Staying {
+  /** Begins a sentence, such as `Bot 17`. */
+  readonly what: string;
+  readonly zone: number;
+}
+
+const consequence = ({ what, zone }: Staying, reason: string): string =>
+  `${what} of Shield zone ${zone} stays as it is: ${reason.replace(/\.?$/, ".")} It has no effect without a plan that includes it. ` +
+  "If you raise the zone's plan, check it in the dashboard.";
+
+/** Policy: a destroy forgets an object if the zone's plan refuses the write, because the object has no effect without that plan. */
+export async function forgetIfRefused(
+  staying: Staying,
+  { diagnostics }: { readonly diagnostics: Diagnostics },
+  write: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isApiError(error, "plan_required")) throw error;
+    const text = `The resource was removed from the state only. ${consequence(staying, error.reason)}`;
+    diagnostics.warning(undefined, `${staying.what} was not changed`, text);
+  }
+}
+
+interface PlanningDestroy {
+  readonly state: {
+    readonly shield_zone_id: number;
+    readonly on_destroy: string;
+    readonly required_plan?: string | null;
+  };
+  readonly client: () => Promise<BunnyClient | undefined>;
+  readonly diagnostics: Diagnostics;
+  readonly options: CallOptions;
+}
+
+/** Policy: the plan of a destroy warns about {@link forgetIfRefused}. Reads the zone once for all of its objects. */
+export async function warnIfRefused(
+  type: string,
+  what: string,
+  { state, client, diagnostics, options }: PlanningDestroy,
+): Promise<void> {
+  const { shield_zone_id: zone, on_destroy: word, required_plan: required } = state;
+  if (keepingWords.includes(word) || required === "basic") return;
+  const api = await client().catch(() => undefined);
+  const found = await api?.zones.known(zone, options).catch(() => undefined); // The destroy reports failures.
+  const plan = found && codeName(shieldPlans, found.planType);
+  const missing = missingPlan(type, required, plan);
+  if (missing === undefined) return;
+  const reason = `a change requires the plan ${missing}, but the zone has the plan ${String(plan)}`;
+  const text = `The destroy removes the resource from the state only. ${consequence({ what, zone }, reason)}`;
+  diagnostics.warning(undefined, `${what} will not be changed`, text);
+}
