@@ -43,7 +43,7 @@ class SiteStack extends TerraformStack {
       entries: Entries.cidrs("192.0.2.0/24", "198.51.100.7/32", "2001:db8:40::/48"),
     });
     new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile(`${__dirname}/blocked.html`) });
-    new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6, onDestroy: AutoscalingOnDestroy.RESET });
+    new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6, onDestroy: AutoscalingOnDestroy.RESTORE });
     new TerraformOutput(this, "list_checksum", { value: office.resource.checksum });
     this.keepBotsOut(zone);
     this.lookAround(zone);

@@ -27,9 +27,9 @@ const list = (list_id: number, on_destroy: string): Attributes => ({
 
 /** One object for each value of on_destroy. */
 const everyMode = {
-  bunny_shield_bot_action: { clear: bot(1, "clear"), restore: bot(2, "restore"), keep: bot(3, "keep") },
+  bunny_shield_bot_action: { delete: bot(1, "delete"), restore: bot(2, "restore"), keep: bot(3, "keep") },
   bunny_shield_bot_category_action: {
-    clear: category("ads", "clear"),
+    delete: category("ads", "delete"),
     restore: category("preview", "restore"),
     keep: category("social", "keep"),
   },
@@ -147,7 +147,7 @@ const restorable = {
   bunny_shield_bot_action: { one: bot(2, "restore") },
   bunny_shield_bot_category_action: { one: category("preview", "restore") },
   bunny_shield_access_list_configuration: { one: list(2, "restore") },
-  bunny_app_autoscaling: { one: { app_id: "app-shop", min: 2, max: 7, on_destroy: "reset" } },
+  bunny_app_autoscaling: { one: { app_id: "app-shop", min: 2, max: 7, on_destroy: "restore" } },
   ...(page("restore")["resource"] as object),
 };
 /** The operations of their first writes. */

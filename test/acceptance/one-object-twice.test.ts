@@ -107,7 +107,7 @@ describe("one object of each type", () => {
   test("a rename without moved is a warning that suggests moved, which then plans nothing", async () => {
     const workspace = await acceptance.workspace();
     const old = everyType((existing, type) => ({
-      old: { ...first(existing), ...(type === "bunny_app_autoscaling" && { on_destroy: "reset" }) },
+      old: { ...first(existing), ...(type === "bunny_app_autoscaling" && { on_destroy: "restore" }) },
     }));
     await workspace.apply(old);
     const renamed = everyType((existing) => ({ new: first(existing) }));

@@ -22,7 +22,7 @@ resource "bunny_app_autoscaling" "shop" {
   app_id     = "app-shop"
   min        = 2
   max        = 6
-  on_destroy = "reset"
+  on_destroy = "restore"
 }
 data "bunny_shield_bots" "all" {
   shield_zone_id = 42

@@ -201,7 +201,7 @@ const categoryKind: Kind = {
   values: fc.record({
     action: one("none", "allow", "block"),
     category: fc.constant("ai_scraper"),
-    on_destroy: fc.constant("clear"),
+    on_destroy: fc.constant("delete"),
   }),
 };
 const guardianKind: Kind = {

@@ -8,7 +8,7 @@ export const appAutoscaling = ({ app, otherApp }: Target): BatteryCase => ({
     ...defaultSeed,
     applications: [...(defaultSeed.applications ?? []), { appId: otherApp, name: "blog", min: 1, max: 2 }],
   },
-  attributes: { app_id: app, min: 2, max: 6, on_destroy: "reset" },
+  attributes: { app_id: app, min: 2, max: 6, on_destroy: "restore" },
   updates: { min: 3, max: 9, on_destroy: "keep" },
   replaces: { app_id: { value: otherApp } },
   respelt: [],

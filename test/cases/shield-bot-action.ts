@@ -6,7 +6,7 @@ import type { Target } from "./target.js";
 export const shieldBotAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
   const path = `/shield/shield-zone/${zone}/bot-categorization/bots/${bot}`;
   return {
-    attributes: { shield_zone_id: zone, bot_id: bot, action: "allow", on_destroy: "clear" },
+    attributes: { shield_zone_id: zone, bot_id: bot, action: "allow", on_destroy: "delete" },
     updates: { action: "block", on_destroy: "keep" },
     replaces: { shield_zone_id: { value: otherZone }, bot_id: { value: otherBot } },
     respelt: [],

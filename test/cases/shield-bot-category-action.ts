@@ -4,7 +4,7 @@ import type { Target } from "./target.js";
 
 /** A zone's action for a category of bots. */
 export const shieldBotCategoryAction = ({ zone, otherZone }: Target): BatteryCase => ({
-  attributes: { shield_zone_id: zone, category: "ai_scraper", action: "block", on_destroy: "clear" },
+  attributes: { shield_zone_id: zone, category: "ai_scraper", action: "block", on_destroy: "delete" },
   updates: { action: "allow", on_destroy: "keep" },
   replaces: { shield_zone_id: { value: otherZone }, category: { value: "ai_tool" } },
   respelt: [],

@@ -42,7 +42,7 @@ export function bunnyApp(values: Partial<AppValues> = {}): Readonly<Record<strin
         "blocked-page": block("site/blocked-page", { shield_zone_id: 42, page_type: "block", html }),
       },
       bunny_app_autoscaling: {
-        shop: block("site/shop", { app_id: "app-shop", min: 2, max, on_destroy: "reset" }),
+        shop: block("site/shop", { app_id: "app-shop", min: 2, max, on_destroy: "restore" }),
       },
       bunny_shield_bot_category_action: {
         scrapers: block("site/scrapers", { shield_zone_id: 42, category: "ai_scraper", action: scrapers }),

@@ -72,7 +72,9 @@ describe.each(fixtures)("what is stored for %s", (type, fixture) => {
     const read = await asked.read();
     expect(errorsIn(read)).toEqual([]);
     expect(read.newState).toEqual(asked.stored);
-    expect(Buffer.from(read.private)).toEqual(present);
+    // A read ends the mark of a rule that was just created.
+    const unmarked = present.toString().replace('"isNew":true', '"isNew":false');
+    expect(Buffer.from(read.private).toString()).toBe(unmarked);
     for (const name of ["plan", "planOfAnApply"] as const) {
       const answer = await asked[name]();
       expect(errorsIn(answer)).toEqual([]);

@@ -5,5 +5,5 @@ resource "bunny_app_autoscaling" "shop" {
   max    = 6
 
   # Applications always have autoscaling: on destroy, go back to what was set before.
-  on_destroy = "reset"
+  on_destroy = "restore"
 }

@@ -72,7 +72,7 @@ export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
   /** The replicas stay unchanged. */
   KEEP: "keep",
   /** The settings found before the construct was first applied are restored. */
-  RESET: "reset",
+  RESTORE: "restore",
 });
 
 /** Behavior on destroy of an application's autoscaling. */

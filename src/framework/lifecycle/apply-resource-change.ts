@@ -150,10 +150,10 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
     noteWrites(run, progress.before(), state);
-    noteWritten(run.private, resource, { config, after: state, failed: false });
+    noteWritten(run.private, resource, { config, after: state, prior: null, failed: false });
     return { ...answer, private: run.private.bytes };
   }
-  noteWritten(run.private, resource, { config, after: plan, failed: true });
+  noteWritten(run.private, resource, { config, after: plan, prior: null, failed: true });
   return (await leftByFailedCreate(run, outcome, { plan, left, progress })) ?? deleted;
 }
 
@@ -177,7 +177,7 @@ async function applyDelete(
   const isDeclared = instance.objects().isDeclared(resource, state);
   const isLeft = isDeclared || provider.keepsOnDestroy?.(resource, state) === true;
   const mustRecognize = isUnread(run) || (!isKnown && looksUnread(resource, state));
-  const writtenCheck = writtenCheckOf(run.private, resource);
+  const writtenCheck = writtenCheckOf(run.private, resource, state);
   const outcome = await runOperation(run, async (context) => {
     if (isLeft) return provider.hooks.requireContainer?.(context.client, state, context.options);
     if (mustRecognize && !(await requireRecognized(run, context))) return undefined;
@@ -236,10 +236,10 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
     noteWrites(run, [prior], state);
-    if (isSent) noteWritten(run.private, resource, { config, after: state, failed: false });
+    if (isSent) noteWritten(run.private, resource, { config, after: state, prior, failed: false });
     return { ...answer, private: run.private.bytes };
   }
-  noteWritten(run.private, resource, { config, after: planned, failed: true });
+  noteWritten(run.private, resource, { config, after: planned, prior, failed: true });
   const known = conformToSchema(attributes, { ...prior, ...reached });
   const found = await readStoredOtherwise(run, outcome, known);
   reportOutcome(run, outcome, found?.report ?? consequence(outcome.ended, Object.keys(reached).length > 0));

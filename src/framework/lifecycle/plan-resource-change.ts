@@ -51,7 +51,7 @@ async function planDestroy(
       client: () => clientIfKnown(instance, diagnostics),
       options: { signal },
       private: kept,
-      writtenCheck: writtenCheckOf(kept, resource),
+      writtenCheck: writtenCheckOf(kept, resource, state),
     });
   }
   return {

@@ -25,6 +25,7 @@ const digestOf = (attribute: Attribute, name: string, object: unknown): string =
 interface MemberWrite {
   readonly config: Values;
   readonly after: Values;
+  readonly prior: Values | null;
   readonly failed: boolean;
 }
 
@@ -35,7 +36,7 @@ interface MemberWrite {
 export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown>, write: MemberWrite): void {
   const members = membersOf(resource);
   if (members.size === 0) return;
-  const wrote: Record<string, string> = { ...kept.facts.wrote };
+  const wrote: Record<string, string> = { ...(kept.facts.wrote ?? writtenBefore(resource, write.prior)) };
   for (const [name, attribute] of members) {
     if (fieldOf(write.config, name) === null) continue;
     const code = codeOf(name);
@@ -46,15 +47,25 @@ export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown
   kept.note({ wrote });
 }
 
+/** Returns digests of all values in the state, which count as written if the private state is lost. */
+function writtenBefore(resource: Resource<unknown>, state: Values | null): Record<string, string> {
+  const members = state === null ? [] : [...membersOf(resource)];
+  return Object.fromEntries(members.map(([name, attribute]) => [codeOf(name), digestOf(attribute, name, state)]));
+}
+
 /** Records that nothing was written yet. */
 export function noteNothingWritten(kept: StoredPrivateState, resource: Resource<unknown>): void {
   if (membersOf(resource).size > 0) kept.note({ wrote: {} });
 }
 
 /** Returns the check of an object's members. */
-export function writtenCheckOf({ facts }: StoredPrivateState, resource: Resource<unknown>): WrittenCheck {
+export function writtenCheckOf(
+  { facts }: StoredPrivateState,
+  resource: Resource<unknown>,
+  state: Values,
+): WrittenCheck {
   const members = membersOf(resource);
-  const wrote = facts.wrote ?? {};
+  const wrote = facts.wrote ?? writtenBefore(resource, state);
   return (name, present) => {
     const attribute = members.get(name);
     const digests = wrote[codeOf(name)];

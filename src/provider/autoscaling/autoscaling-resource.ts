@@ -88,7 +88,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     "The number of replicas that a Magic Containers application runs in each of its regions.",
     "",
     "Every application has these settings. Creating the resource changes them, and destroying it either leaves them",
-    'unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "reset"`). Do not manage the',
+    'unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "restore"`). Do not manage the',
     "replicas of an application in more than one place.",
     "",
     "Replicas are added and removed by CPU usage only. Each replica has its own persistent volumes, which are not replicated, so an",
@@ -124,7 +124,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     on_destroy: onDestroyAttribute(
       onDestroyWords.autoscaling,
       "keep",
-      "`keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
+      "`keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
     ),
   },
 
@@ -157,7 +157,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       diagnostics.warning(
         at.on_destroy,
         "Autoscaling is not changed",
-        `Application ${state.app_id} keeps min ${state.min ?? "?"} and max ${state.max ?? "?"}, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.`,
+        `Application ${state.app_id} keeps min ${state.min ?? "?"} and max ${state.max ?? "?"}, because on_destroy is "keep". Set on_destroy = "restore" to restore the settings found at create.`,
       );
   },
 

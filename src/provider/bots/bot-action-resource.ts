@@ -102,8 +102,8 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.bot,
-      "clear",
-      "`clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+      "delete",
+      "`delete` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
     ),
   },
 

@@ -120,8 +120,8 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.bot,
-      "clear",
-      "`clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+      "delete",
+      "`delete` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
     ),
   },
 

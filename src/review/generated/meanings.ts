@@ -39,8 +39,8 @@ export const MEANINGS = {
         meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
       },
       on_destroy: {
-        accepts: { words: ["keep", "reset"] },
-        meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] },
+        accepts: { words: ["keep", "restore"] },
+        meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       timeouts: { meaning: { kind: "local" } },
     },
@@ -247,7 +247,7 @@ export const MEANINGS = {
       "found.action": { readOnly: true },
       is_verifiable: { readOnly: true, meaning: { kind: "subject", observed: true } },
       on_destroy: {
-        accepts: { words: ["clear", "keep", "restore"] },
+        accepts: { words: ["delete", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
@@ -268,7 +268,7 @@ export const MEANINGS = {
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.action": { readOnly: true },
       on_destroy: {
-        accepts: { words: ["clear", "keep", "restore"] },
+        accepts: { words: ["delete", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },

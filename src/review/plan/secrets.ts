@@ -132,9 +132,6 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
-/** Reports whether a name suggests a secret. */
-export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
-
 export const HIDDEN = "(sensitive)";
 
 /**

@@ -5,7 +5,7 @@
 export const onDestroyWords = {
   autoscaling: {
     keep: "The replicas stay unchanged.",
-    reset: "The settings found before the construct was first applied are restored.",
+    restore: "The settings found before the construct was first applied are restored.",
   },
   managedList: {
     keep: "The configuration stays unchanged.",
@@ -38,7 +38,7 @@ export const onDestroyWords = {
     keep: "The settings stay unchanged.",
   },
   bot: {
-    clear: "The action is removed.",
+    delete: "The action is removed.",
     keep: "The action stays unchanged.",
     restore: "The action found before the construct was first applied is restored.",
   },
@@ -48,4 +48,4 @@ export const onDestroyWords = {
 export const keepingWords: readonly string[] = ["keep"];
 
 /** A destroy restores the settings from before the first write. */
-export const restoringWords: readonly string[] = ["restore", "reset"];
+export const restoringWords: readonly string[] = ["restore"];

@@ -86,13 +86,13 @@ it("is destroyed without a change by default, which is a warning", async () => {
   const created = await walks().apply(app);
   used.service.resetRequests();
   expect(texts(await walks().destroy(created))).toEqual([
-    'on_destroy: Autoscaling is not changed: Application app-shop keeps min 2 and max 6, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.',
+    'on_destroy: Autoscaling is not changed: Application app-shop keeps min 2 and max 6, because on_destroy is "keep". Set on_destroy = "restore" to restore the settings found at create.',
   ]);
   expect(asked()).toEqual(["getAutoscaling"]);
 });
 
 it.each([
-  ["bunny_app_autoscaling", { ...app, on_destroy: "reset" }, "the settings were not changed"],
+  ["bunny_app_autoscaling", { ...app, on_destroy: "restore" }, "the settings were not changed"],
   [
     "bunny_shield_access_list_configuration",
     { shield_zone_id: 42, list_id: 2, action: "block", on_destroy: "restore" },
@@ -125,7 +125,7 @@ it.each([
 it("is left by a reset where what was found and what somebody set exclude each other, which is a warning", async () => {
   const set = (settings: object) => used.service.send("PUT", "/mc/apps/app-shop/autoscaling", settings);
   await set({ min: 5, max: 8 });
-  const created = await walks().apply({ ...app, on_destroy: "reset" });
+  const created = await walks().apply({ ...app, on_destroy: "restore" });
   await set({ min: 2, max: 4 });
   used.service.resetRequests();
   expect(texts(await walks().destroy(created)).slice(-1)).toEqual([

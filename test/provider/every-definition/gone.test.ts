@@ -85,13 +85,13 @@ const cases: readonly Case[] = [
   },
   {
     type: "bunny_shield_bot_action",
-    state: { shield_zone_id: 42, bot_id: 17, action: "block", on_destroy: "clear" },
+    state: { shield_zone_id: 42, bot_id: 17, action: "block", on_destroy: "delete" },
     reads: /^GET .*\/bot-categorization$/,
     deletes: /^PUT .*\/bots\/17$/,
   },
   {
     type: "bunny_shield_bot_category_action",
-    state: { shield_zone_id: 42, category: "ai_scraper", action: "block", on_destroy: "clear" },
+    state: { shield_zone_id: 42, category: "ai_scraper", action: "block", on_destroy: "delete" },
     reads: /^GET .*\/bot-categorization$/,
     deletes: /^PUT .*\/categories\/2$/,
   },
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
   },
   {
     type: "bunny_app_autoscaling",
-    state: { app_id: "shop", min: 1, max: 2, on_destroy: "reset" },
+    state: { app_id: "shop", min: 1, max: 2, on_destroy: "restore" },
     kept: '{"v":1,"d":"H2-a4ayc_m681HNeOi","r":{"min":1,"max":1}}',
     reads: /^GET \/mc\/apps\/shop\/autoscaling$/,
     deletes: /^PUT \/mc\/apps\/shop\/autoscaling$/,

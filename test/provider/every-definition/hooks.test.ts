@@ -54,7 +54,7 @@ const ADOPTED: [
     "44/2",
     { enabled: true },
   ],
-  ["bunny_app_autoscaling", { app_id: "app-shop", min: 2, max: 7 }, { min: 3 }, "reset", "app-shop", {}],
+  ["bunny_app_autoscaling", { app_id: "app-shop", min: 2, max: 7 }, { min: 3 }, "restore", "app-shop", {}],
   [
     "bunny_shield_custom_page",
     { shield_zone_id: 42, page_type: "block", html: "<h1>Ours</h1>" },

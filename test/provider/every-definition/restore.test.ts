@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
   },
   {
     type: "bunny_app_autoscaling",
-    word: "reset",
+    word: "restore",
     config: { app_id: "app-shop", min: 2, max: 4 },
     present: () => get(autoscaling),
     changeOwn: () => used.service.send("PUT", autoscaling, { min: 5, max: 6 }),

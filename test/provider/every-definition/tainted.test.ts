@@ -19,8 +19,6 @@ type Values = Record<string, unknown>;
 
 const definitionOf = (type: string) => provider.resources.find((one) => one.type === type)!;
 const TAKEN_OVER = RESOURCE_TYPES.filter((type) => takesOver(definitionOf(type)));
-/** The word of `on_destroy` that restores, by type; those without one restore nothing. */
-const RESTORES: Partial<Record<ResourceType, string>> = { bunny_app_autoscaling: "reset" };
 const NEVER_RESTORES: readonly ResourceType[] = ["bunny_shield_api_guardian"];
 
 const context = () => ({ signal: new AbortController().signal });
@@ -84,7 +82,7 @@ async function replaceTainted(service: TestService, type: string, config: Values
 
 describe.each(TAKEN_OVER)("%s whose create fails after its write", (type) => {
   const { seed, createdBy, attributes } = CASES[type](SEEDED);
-  const config = { ...attributes, on_destroy: RESTORES[type] ?? "restore" };
+  const config = { ...attributes, on_destroy: "restore" };
   if (NEVER_RESTORES.includes(type)) config.on_destroy = String(attributes["on_destroy"]);
   let service: TestService;
   let seeded: unknown;

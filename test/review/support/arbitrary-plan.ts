@@ -76,7 +76,7 @@ const list = fc.record({
   shield_zone_id: fc.constantFrom(1, 2),
 });
 const page = fc.record({ html: text, page_type: fc.oneof(fc.constant("block"), text) });
-const scaling = fc.record({ min: fc.integer(), max: fc.integer(), on_destroy: fc.constantFrom("keep", "reset") });
+const scaling = fc.record({ min: fc.integer(), max: fc.integer(), on_destroy: fc.constantFrom("keep", "restore") });
 const any = fc.dictionary(text, value, { maxKeys: 5 });
 
 /** A mask over a value: true, false, or masks of its parts. */

@@ -133,13 +133,13 @@ const CREATED: readonly (readonly [string, Make, Values])[] = [
 ];
 
 const ON_DESTROY: readonly (readonly [Make, string, readonly string[], Values])[] = [
-  [bot, "bot action", ["clear", "keep", "restore"], {}],
-  [category, "category action", ["clear", "keep", "restore"], {}],
+  [bot, "bot action", ["delete", "keep", "restore"], {}],
+  [category, "category action", ["delete", "keep", "restore"], {}],
   [detection, "bot detection", ["disable", "keep", "restore"], {}],
   [uploads, "upload scanning", ["disable", "keep", "restore"], {}],
   [managedList, "managed list", ["disable", "keep", "restore"], {}],
   [guardian, "API Guardian", ["disable", "keep"], {}],
-  [scaling, "autoscaling", ["keep", "reset"], {}],
+  [scaling, "autoscaling", ["keep", "restore"], {}],
   [page, "page", ["delete", "keep", "restore"], {}],
 ];
 

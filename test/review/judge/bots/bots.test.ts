@@ -7,7 +7,7 @@ const bot = (action: string): JsonObject => ({
   category: "ai_scraper",
   action,
   is_verifiable: true,
-  on_destroy: "clear",
+  on_destroy: "delete",
 });
 const categoryOf = (action: string): JsonObject => ({ shield_zone_id: 42, category: "ai_scraper", action });
 const category = (before: string, after = before): JsonObject =>
@@ -73,7 +73,7 @@ const botWithoutCategory = (action: string): JsonObject => ({
   bot_id: 1,
   action,
   is_verifiable: true,
-  on_destroy: "clear",
+  on_destroy: "delete",
 });
 const allowed = change("bunny_shield_bot_action.a", botWithoutCategory("none"), botWithoutCategory("allow"));
 const list = (name: string, values: JsonObject): JsonObject => {
