@@ -18,7 +18,6 @@ export const BOUNDED: readonly Bounded[] = [
   { file: "src/review/judge/pages/allowed.ts", text: "new RegExp(`^(?:https?:${HOST}", bound: LINEAR },
   { file: "src/review/judge/pages/allowed.ts", text: "new RegExp(`^(?:https:${HOST}", bound: LINEAR },
   { file: "src/review/judge/pages/allowed.ts", text: "new RegExp(`^data:(?:${IMAGE}", bound: LINEAR },
-  { file: "src/review/judge/traced.ts", text: "new RegExp(String.raw`^((?:module", bound: LINEAR },
   { file: "src/shared/hcl.ts", text: 'new RegExp(`["\\\\\\\\]|${HIDDEN.source}`', bound: "Matches one character." },
   { file: "src/shared/phrase.ts", text: "new RegExp( [SHAPED", bound: "Matches one character." },
   { file: "src/tool/drift.ts", text: "new RegExp(`\\\\b(?:${kind}|terraform", bound: LINEAR },

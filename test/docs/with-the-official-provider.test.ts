@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { chmod, mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { parseAcceptFile } from "../../src/review/judge/acceptance.js";
 import { startCodeHost } from "../pipeline/support/code-host.js";
 import { FAKE_BUNNY_TF, FAKE_ENGINE } from "../pipeline/support/fake-tools.js";
 import { bash, PIPELINE, type Step } from "../pipeline/support/pipeline-files.js";
@@ -16,7 +15,6 @@ const guide = readFileSync("docs/guides/with-the-official-provider.md", "utf8");
 const blocks = (language: string): string[] =>
   Array.from(guide.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs")), ([, text = ""]) => text);
 const [output = "", counted = ""] = blocks("text");
-const [rows = ""] = blocks("json");
 const [workflow = ""] = blocks("yaml");
 const commands = blocks("shell").flatMap((block) =>
   Array.from(block.matchAll(/^npx --no -- bunny-tf (.*)$/gm), ([, words = ""]) => words),
@@ -27,30 +25,23 @@ const plan = planJson([
   updated(SITE, shop, { waf: { ...(shop["waf"] as object), mode: "Log" } }),
   updated(OFFICE, { ...LIST, action: "Bypass" }, { entries: ["192.0.2.0/24", "198.51.100.0/24"] }),
 ]);
-const FILES = ["tfplan", "plan.md", "protection-accept.json"];
+const FILES = ["tfplan", "plan.md"];
 const folderWith = useFolder();
 
 it("names the commands that are run here, and no other", () => {
   expect(commands.map((command) => command.split(" ")[0])).toEqual([
-    ...["review", "review", "review", "drift", "drift", "audit", "import", "import"],
+    ...["review", "review", "drift", "drift", "audit", "import", "import"],
   ]);
 });
 
 it("every review of the guide does what the guide says", async () => {
-  const soon = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const accepted = rows.replaceAll(/\d{4}-\d{2}-\d{2}/g, soon);
-  const folder = await folderWith({ tfplan: plan, "protection-accept.json": accepted });
+  const folder = await folderWith({ tfplan: plan });
   const run = (command = "") =>
     bunnyTf(...command.split(" ").map((word) => (FILES.includes(word) ? join(folder, word) : word)));
-  const [first, comment = "", gated] = commands;
+  const [first, comment = ""] = commands;
   expect(await run(first)).toMatchObject({ exitCode: 2, out: output, err: "" });
   expect(await run(comment)).toMatchObject({ exitCode: 3 });
   expect(await readFile(join(folder, "plan.md"), "utf8")).toContain("No longer blocks: `waf.mode` `Block` → `Log`.");
-  const { out } = await run(comment.replace("markdown --output plan.md", "json"));
-  const { acceptance } = JSON.parse(out) as { acceptance: { acceptable: { address: string; change: string }[] } };
-  const rowOf = ({ address, change }: { address: string; change: string }) => ({ address, change });
-  expect(parseAcceptFile(accepted, new Date()).map(rowOf)).toEqual(acceptance.acceptable.map(rowOf));
-  expect(await run(gated)).toMatchObject({ exitCode: 2 });
 });
 
 describe("in an account where both providers and the dashboard made something", () => {
@@ -64,7 +55,7 @@ describe("in an account where both providers and the dashboard made something", 
       Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, before);
   });
-  const [drift = "", unmanaged = "", audit = "", leave = "", move = ""] = commands.slice(3);
+  const [drift = "", unmanaged = "", audit = "", leave = "", move = ""] = commands.slice(2);
 
   /** Runs a command of the guide in a folder whose plan this is: what an engine would make of it. */
   async function ran(command: string, stack: string) {
@@ -156,7 +147,7 @@ describe("the workflow of the guide", () => {
     Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
 
   it("comments on the pull request, installs no provider, and its check is red", async () => {
-    const { ends, asked, output, comments } = await checked({ "protection-accept.json": rows }, "3");
+    const { ends, asked, output, comments } = await checked({ "protection-accept.json": '{"accept":[]}' }, "3");
     expect([ends, output]).toEqual([[0, 0, 0, 1], "code=3\n"]);
     expect(comments).toMatchObject([{ id: 7, body: "<!-- report -->\n" }]);
     expect(asked).toEqual([

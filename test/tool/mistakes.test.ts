@@ -19,7 +19,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["review none.json", /none\.json does not exist: give a plan file, a folder, cdktf\.out, or "-"/],
   ["review plan.json --fail-on looosens", /no --fail-on condition "looosens"\. Did you mean "loosens"\?/],
   ["review plan.json --format pdf", /argument 'pdf' is invalid\. Allowed choices are text, markdown/],
-  ["review plan.json --fail-on loosens --accept accept.json", /accept\.json: Row 1 .* has no "change"/],
+  ["review plan.json --fail-on loosens --accept accept.json", /accept\.json: Row 1 .* has no "commit": .*Replace it/],
   ["review plan.json --fail-on traffic-stopped=200%", /"traffic-stopped=200%" needs a share from 0 to 100 %, such as/],
   [
     "review plan.json --traffic-from account --hours 0",

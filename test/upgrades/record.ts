@@ -42,7 +42,7 @@ async function record(type: string, subject: BatteryCase): Promise<Fixture> {
     const configuration = declare(subject.attributes);
     await workspace.apply({ ...(configuration as object) });
     // The first refresh of a new object may change its private state.
-    await workspace.apply(undefined, "-refresh-only");
+    await workspace.run("apply", "-refresh-only", "-auto-approve");
     const state: unknown = JSON.parse(await workspace.stateText());
     const contents = service.snapshot();
     await workspace.plan(declare({ ...subject.attributes, ...changeOf(subject) }));

@@ -214,8 +214,9 @@ async function candidates(
     const early = objectTo(row);
     if (early !== undefined) return { id, objection: early, found: undefined };
     const found = await lists.send(getCall(zoneId, id), searching);
-    const isSame = sameContent(input.content, found.content ?? "");
-    return { id, objection: isSame ? undefined : "its content differs", found };
+    if (!sameContent(input.content, found.content ?? "")) return { id, objection: "its content differs", found };
+    const isSame = (found.description ?? "") === (input.description ?? "");
+    return { id, objection: isSame ? undefined : "its description differs", found };
   };
   return Promise.all(alike(lists, wanted, shown).map(judge));
 }

@@ -27,7 +27,7 @@ async function reported(change: object): Promise<string[]> {
   const [own, ofCondition] = [Object.keys(rule), Object.keys(FIRST)].map((names) =>
     Object.fromEntries(Object.entries(change).filter(([name]) => names.includes(name) || name === "conditions")),
   );
-  const { conditions: more = [], ...first } = { conditions: [] as object[], ...ofCondition };
+  const { conditions: more, ...first } = { conditions: [] as object[], ...ofCondition };
   const config = { shield_zone_id: 42, name: "Login", ...rule, ...own, conditions: [{ ...FIRST, ...first }, ...more] };
   const { diagnostics } = await limit.validate(config);
   return diagnostics.map(({ severity, attribute, summary, detail }) => {

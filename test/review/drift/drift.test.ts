@@ -8,7 +8,6 @@ import { accessList, change, type JsonObject, planJson } from "../support/plan-b
 import { driftOutputs, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
-import { referrersIn } from "../../../src/review/drift/accepting-edits.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const WEB = "bunny_app_autoscaling.web";
@@ -470,35 +469,4 @@ it("entries that ended wait for an apply, which is no drift", () => {
     "`bunny_shield_access_list.a`: the next apply removes 1 entry (`192.0.2.1`) because the end has passed. This is not drift.",
   ]);
   expect(problemsOf("192.0.2.1 # until=2026-11-20 scans")).toEqual([]);
-});
-
-const RULE = "bunny_shield_waf_rule";
-const ORDER = "bunny_shield_waf_rule_order";
-
-const order = (...references: readonly string[]) => ({
-  address: `${ORDER}.all`,
-  mode: "managed",
-  type: ORDER,
-  name: "all",
-  expressions: { rule_ids: { references } },
-});
-const rule = { address: `${RULE}.x`, mode: "managed", type: RULE, name: "x", expressions: {} };
-
-test("references are looked for within the module of the block", () => {
-  const inModule = { resources: [order(`${RULE}.x.waf_rule_id`, `${RULE}.x`), rule] };
-  const plan = planOf(
-    planJson(
-      ["", "module.a."]
-        .flatMap((module) => [`${module}${RULE}.x`, `${module}${ORDER}.all`])
-        .map((at) => change(at, {}, {})),
-      {
-        configuration: {
-          root_module: { resources: [order(), rule], module_calls: { a: { source: "./a", module: inModule } } },
-        },
-      },
-    ),
-  );
-  const referrers = referrersIn(plan);
-  expect(referrers(`module.a.${RULE}.x`)).toEqual([`module.a.${ORDER}.all`]);
-  expect(referrers(`${RULE}.x`)).toEqual([]);
 });

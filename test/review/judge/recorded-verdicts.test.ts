@@ -4,7 +4,7 @@ import { BY_HAND } from "../../oracle/pull-requests/samples/index.js";
 import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { readRecorded, recordedPlan, saysOf } from "../../oracle/pull-requests/recorded.js";
 import { expectRecorded } from "../../support/recorded.js";
-import { planOf, reviewOfPlan } from "../support/review-of.js";
+import { acceptFile, planOf, reviewOfPlan } from "../support/review-of.js";
 
 beforeAll(loadYaml);
 
@@ -24,7 +24,7 @@ test("no two changes of recorded pull requests have the same row", () => {
   const known = new Map<string, string>();
   let rows = 0;
   for (const one of recorded) {
-    const { acceptance } = assembleReview([reviewOfPlan(planOf(recordedPlan(one)))], conditions);
+    const { acceptance } = assembleReview([reviewOfPlan(planOf(recordedPlan(one)))], conditions, acceptFile([]));
     for (const { address, change: digest } of acceptance?.acceptable ?? []) {
       const same = one.changes.filter((row) => row.address === address);
       const text = JSON.stringify(same);
