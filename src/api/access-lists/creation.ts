@@ -16,6 +16,7 @@ import {
 import { listDifferences, sameLines, showsAll } from "./comparison.js";
 import { throwListMissing, kind, type Lists, readWithNew, rowOf } from "./overview.js";
 import { safeJson } from "../../shared/safe-json.js";
+import { accessListActions } from "../../zone/words/access-lists.js";
 
 interface NewList {
   readonly zoneId: number;
@@ -84,16 +85,24 @@ export async function confirmList(
 }
 
 /**
- * Returns the IDs of the other lists that equal a created list and that, by the API's clock, did not change before its POST. If
- * `shown` has no such name and type, sends no request. Creates of one name run in turn, so a list that is still unknown in turn
- * was not created by this client.
+ * Returns the IDs of the other lists that equal a created list, that have the settings of a new list, and that, by the API's clock,
+ * did not change before its POST. If `shown` has no such list, sends no request. Creates of one name run in turn, so a list that is
+ * still unknown in turn was not created by this client.
  */
 async function twinsOf(lists: Lists, wanted: NewList, shown: TimedOverview): Promise<readonly number[]> {
   const objectTo = timeObjections(lists, wanted, shown);
-  if (alike(lists, wanted, shown).every((row) => objectTo(row) !== undefined)) return [];
+  const doubled = alike(lists, wanted, shown).filter((row) => hasNewSettings(row) && objectTo(row) === undefined);
+  if (doubled.length === 0) return [];
+  const isDoubled = (id: number): boolean => doubled.some(({ listId }) => listId === id);
   const found = await inTurn(lists, wanted, () => candidates(lists, wanted, wanted.options));
-  return found.flatMap(({ objection, found: list }) => (objection === undefined && list ? [list.id] : []));
+  return found.flatMap(({ objection, found: list }) =>
+    objection === undefined && list && isDoubled(list.id) ? [list.id] : [],
+  );
 }
+
+/** Reports whether a list is disabled and only logs, as every new list (docs/reference/service.md#create-a-list). */
+const hasNewSettings = ({ isEnabled, action }: AccessListDetails): boolean =>
+  isEnabled !== true && action === accessListActions.codes.log;
 
 /** Returns the rows of lists with this name and type that this client neither created nor deleted. */
 const alike = (lists: Lists, { input }: NewList, { overview }: TimedOverview): readonly AccessListDetails[] =>

@@ -226,7 +226,7 @@ function digestsOf(items: readonly Seen[], isSeveral: boolean, text: string, row
 }
 
 /** Any text, with the name before it if it is a digest of a row. */
-const TOKEN = /[{}]|"(change|commit)"(\s*:\s*)"[^"\\]*"|"(?:[^"\\]|\\.)*"/g;
+const TOKEN = /[{}]|"(change|commit)"(\s*:\s*)"[^"\\]*"|"(?:[^"\\]|\\.)*(?:"|\\?$)/gs;
 
 /**
  * Returns the text of the file with the digests of this commit in rows of earlier pushes. Everything else stays, so that a digest
