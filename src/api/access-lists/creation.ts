@@ -102,7 +102,7 @@ async function twinsOf(lists: Lists, wanted: NewList, shown: TimedOverview): Pro
 
 /** Reports whether a list is disabled and only logs, as every new list (docs/reference/service.md#create-a-list). */
 const hasNewSettings = ({ isEnabled, action }: AccessListDetails): boolean =>
-  isEnabled !== true && action === accessListActions.codes.log;
+  !isEnabled && action === accessListActions.codes.log;
 
 /** Returns the rows of lists with this name and type that this client neither created nor deleted. */
 const alike = (lists: Lists, { input }: NewList, { overview }: TimedOverview): readonly AccessListDetails[] =>
