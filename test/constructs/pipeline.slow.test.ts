@@ -78,11 +78,12 @@ it("stacks that read each other's outputs are planned, applied as reviewed, and 
   const FAIL_ON = "production";
   const git = "git -c user.name=a -c user.email=a@example.com";
   const commit = () => bash(cwd, ["-ec", `git add main.ts *.json && ${git} commit -qm change`], env);
-  const rowFor = (change: string) =>
-    JSON.stringify({ accept: [{ address: "the plan", change, reason: "first apply", expires: soon() }] });
-  const offered = async () => /"address": "the plan", "change": "(\w+)"/.exec(await report("plan.md"))?.[1] ?? "none";
+  const rowFor = ([change, commit]: readonly string[]) =>
+    JSON.stringify({ accept: [{ address: "the plan", change, commit, reason: "first apply", expires: soon() }] });
+  const ROW = /"address": "the plan", "change": "(\w+)", "commit": "(\w+)"/;
+  const offered = async () => ROW.exec(await report("plan.md"))?.slice(1) ?? ["none", "none"];
   await bash(cwd, ["-ec", "git init -q . && echo node_modules > .git/info/exclude"], env);
-  await writeFile(join(cwd, "protection-accept.json"), rowFor("to be said"));
+  await writeFile(join(cwd, "protection-accept.json"), rowFor(["to be said", "to be said"]));
   await commit();
   expect(await run("plan.sh", { FAIL_ON })).toMatchObject({ code: 3 });
   expect(await report("plan.md")).toContain("The check fails on `incomplete` (`first`: `the plan`)");

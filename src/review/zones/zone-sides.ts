@@ -42,7 +42,7 @@ export interface FurtherObject extends DeclaredObject {
   readonly zone: string;
 }
 
-/** The zones of a run, before and after the apply, with every object that may decide in them. Nothing else places objects. */
+/** The zones of a run, before and after the apply, with every object that may decide in them. */
 export interface ZoneSides extends Pick<SameObjects, "givesWay" | "joined"> {
   readonly zones: readonly PlannedZone[];
   /** Addresses of objects that are in no zone of the run, as far as the plans tell. */
