@@ -44,19 +44,8 @@ test("environments: each account gets its own list, and a key that is mixed up c
   expect(await reader.run("terraform -chdir=both show -json tfplan")).not.toContain(staging.accessKey);
 });
 
-test("undo: the revert is red until its row accepts it, and restores what was", async () => {
-  await follow("undo", reader, async (json) => {
-    const command = "npx --no -- bunny-tf review tfplan --fail-on production --format json || true";
-    const { acceptance } = JSON.parse(await reader.run(command)) as {
-      acceptance: { acceptable: readonly { change: string; address: string }[] };
-    };
-    expect(acceptance.acceptable.map(({ address: at }) => at)).toEqual([/"address": "(.*)"/.exec(json)?.[1]]);
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const row = json
-      .replace(/[0-9a-f]{32}/, acceptance.acceptable[0]?.change ?? "")
-      .replace(/\d{4}-\d\d-\d\d/, tomorrow);
-    reader.write("protection-accept.json", row);
-  });
+test("undo: the revert is red, and restores what was", async () => {
+  await follow("undo", reader);
   expect(listsOf(production)).toMatchObject([{ content: "198.51.100.0/24" }]);
 });
 

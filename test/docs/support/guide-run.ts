@@ -86,13 +86,9 @@ export async function newReader(env: Environment): Promise<Reader> {
 
 /**
  * Does what a guide says, from its start to its end: writes each block of HCL whose first line names its file, runs each block of
- * shell, gives each block of JSON to `write`, and compares each block of text with what the commands before it wrote. Returns everything that was written.
+ * shell, and compares each block of text with what the commands before it wrote. Returns everything that was written.
  */
-export async function follow(
-  guide: string,
-  reader: Reader,
-  write: (json: string) => Promise<void> = () => Promise.resolve(),
-): Promise<string> {
+export async function follow(guide: string, reader: Reader): Promise<string> {
   let [said, all] = ["", ""];
   for (const { language, text } of blocksOf(guide)) {
     const [, file] = /^# (\S+\.(?:tf|json|txt))\n/.exec(text) ?? [];
@@ -100,8 +96,7 @@ export async function follow(
     else if (language === "shell") {
       said = await reader.run(text);
       all += said;
-    } else if (language === "json") await write(text);
-    else if (language === "text") expectLines(guide, text, said);
+    } else if (language === "text") expectLines(guide, text, said);
   }
   return all;
 }
