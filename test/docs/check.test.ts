@@ -71,9 +71,9 @@ const ONLY_PARSED: Readonly<Record<string, string>> = {
   "docs/guides/installing.md#7": "belongs in the CLI configuration",
   "docs/guides/installing.md#8": "the workspace of the tests names the provider itself",
   "docs/guides/state.md#1": "needs an S3 bucket",
-  "docs/guides/with-the-official-provider.md#12": "the workspace of the tests names the provider itself",
-  "docs/guides/with-the-official-provider.md#17": "needs the official provider from its registry",
-  "docs/guides/with-the-official-provider.md#18": "needs the official provider from its registry",
+  "docs/guides/with-the-official-provider.md#10": "the workspace of the tests names the provider itself",
+  "docs/guides/with-the-official-provider.md#15": "needs the official provider from its registry",
+  "docs/guides/with-the-official-provider.md#16": "needs the official provider from its registry",
 };
 
 function slug(heading: string): string {
