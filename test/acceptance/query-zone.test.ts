@@ -22,7 +22,7 @@ testWhereEngineHas("query")("what terraform query generates for a whole zone pla
   await writeFile(join(workspace.folder, "all.tfquery.hcl"), query);
   const found = await workspace.run("query", "-no-color", "-generate-config-out=generated.tf");
   expect(found).toMatchObject({ exitCode: 0 });
-  for (const left of ["app-paused", "list 44/1106", "guardian 44", "44/unknown_99", "limit 2006", "rule 3004"])
+  for (const left of ["app-paused", "list 44/1106", "guardian 44", "44/unknown_99", "limit 44/2006", "rule 44/3004"])
     expect(found.output).toContain(`${left} cannot be declared`);
   await rm(join(workspace.folder, "all.tfquery.hcl"));
 

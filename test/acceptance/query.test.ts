@@ -41,7 +41,7 @@ testQuery(
     await writeFile(join(workspace.folder, "all.tfquery.hcl"), query);
     const found = await workspace.run("query", "-no-color", "-generate-config-out=generated.tf");
     expect(found).toMatchObject({ exitCode: 0 });
-    expect(found.output).toMatch(/bunny_shield_rate_limit\.all\s+rate_limit_id=77\s+Login limit/);
+    expect(found.output).toMatch(/bunny_shield_rate_limit\.all\s+rate_limit_id=77,shield_zone_id=42\s+Login limit/);
     await rm(join(workspace.folder, "all.tfquery.hcl"));
     expect(await readFile(join(workspace.folder, "generated.tf"), "utf8")).toContain("identity = {");
 
