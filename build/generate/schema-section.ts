@@ -120,10 +120,10 @@ export function schemaSection(attributes: Attributes): string {
   return ["## Schema", ...groups(attributes, [], "###"), ...nestedSections(attributes, [])].join("\n\n");
 }
 
-/** Returns the variables, operators, and transformations of a condition, for pages of resources with `variable_types`. */
+/** Returns the variables, operators, and transformations of a condition, for pages of resources with `variables`. */
 export function conditionSection(attributes: Attributes): string | undefined {
   const hasConditions = Object.values(attributes).some(
-    ({ type }) => nestedAttributes(type)?.["variable_types"] !== undefined,
+    ({ type }) => nestedAttributes(type)?.["variables"] !== undefined,
   );
   if (!hasConditions) return undefined;
   return [
