@@ -28,6 +28,7 @@ export const MEANINGS = {
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.max": { readOnly: true },
       "found.min": { readOnly: true },
+      id: { readOnly: true },
       max: {
         required: true,
         accepts: { least: 1, most: 1000 },
@@ -67,6 +68,7 @@ export const MEANINGS = {
       enabled: { meaning: { kind: "switch" } },
       entries: { set: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       entry_count: { readOnly: true, meaning: { kind: "derived", from: ["entries", "content"] } },
+      id: { readOnly: true },
       last_modified: { readOnly: true, meaning: { kind: "derived", from: ["name", "entries", "content"] } },
       list_id: { readOnly: true },
       max_blocking_percent: { accepts: { least: 0, most: 100 }, meaning: { kind: "guard", usual: 50 } },
@@ -98,6 +100,7 @@ export const MEANINGS = {
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.action": { readOnly: true },
       "found.enabled": { readOnly: true },
+      id: { readOnly: true },
       list_id: { required: true, accepts: { least: 1 }, meaning: { kind: "target" } },
       name: { readOnly: true, meaning: { kind: "label" } },
       on_destroy: {
@@ -138,6 +141,7 @@ export const MEANINGS = {
       "found.title": { readOnly: true },
       "found.unmatched_path_action": { readOnly: true },
       "found.version": { readOnly: true },
+      id: { readOnly: true },
       max_endpoints: { readOnly: true },
       max_fields_per_type: { readOnly: true },
       max_nesting_depth: { readOnly: true },
@@ -187,6 +191,7 @@ export const MEANINGS = {
       "found.validate_authorization": { readOnly: true },
       "found.validate_request_body_schema": { readOnly: true },
       "found.validate_response_body_schema": { readOnly: true },
+      id: { readOnly: true },
       injection_detection_parameters: {},
       "injection_detection_parameters.cookie": {
         set: true,
@@ -245,6 +250,7 @@ export const MEANINGS = {
       category: { readOnly: true },
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.action": { readOnly: true },
+      id: { readOnly: true },
       is_verifiable: { readOnly: true, meaning: { kind: "subject", observed: true } },
       on_destroy: {
         accepts: { words: ["delete", "keep", "restore"] },
@@ -267,6 +273,7 @@ export const MEANINGS = {
       },
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.action": { readOnly: true },
+      id: { readOnly: true },
       on_destroy: {
         accepts: { words: ["delete", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
@@ -298,6 +305,7 @@ export const MEANINGS = {
       "found.execution_mode": { readOnly: true },
       "found.ip_address_sensitivity": { readOnly: true },
       "found.request_integrity_sensitivity": { readOnly: true },
+      id: { readOnly: true },
       ip_address_sensitivity: {
         accepts: { words: ["off", "low", "medium", "high"] },
         meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
@@ -318,6 +326,7 @@ export const MEANINGS = {
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.html": { readOnly: true },
       html: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
+      id: { readOnly: true },
       on_destroy: {
         accepts: { words: ["delete", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
@@ -361,6 +370,7 @@ export const MEANINGS = {
       disables: { set: true, required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       enabled: { meaning: { kind: "switch" } },
       exception_id: { readOnly: true },
+      id: { readOnly: true },
       match_type: { accepts: { words: ["any", "all", "none"] } },
       order_index: {},
       pull_zone_id: { required: true, accepts: { least: 1 }, meaning: { kind: "target" } },
@@ -409,6 +419,7 @@ export const MEANINGS = {
         meaning: { kind: "subject" },
       },
       description: {},
+      id: { readOnly: true },
       name: { required: true, meaning: { kind: "label" } },
       rate_limit_id: { readOnly: true },
       request_count: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "subject" } },
@@ -435,6 +446,7 @@ export const MEANINGS = {
       "found.antivirus_scanning_mode": { readOnly: true },
       "found.csam_scanning_mode": { readOnly: true },
       "found.enabled": { readOnly: true },
+      id: { readOnly: true },
       on_destroy: {
         accepts: { words: ["disable", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
@@ -480,6 +492,7 @@ export const MEANINGS = {
       "conditions.value": { meaning: { kind: "subject" } },
       "conditions.variables": { set: true, required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       description: {},
+      id: { readOnly: true },
       name: { required: true, meaning: { kind: "label" } },
       severity: { accepts: { words: ["notice", "warning", "critical"] } },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
@@ -489,6 +502,7 @@ export const MEANINGS = {
       waf_rule_id: { readOnly: true },
     },
     bunny_shield_waf_rule_order: {
+      id: { readOnly: true },
       rule_ids: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
@@ -545,6 +559,7 @@ export const MEANINGS = {
       "found.waf_request_ignored_headers": { set: true, readOnly: true },
       "found.waf_response_body_limit_action": { readOnly: true },
       "found.whitelabel_response_pages": { readOnly: true },
+      id: { readOnly: true },
       learning_mode: { meaning: { kind: "subject" } },
       learning_mode_until: { meaning: { kind: "subject" } },
       on_destroy: {

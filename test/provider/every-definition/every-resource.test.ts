@@ -72,7 +72,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   it("is created with every attribute, read as it is, and not changed again", async () => {
     const created = await walks().apply(attributes);
     expect(errorsIn(created)).toEqual([]);
-    expect(created.state).toMatchObject(attributes);
+    expect(created.state).toMatchObject({ ...attributes, id: subject.importId(created.state ?? {}) });
     expect((await walks().read(created)).state).toEqual(created.state);
     service.resetRequests();
     expect(await walks().plan(attributes, created)).toEqual({

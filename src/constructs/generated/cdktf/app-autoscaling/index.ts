@@ -477,6 +477,14 @@ export class AppAutoscaling extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<app_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**

@@ -522,6 +522,14 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<list_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // list_id - computed: false, optional: false, required: true
   private _listId?: number; 
   /**

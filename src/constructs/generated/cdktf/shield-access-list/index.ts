@@ -597,6 +597,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     return this.getNumberAttribute('entry_count');
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<list_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // last_modified - computed: true, optional: false, required: false
   /**
   * Time of the last change of the name or the entries, as returned by the API (RFC 3339).

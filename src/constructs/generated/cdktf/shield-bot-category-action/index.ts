@@ -486,6 +486,14 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<category>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**

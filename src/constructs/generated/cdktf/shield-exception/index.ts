@@ -786,6 +786,14 @@ export class ShieldException extends cdktf.TerraformResource {
     return this.getStringAttribute('exception_id');
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<pull_zone_id>/<exception_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // match_type - computed: true, optional: true, required: false
   private _matchType?: string; 
   /**

@@ -792,6 +792,14 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     return this._description;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<rate_limit_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   /**

@@ -532,6 +532,14 @@ export class ShieldUploadScanning extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**

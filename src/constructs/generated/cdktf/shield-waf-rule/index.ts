@@ -752,6 +752,14 @@ export class ShieldWafRule extends cdktf.TerraformResource {
     return this._description;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<waf_rule_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   /**

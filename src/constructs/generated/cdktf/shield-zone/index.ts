@@ -914,6 +914,14 @@ export class ShieldZone extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // learning_mode - computed: true, optional: true, required: false
   private _learningMode?: boolean | cdktf.IResolvable; 
   /**

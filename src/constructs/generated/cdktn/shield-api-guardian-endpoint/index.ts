@@ -1278,6 +1278,14 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<request_method>/<request_path without its first slash>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // injection_detection_parameters - computed: true, optional: true, required: false
   private _injectionDetectionParameters = new ShieldApiGuardianEndpointInjectionDetectionParametersOutputReference(this, "injection_detection_parameters");
   /**

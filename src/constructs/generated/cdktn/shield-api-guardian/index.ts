@@ -658,6 +658,14 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // max_endpoints - computed: true, optional: false, required: false
   /**
   * Endpoints that the zone's plan allows.

@@ -493,6 +493,14 @@ export class ShieldBotAction extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<bot_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // is_verifiable - computed: true, optional: false, required: false
   /**
   * Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.

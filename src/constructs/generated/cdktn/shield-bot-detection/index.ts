@@ -608,6 +608,14 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // ip_address_sensitivity - computed: true, optional: true, required: false
   private _ipAddressSensitivity?: string; 
   /**

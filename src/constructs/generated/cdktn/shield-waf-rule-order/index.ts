@@ -351,6 +351,14 @@ export class ShieldWafRuleOrder extends cdktn.TerraformResource {
   // ATTRIBUTES
   // ==========
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // rule_ids - computed: false, optional: false, required: true
   private _ruleIds?: number[]; 
   /**
