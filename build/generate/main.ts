@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
     make: async () => (await import("./meanings.js")).generateMeanings(),
   },
   {
-    name: "rules of the plan review",
+    name: "rules of the plan review, and words of on_destroy",
     make: async () => (await import("./review-rules.js")).generateReportRules(ROOT),
   },
   {

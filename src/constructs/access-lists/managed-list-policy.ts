@@ -42,7 +42,7 @@ export interface ManagedListPolicyProps {
   /**
    * Behavior on destroy.
    *
-   * @default ManagedListOnDestroy.DISABLE
+   * @default ManagedListOnDestroy.RESTORE
    */
   readonly onDestroy?: ManagedListOnDestroy;
   /**
@@ -80,7 +80,7 @@ export class ManagedListPolicy extends Construct {
     this.challenge(...(props.challenge ?? []));
     this.allow(...(props.allow ?? []));
     this.log(...(props.log ?? []));
-    const { onDestroy = ManagedListOnDestroy.DISABLE } = props;
+    const { onDestroy = ManagedListOnDestroy.RESTORE } = props;
     this.node.addValidation({
       validate: () => [
         ...this.problems,

@@ -33,7 +33,7 @@ export interface ApiGuardianProps {
   /**
    * Behavior on destroy. The document stays in the zone in any case.
    *
-   * @default ApiGuardianOnDestroy.DISABLE
+   * @default ApiGuardianOnDestroy.RESTORE
    */
   readonly onDestroy?: ApiGuardianOnDestroy;
   /**
@@ -87,7 +87,7 @@ export class ApiGuardian extends Construct {
         ...document.problems(),
         ...wordProblem("mode", mode, ApiGuardianMode),
         ...wordProblem("unmatched", unmatched ?? UnmatchedRequests.IGNORE, UnmatchedRequests),
-        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.DISABLE, ApiGuardianOnDestroy),
+        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.RESTORE, ApiGuardianOnDestroy),
         ...oneObjectProblems([this.resource]),
       ],
     });

@@ -57,7 +57,7 @@ export interface BotDetectionProps {
   /**
    * Behavior on destroy.
    *
-   * @default SettingsOnDestroy.DISABLE
+   * @default SettingsOnDestroy.RESTORE
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
@@ -119,7 +119,7 @@ const PROPS = {
 };
 
 function detectionProblems(props: BotDetectionProps): string[] {
-  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.DISABLE } = props;
+  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.RESTORE } = props;
   const names = ["requestIntegrity", "ipAddress", "browserFingerprint"] as const;
   return [
     ...wordProblem("mode", mode, BotDetectionMode),

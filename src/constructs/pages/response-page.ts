@@ -30,7 +30,7 @@ export interface ResponsePageProps {
   /**
    * Behavior on destroy.
    *
-   * @default ResponsePageOnDestroy.DELETE
+   * @default ResponsePageOnDestroy.RESTORE
    */
   readonly onDestroy?: ResponsePageOnDestroy;
   /**
@@ -48,7 +48,7 @@ export interface ResponsePageProps {
 }
 
 /**
- * The page for visitors whom a rule blocks, challenges, or rate-limits. A destroy restores the default page, unless `onDestroy`
+ * The page for visitors whom a rule blocks, challenges, or rate-limits. A destroy restores the page from before, unless `onDestroy`
  * is set.
  *
  * @example

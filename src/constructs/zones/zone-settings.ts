@@ -58,7 +58,7 @@ export interface ShieldZoneProps {
   /**
    * Behavior on destroy.
    *
-   * @default ShieldZoneOnDestroy.KEEP
+   * @default ShieldZoneOnDestroy.RESTORE
    */
   readonly onDestroy?: ShieldZoneOnDestroy;
   /**

@@ -30,8 +30,6 @@ interface ResourceFacts<I extends string> {
   readonly doc: string;
   /** The attributes that identify the object, in the order of the import ID. They never change. */
   readonly identity: readonly I[];
-  /** A destroy never restores `found`, so writes are not recorded. */
-  readonly restoresNothing?: true;
   /** Required attributes that no two objects share, for a computed identity. */
   readonly uniqueBy?: readonly string[];
   /** Default time limits. Adds the `timeouts` attribute with these operations. */
@@ -108,7 +106,6 @@ export function defineResource<Client>() {
       attributes: all as A,
       identity: spec.identity,
       uniqueBy: spec.uniqueBy ?? spec.identity,
-      ...(spec.restoresNothing && { restoresNothing: true as const }),
       ...(spec.unread && { unread: spec.unread }),
       timeouts: timeouts ?? {},
       version: erased.version ?? 0,

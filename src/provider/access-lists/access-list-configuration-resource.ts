@@ -36,12 +36,11 @@ import {
   keptSettings,
   KEPT_SETTING,
   takeOver,
-  toRestore,
   warnWhereOff,
 } from "../policies/take-over.js";
 import { actionCode, actionMeaning, actionWords } from "./action.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
-import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { schemas } from "../policies/stored-form.js";
@@ -211,11 +210,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       },
       "Configuration",
     ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.managedList,
-      "disable",
-      "`keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_access_list_configuration),
   },
 
   async plan(context) {
@@ -285,21 +280,28 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     await warnIfRefused("bunny_shield_access_list_configuration", whatOf(context.state), context);
   },
 
-  async delete({ state, client, options, ...recording }) {
-    const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
+  async delete(context) {
+    const { state, client, options } = context;
+    const { shield_zone_id: zone, configuration_id: id } = state;
     if (id === null) return requireContainer(client, state, options);
-    const disabled = { isEnabled: false, action: actionCode(state.action ?? "log") };
+    const configure = (wanted: AccessListConfiguration) => client.accessLists.configure(zone, id, wanted, options);
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
-    const destroy = async () => {
-      const list = found && (await findManaged(client, zone, state.list_id, options));
-      if (found && !list) return null;
-      const restored = found && list ? restoredSettings(foundState(found), foundState(list), recording) : undefined;
-      const wanted = list ? restored && forms.settingsOf(restored) : disabled;
-      return wanted && client.accessLists.configure(zone, id, wanted, options);
-    };
-    const staying = { what: whatOf(state), zone };
-    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
+    const destroy = () =>
+      destroyBy(context, inState, {
+        restore: (found) =>
+          nullWhenGone(client, zone, options, async () => {
+            const list = await findManaged(client, zone, state.list_id, options);
+            if (!list) return null;
+            const restored = restoredSettings(foundState(found), foundState(list), context);
+            const wanted = restored && forms.settingsOf(restored);
+            return wanted && configure(wanted);
+          }),
+        otherwise: () =>
+          nullWhenGone(client, zone, options, () =>
+            configure({ isEnabled: false, action: actionCode(state.action ?? "log") }),
+          ),
+      });
+    await forgetIfRefused({ what: whatOf(state), zone }, context, destroy);
   },
 
   async import({ identity, client, options, private: recorded }) {

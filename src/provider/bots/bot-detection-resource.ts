@@ -20,7 +20,6 @@ const WHAT = "Bot detection";
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
   settings: detection,
-  disabledInstead: "bot detection was disabled",
   feature: { name: WHAT, lowestPlan: "advanced" },
 });
 
@@ -50,11 +49,7 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
       }),
       "Settings",
     ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.settings,
-      "disable",
-      "`disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_bot_detection),
   },
 
   ...hooks,

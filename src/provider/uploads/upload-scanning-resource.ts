@@ -14,7 +14,6 @@ const ANTIVIRUS = { name: "Scanning for viruses", lowestPlan: "advanced" };
 const hooks = zonePartHooks({
   part: (client) => client.uploadScanning,
   settings: scanning,
-  disabledInstead: "upload scanning was disabled",
 });
 
 /**
@@ -36,11 +35,7 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     shield_zone_id: shieldZoneId,
     ...scanning.attributes,
     found: foundAttribute(readOnly(scanning.attributes, { enabled: "Whether uploads were scanned." }), "Settings"),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.settings,
-      "disable",
-      "`disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_upload_scanning),
   },
 
   ...hooks,

@@ -40,7 +40,7 @@ export const MEANINGS = {
         meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
       },
       on_destroy: {
-        accepts: { words: ["keep", "restore"] },
+        accepts: { words: ["restore", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       timeouts: { meaning: { kind: "local" } },
@@ -104,7 +104,7 @@ export const MEANINGS = {
       list_id: { required: true, accepts: { least: 1 }, meaning: { kind: "target" } },
       name: { readOnly: true, meaning: { kind: "label" } },
       on_destroy: {
-        accepts: { words: ["keep", "disable", "restore"] },
+        accepts: { words: ["restore", "disable", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       required_plan: { readOnly: true },
@@ -148,8 +148,8 @@ export const MEANINGS = {
       max_total_regex_length: { readOnly: true },
       max_total_schema_nodes: { readOnly: true },
       on_destroy: {
-        accepts: { words: ["disable", "keep"] },
-        meaning: { kind: "on-destroy", keeps: ["keep"], restores: [] },
+        accepts: { words: ["restore", "disable", "keep"] },
+        meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
@@ -253,7 +253,7 @@ export const MEANINGS = {
       id: { readOnly: true },
       is_verifiable: { readOnly: true, meaning: { kind: "subject", observed: true } },
       on_destroy: {
-        accepts: { words: ["delete", "keep", "restore"] },
+        accepts: { words: ["restore", "delete", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
@@ -275,7 +275,7 @@ export const MEANINGS = {
       "found.action": { readOnly: true },
       id: { readOnly: true },
       on_destroy: {
-        accepts: { words: ["delete", "keep", "restore"] },
+        accepts: { words: ["restore", "delete", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
@@ -311,7 +311,7 @@ export const MEANINGS = {
         meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
       },
       on_destroy: {
-        accepts: { words: ["disable", "keep", "restore"] },
+        accepts: { words: ["restore", "disable", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       request_integrity_sensitivity: {
@@ -328,7 +328,7 @@ export const MEANINGS = {
       html: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       id: { readOnly: true },
       on_destroy: {
-        accepts: { words: ["delete", "keep", "restore"] },
+        accepts: { words: ["restore", "delete", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       page_type: {
@@ -448,7 +448,7 @@ export const MEANINGS = {
       "found.enabled": { readOnly: true },
       id: { readOnly: true },
       on_destroy: {
-        accepts: { words: ["disable", "keep", "restore"] },
+        accepts: { words: ["restore", "disable", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
@@ -563,7 +563,7 @@ export const MEANINGS = {
       learning_mode: { meaning: { kind: "subject" } },
       learning_mode_until: { meaning: { kind: "subject" } },
       on_destroy: {
-        accepts: { words: ["keep", "disable", "restore"] },
+        accepts: { words: ["restore", "disable", "keep"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       plan_type: { accepts: { words: ["basic", "advanced", "business", "enterprise"] }, meaning: { kind: "subject" } },

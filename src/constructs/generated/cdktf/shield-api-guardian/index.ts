@@ -42,7 +42,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly executionMode?: string;
   /**
-  * Behavior on destroy: `disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases. One of `disable`, `keep`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. If the zone had no document, API Guardian is disabled. The document stays. `disable`: API Guardian is disabled. The document stays. `keep`: API Guardian stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#on_destroy ShieldApiGuardian#on_destroy}
   */
@@ -709,7 +709,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases. One of `disable`, `keep`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. If the zone had no document, API Guardian is disabled. The document stays. `disable`: API Guardian is disabled. The document stays. `keep`: API Guardian stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

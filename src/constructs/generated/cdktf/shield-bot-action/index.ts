@@ -24,7 +24,7 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly botId: number;
   /**
-  * Behavior on destroy: `delete` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The action found at create or import is restored. `delete`: The action is removed. `keep`: The action stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#on_destroy ShieldBotAction#on_destroy}
   */
@@ -512,7 +512,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The action found at create or import is restored. `delete`: The action is removed. `keep`: The action stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

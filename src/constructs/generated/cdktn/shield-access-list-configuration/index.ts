@@ -30,7 +30,7 @@ export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMeta
   */
   readonly listId: number;
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The configuration found at create or import is restored. `disable`: The list is disabled. `keep`: The configuration stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#on_destroy ShieldAccessListConfiguration#on_destroy}
   */
@@ -560,7 +560,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The configuration found at create or import is restored. `disable`: The list is disabled. `keep`: The configuration stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

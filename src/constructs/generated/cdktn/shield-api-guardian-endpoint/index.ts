@@ -36,7 +36,7 @@ export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArgu
   */
   readonly injectionDetectionParameters?: ShieldApiGuardianEndpointInjectionDetectionParameters;
   /**
-  * Behavior on destroy: `restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: The endpoint is no longer checked. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#on_destroy ShieldApiGuardianEndpoint#on_destroy}
   */
@@ -1317,7 +1317,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: The endpoint is no longer checked. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

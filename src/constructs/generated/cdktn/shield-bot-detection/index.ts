@@ -42,7 +42,7 @@ export interface ShieldBotDetectionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly ipAddressSensitivity?: string;
   /**
-  * Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Bot detection only logs, with every sensitivity off. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#on_destroy ShieldBotDetection#on_destroy}
   */
@@ -644,7 +644,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Bot detection only logs, with every sensitivity off. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

@@ -18,7 +18,7 @@ export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   */
   readonly html: string;
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The page found at create or import is restored. If there was none, the default page is shown again. `delete`: The default page is shown again. `keep`: The page stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#on_destroy ShieldCustomPage#on_destroy}
   */
@@ -370,7 +370,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
 /**
 * The page that a Shield zone shows to visitors when it blocks, challenges, or rate-limits them.
 *
-* It replaces the default page of bunny.net; destroying the resource restores the default page unless `on_destroy` is set.
+* It replaces the default page of bunny.net; `on_destroy` determines the page after a destroy.
 * If the zone already has a custom page, creating the resource replaces it, with a warning in the plan. Custom pages require
 * the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.
 *
@@ -485,7 +485,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The page found at create or import is restored. If there was none, the default page is shown again. `delete`: The default page is shown again. `keep`: The page stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

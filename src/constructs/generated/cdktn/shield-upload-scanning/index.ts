@@ -30,7 +30,7 @@ export interface ShieldUploadScanningConfig extends cdktn.TerraformMetaArguments
   */
   readonly enabled?: boolean | cdktn.IResolvable;
   /**
-  * Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Upload scanning is disabled. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#on_destroy ShieldUploadScanning#on_destroy}
   */
@@ -543,7 +543,7 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Upload scanning is disabled. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

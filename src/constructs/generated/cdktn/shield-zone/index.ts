@@ -48,7 +48,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly learningModeUntil?: string;
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. A zone that Terraform created is disabled. `disable`: The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it. `keep`: The zone stays unchanged, and its plan continues to be billed. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#on_destroy ShieldZone#on_destroy}
   */
@@ -975,7 +975,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. A zone that Terraform created is disabled. `disable`: The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it. `keep`: The zone stays unchanged, and its plan continues to be billed. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
