@@ -148,7 +148,9 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     return { ...asPlanned(plan, after), found: prior.found };
   },
 
-  planDestroy: warnAboutRestore<ApiGuardianEndpointSettings>,
+  planDestroy: (context) => {
+    warnAboutRestore(context);
+  },
 
   async delete(context) {
     const { state, client, options } = context;

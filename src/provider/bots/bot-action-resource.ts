@@ -146,8 +146,8 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
-    await warnIfRefused("bunny_shield_bot_action", whatOf(context.state.bot_id), context);
+    if (warnAboutRestore(context))
+      await warnIfRefused("bunny_shield_bot_action", whatOf(context.state.bot_id), context);
   },
 
   async delete(context) {

@@ -153,8 +153,8 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
-    await warnIfRefused("bunny_shield_bot_category_action", whatOf(context.state.category), context);
+    if (warnAboutRestore(context))
+      await warnIfRefused("bunny_shield_bot_category_action", whatOf(context.state.category), context);
   },
 
   async delete(context) {

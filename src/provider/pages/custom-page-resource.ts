@@ -191,9 +191,8 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
     // The API deletes pages on every plan.
-    if (context.state.on_destroy !== "restore") return;
+    if (!warnAboutRestore(context) || context.state.on_destroy !== "restore") return;
     const state = { ...context.state, required_plan: PAGES.lowestPlan };
     await warnIfRefused("bunny_shield_custom_page", whatOf(state), { ...context, state });
   },

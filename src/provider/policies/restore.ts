@@ -81,6 +81,11 @@ interface Destroying<P> {
   readonly diagnostics: Diagnostics;
 }
 
+interface Ends<P> {
+  readonly restore: (found: P) => Promise<unknown>;
+  readonly otherwise: () => Promise<unknown>;
+}
+
 const UNRECORDED = "The state does not contain the settings found at create or import, so";
 
 /**
@@ -90,15 +95,17 @@ const UNRECORDED = "The state does not contain the settings found at create or i
 export async function destroyBy<P>(
   { state, client, options, private: recorded, diagnostics }: Destroying<P>,
   inState: NoInfer<P> | undefined,
-  { restore, otherwise }: { restore(found: P): Promise<unknown>; otherwise(): Promise<unknown> },
+  { restore, otherwise }: Ends<P>,
 ): Promise<void> {
-  if (!restoringWords.includes(state.on_destroy)) return void (await otherwise());
   const stored = recorded.get();
   const found = stored === undefined ? inState : stored;
-  if (found !== undefined) return void (await restore(found));
-  await requireContainer(client, { ...state }, options);
-  const text = `${UNRECORDED} the object was left unchanged. Check it in the dashboard.`;
-  diagnostics.warning(undefined, "There is nothing to restore", text);
+  if (!restoringWords.includes(state.on_destroy)) await otherwise();
+  else if (found !== undefined) await restore(found);
+  else {
+    await requireContainer(client, { ...state }, options);
+    const text = `${UNRECORDED} the object was left unchanged. Check it in the dashboard.`;
+    diagnostics.warning(undefined, "There is nothing to restore", text);
+  }
 }
 
 interface PlanningDestroy<P> extends Deleting {
@@ -108,28 +115,29 @@ interface PlanningDestroy<P> extends Deleting {
 }
 
 /**
- * Policy: says in the plan of a destroy what {@link destroyBy} restores. Takes the present settings from the state.
+ * Policy: says in the plan of a destroy what {@link destroyBy} restores. Takes the present settings from the state. Returns false if
+ * the destroy writes nothing.
  */
-export function warnAboutRestore<P>(context: PlanningDestroy<P>): void {
+export function warnAboutRestore<P>(context: PlanningDestroy<P>): boolean {
   const { state, private: recorded, writtenCheck, at, diagnostics } = context;
   const { found, on_destroy: word } = state;
-  if (!restoringWords.includes(word) || (found === null && recorded.get() !== undefined)) return;
-  const warn = (summary: string, text: string): void => {
-    diagnostics.warning(at.on_destroy, summary, `on_destroy is "${word}". ${text}`);
-  };
-  if (found === null)
-    return warn(
-      "There is nothing to restore",
-      `${UNRECORDED} the destroy leaves the object unchanged. To change that, set on_destroy to another value, and apply before you destroy.`,
-    );
-  const { restored } = compare(found, state, writtenCheck);
-  if (restored.size === 0)
-    return warn(
-      "The destroy changes nothing",
-      "No setting that this resource wrote is still in effect and differs from what it found, so the object stays as it is.",
-    );
-  warn(
-    "The destroy restores earlier settings",
-    `The destroy restores settings that this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay as they are.`,
-  );
+  if (!restoringWords.includes(word) || (found === null && recorded.get() !== undefined)) return true;
+  const { restored } = found === null ? { restored: new Set<string>() } : compare(found, state, writtenCheck);
+  const [summary, text] =
+    found === null
+      ? [
+          "There is nothing to restore",
+          `${UNRECORDED} the destroy leaves the object unchanged. To change that, set on_destroy to another value, and apply before you destroy.`,
+        ]
+      : restored.size === 0
+        ? [
+            "The destroy changes nothing",
+            "No setting that this resource wrote is still in effect and differs from what it found, so the object stays as it is.",
+          ]
+        : [
+            "The destroy restores earlier settings",
+            `The destroy restores settings that this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay as they are.`,
+          ];
+  diagnostics.warning(at.on_destroy, summary, `on_destroy is "${word}". ${text}`);
+  return restored.size > 0;
 }

@@ -10,7 +10,7 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone, requireZone } from "./gone.js";
-import { destroyBy, restoredSettings, warnAboutRestore } from "./restore.js";
+import { destroyBy, restoredSettings } from "./restore.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -173,8 +173,6 @@ export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Set
         otherwise: () => nullWhenGone(client, zone, options, () => write(unset)),
       });
     },
-
-    planDestroy: warnAboutRestore<Settings>,
 
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
       const { shield_zone_id: zone } = identity;

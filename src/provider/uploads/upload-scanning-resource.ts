@@ -2,9 +2,10 @@ import type { BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
 import { scanning } from "./upload-scanning-settings.js";
 import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
+import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { warnAboutRestore } from "../policies/restore.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
@@ -42,12 +43,15 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
 
   async plan(context) {
     await hooks.plan(context);
-    const { plan, prior, config, changed, at, applying, diagnostics } = context;
-    if (prior === null && !applying) warnWhereOff("Upload scanning", config, plan, at.enabled, diagnostics);
+    const { config, changed } = context;
     const { antivirus_scanning_mode: mode, enabled } = config;
-    const scans = isKnown(mode) && mode !== "off" && enabled !== false && plan.enabled !== false;
+    const scans = isKnown(mode) && mode !== "off" && enabled !== false;
     if (scans && (changed.has("antivirus_scanning_mode") || changed.has("enabled")))
       await requireZonePlan(ANTIVIRUS, context);
+  },
+
+  planDestroy(context) {
+    warnAboutRestore(context);
   },
 
   list: {

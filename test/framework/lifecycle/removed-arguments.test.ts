@@ -61,7 +61,7 @@ describe("an argument that leaves the configuration", () => {
     expect(removed(await zone().plan(base, local))).toEqual([]);
   });
 
-  it.each(["bunny_shield_bot_detection", "bunny_shield_api_guardian", "bunny_shield_upload_scanning"] as const)(
+  it.each(["bunny_shield_bot_detection", "bunny_shield_api_guardian"] as const)(
     "is a warning of %s, as of every type",
     async (type) => {
       const { attributes } = CASES[type](SEEDED);

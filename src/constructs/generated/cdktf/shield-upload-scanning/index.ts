@@ -24,11 +24,11 @@ export interface ShieldUploadScanningConfig extends cdktf.TerraformMetaArguments
   */
   readonly csamScanningMode: string;
   /**
-  * Whether uploads are scanned. If not configured, the value in the API is kept.
+  * Whether uploads are scanned.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#enabled ShieldUploadScanning#enabled}
   */
-  readonly enabled?: boolean | cdktf.IResolvable;
+  readonly enabled: boolean | cdktf.IResolvable;
   /**
   * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Upload scanning is disabled. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
@@ -498,22 +498,16 @@ export class ShieldUploadScanning extends cdktf.TerraformResource {
     return this._csamScanningMode;
   }
 
-  // enabled - computed: true, optional: true, required: false
+  // enabled - computed: false, optional: false, required: true
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether uploads are scanned. If not configured, the value in the API is kept.
+  * Whether uploads are scanned.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
   public set enabled(value: boolean | cdktf.IResolvable) {
     this._enabled = value;
-  }
-  /**
-  * Removes `enabled`, as if it had never been set.
-  */
-  public resetEnabled() {
-    this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**

@@ -18,11 +18,11 @@ export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMeta
   */
   readonly action: string;
   /**
-  * Whether the list is enabled. If not configured, the value in the API is kept.
+  * Whether the list is enabled.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
   */
-  readonly enabled?: boolean | cdktn.IResolvable;
+  readonly enabled: boolean | cdktn.IResolvable;
   /**
   * ID of the managed list, as returned by `bunny_shield_access_lists`. Must be 1 or more. Changing this forces a new resource.
   *
@@ -488,22 +488,16 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
     return this.getNumberAttribute('configuration_id');
   }
 
-  // enabled - computed: true, optional: true, required: false
+  // enabled - computed: false, optional: false, required: true
   private _enabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the list is enabled. If not configured, the value in the API is kept.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
   public set enabled(value: boolean | cdktn.IResolvable) {
     this._enabled = value;
-  }
-  /**
-  * Removes `enabled`, as if it had never been set.
-  */
-  public resetEnabled() {
-    this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
