@@ -9,7 +9,7 @@ import { type Rule } from "../../src/review/judge/object-review-rules.js";
 
 const RULES_PAGE = "docs/reference/review-rules.md";
 const AUDIT_RULES_PAGE = "docs/reference/audit-rules.md";
-const DESTROY_GUIDE = "docs/guides/destroy.md";
+const ON_DESTROY_PAGE = "docs/reference/on-destroy.md";
 
 /**
  * Writes the tables of the review's rules and conditions, of the audit's rules and remedies, and of the words of `on_destroy`,
@@ -28,7 +28,7 @@ export function generateReportRules(root = process.cwd()): Promise<Map<string, s
   return Promise.resolve(
     new Map([
       [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES), conditions: conditionsTable() })],
-      [DESTROY_GUIDE, filled(DESTROY_GUIDE, { on_destroy: onDestroyTable() })],
+      [ON_DESTROY_PAGE, filled(ON_DESTROY_PAGE, { on_destroy: onDestroyTable() })],
       [AUDIT_RULES_PAGE, filled(AUDIT_RULES_PAGE, { rules: rulesTable(AUDIT_RULES), remedies })],
     ]),
   );

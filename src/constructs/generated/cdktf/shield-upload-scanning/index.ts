@@ -42,7 +42,7 @@ export interface ShieldUploadScanningConfig extends cdktf.TerraformMetaArguments
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#timeouts ShieldUploadScanning#timeouts}
   */
@@ -137,7 +137,7 @@ export class ShieldUploadScanningFoundOutputReference extends cdktf.ComplexObjec
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldUploadScanningTimeouts {
   /**
@@ -223,7 +223,7 @@ export function shieldUploadScanningTimeoutsToHclTerraform(struct?: ShieldUpload
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldUploadScanningTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -581,7 +581,7 @@ export class ShieldUploadScanning extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldUploadScanningTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -54,7 +54,7 @@ export interface ShieldWafRuleConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#timeouts ShieldWafRule#timeouts}
   */
@@ -335,7 +335,7 @@ export class ShieldWafRuleConditionsList extends cdktf.ComplexList {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldWafRuleTimeouts {
   /**
@@ -421,7 +421,7 @@ export function shieldWafRuleTimeoutsToHclTerraform(struct?: ShieldWafRuleTimeou
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldWafRuleTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -826,7 +826,7 @@ export class ShieldWafRule extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldWafRuleTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

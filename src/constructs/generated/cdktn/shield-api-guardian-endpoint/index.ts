@@ -84,7 +84,7 @@ export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArgu
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#timeouts ShieldApiGuardianEndpoint#timeouts}
   */
@@ -834,7 +834,7 @@ export class ShieldApiGuardianEndpointInjectionDetectionParametersOutputReferenc
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldApiGuardianEndpointTimeouts {
   /**
@@ -920,7 +920,7 @@ export function shieldApiGuardianEndpointTimeoutsToHclTerraform(struct?: ShieldA
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -1499,7 +1499,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldApiGuardianEndpointTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

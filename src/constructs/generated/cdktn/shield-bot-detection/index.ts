@@ -60,7 +60,7 @@ export interface ShieldBotDetectionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#timeouts ShieldBotDetection#timeouts}
   */
@@ -179,7 +179,7 @@ export class ShieldBotDetectionFoundOutputReference extends cdktn.ComplexObject 
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldBotDetectionTimeouts {
   /**
@@ -265,7 +265,7 @@ export function shieldBotDetectionTimeoutsToHclTerraform(struct?: ShieldBotDetec
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldBotDetectionTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -713,7 +713,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotDetectionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;
