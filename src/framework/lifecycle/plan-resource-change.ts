@@ -80,6 +80,7 @@ export async function planResourceChange(
     "plan",
     async (resource, diagnostics) => {
       const prior = objectIn(resource, request.priorState);
+      diagnostics.about(nameOf(resource, prior ?? objectIn(resource, request.config) ?? {}));
       const asking = instance.stateObjects().begin(resource, prior);
       try {
         const proposed = decodeObject(resource.attributes, request.proposedNewState);
@@ -126,7 +127,7 @@ async function planChange(change: Change) {
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
   if (prior !== null && !isApplying(request))
-    warnAboutRemoved(kept, attributes, { config, prior, planned: final, name: nameOf(resource, prior) }, diagnostics);
+    warnAboutRemoved(kept, attributes, { config, prior, planned: final }, diagnostics);
   reportConflicts(
     objects,
     resource,

@@ -7,6 +7,7 @@ import { checkData } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformToSchema } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
+import { labelOf } from "./object-register.js";
 import { runRpc } from "./report-failure.js";
 import { withConfiguredValues, knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { clientOrDeferral } from "./run-operation.js";
@@ -37,6 +38,7 @@ async function read(
   diagnostics: DiagnosticCollector,
 ): Promise<Answer> {
   const config = knownArguments(attributes, request.config);
+  diagnostics.about(labelOf({ type, attributes }, config));
   const found = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
   if ("deferred" in found) return { state: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);
