@@ -1,6 +1,6 @@
 import { literalText } from "../texts.js";
 import { wordProblem } from "../problems.js";
-import { checkProps, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
+import { checkProps, encodeText, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 
@@ -218,7 +218,8 @@ export class RequestPart {
   /** Compares with the value by any operator. */
   public compares(operator: RuleOperator, value: string): Condition {
     const { variable, part } = this;
-    const sent = part === GeoPart.ASN ? value.replace(/^AS(?=\d+$)/i, "") : value;
+    const text = encodeText(value);
+    const sent = part === GeoPart.ASN && typeof text === "string" ? text.replace(/^AS(?=\d+$)/i, "") : text;
     return Condition.of({ variable, operator, value: sent, ...(part === undefined ? {} : { part }) });
   }
 }

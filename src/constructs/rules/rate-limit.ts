@@ -1,8 +1,9 @@
-import { Token } from "cdktf";
+import { Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
@@ -21,7 +22,7 @@ import {
 const MOST_REQUESTS = 2_147_483_647;
 
 /** Properties of a rate limit. */
-export interface RateLimitProps {
+export interface RateLimitProps extends TerraformMetaArguments {
   /** Zone that the limit belongs to. */
   readonly zone: IShieldZone;
   /** Condition for counted requests. If there are several conditions, a request must meet all of them. */
@@ -104,6 +105,7 @@ export class RateLimit extends Construct {
     const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
     const matches = "and" in match ? [match] : match;
     this.resource = new ShieldRateLimit(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       name: ruleName,
       ...(description === undefined ? {} : { description: literalText(description) }),
@@ -132,6 +134,7 @@ export class RateLimit extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
   match: oneOrMore(conditionKind),
   requests: number,

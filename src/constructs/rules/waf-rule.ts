@@ -1,4 +1,4 @@
-import type { IResolvable } from "cdktf";
+import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/shield-waf-rule/index.js";
@@ -6,6 +6,7 @@ import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/ind
 import { hclTexts } from "../hcl-value.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
@@ -14,7 +15,7 @@ import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.j
 import { ShieldPlan } from "../generated/words.js";
 
 /** Properties of a custom WAF rule. */
-export interface WafRuleProps {
+export interface WafRuleProps extends TerraformMetaArguments {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
   /** Condition for the requests of the rule. If there are several conditions, a request must meet all of them. */
@@ -96,6 +97,7 @@ export class WafRule extends Construct {
     } = props;
     const conditions = "and" in when ? [when] : when;
     this.resource = new ShieldWafRule(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       name: ruleName,
       ...(description === undefined ? {} : { description: literalText(description) }),
@@ -121,6 +123,7 @@ export class WafRule extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
   when: oneOrMore(conditionKind),
   action: word(WafAction),

@@ -1,3 +1,4 @@
+import type { TerraformProvider } from "cdktf";
 import { Construct } from "constructs";
 import { DataBunnyShieldZone } from "../generated/cdktf/data-bunny-shield-zone/index.js";
 import { ShieldZone as ShieldZoneResource } from "../generated/cdktf/shield-zone/index.js";
@@ -57,7 +58,7 @@ export class ShieldZone extends Construct implements IShieldZone {
         importAs(resource, props.importId);
         return resource;
       },
-      () => props.plan,
+      () => props,
     );
     zone.node.addValidation({
       validate: () => [
@@ -75,18 +76,21 @@ export class ShieldZone extends Construct implements IShieldZone {
   public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
   /** Plan of an adopted zone, if given. */
   public readonly plan?: ShieldPlan;
+  /** Provider of an adopted zone, if given. */
+  public readonly provider?: TerraformProvider;
   private readonly rules = new OrderedRules(this, this);
 
   private constructor(
     scope: Construct,
     id: string,
     find: (self: Construct) => DataBunnyShieldZone | ShieldZoneResource | number,
-    declared?: () => ShieldPlan | undefined,
+    declared?: () => Pick<ShieldZoneProps, "plan" | "provider">,
   ) {
     super(scope, id);
     const found = find(this);
-    const plan = declared?.();
+    const { plan, provider } = declared?.() ?? {};
     if (plan !== undefined) this.plan = plan;
+    if (provider !== undefined) this.provider = provider;
     this.resource = typeof found === "object" ? found : undefined;
     this.shieldZoneId = typeof found === "object" ? found.shieldZoneId : found;
   }

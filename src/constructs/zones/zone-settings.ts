@@ -3,6 +3,7 @@ import type { IConstruct } from "constructs";
 import type { ShieldZoneConfig, ShieldZoneTimeouts } from "../generated/cdktf/shield-zone/index.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
 import { importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { integerProblem, wordProblem } from "../problems.js";
 import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "../props.js";
 import { literalText } from "../texts.js";
@@ -16,7 +17,7 @@ type Elsewhere =
 export type ShieldZoneSettings = Omit<ShieldZoneConfig, Elsewhere>;
 
 /** The settings of an adopted zone. Omitted settings stay unchanged. */
-export interface ShieldZoneProps {
+export interface ShieldZoneProps extends TerraformMetaArguments {
   /** ID of the protected pull zone. */
   readonly pullZone: number;
   /**
@@ -83,6 +84,7 @@ export interface ShieldZoneProps {
 }
 
 const PROPS = {
+  ...META,
   pullZone: number,
   plan: word(ShieldPlan),
   waf: wafKind,
@@ -139,6 +141,7 @@ export function checkZoneProps(scope: IConstruct, given: ShieldZoneProps): Shiel
 export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
   const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
   return {
+    ...metaOf(props),
     pullZoneId: pullZone,
     ...(literal(settings) as ShieldZoneSettings),
     ...settingsByProps(props),
