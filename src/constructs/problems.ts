@@ -47,7 +47,7 @@ export function wordsProblem(
 /** Returns problems with the name of a rule. */
 export function ruleNameProblem(name: string): string[] {
   if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
-  return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
+  return [`name is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
 }
 
 /** Adds a warning to the manifest, for the libraries' CLIs. If no CLI runs the app, prints it to standard error. */

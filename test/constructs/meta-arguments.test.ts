@@ -16,7 +16,7 @@ import {
 } from "terraform-provider-bunny";
 import { synth } from "./support/synth.js";
 
-const rule = { when: Condition.path().is("/x"), action: WafAction.BLOCK };
+const rule = { conditions: Condition.path().is("/x"), action: WafAction.BLOCK };
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 const listOf = (stack: TerraformStack) =>
   new AccessList(stack, "list", {
@@ -40,9 +40,9 @@ function blocksOf(build: (stack: TerraformStack) => unknown): Block[] {
 test("all objects of a zone use the provider of the zone: rules, their order, policies, and their lookups", () => {
   const blocks = blocksOf((stack) => {
     const provider = new BunnyProvider(stack, "other", { alias: "other" });
-    const zone = ShieldZone.adopt(stack, "zone", { pullZone: 9001, provider });
+    const zone = ShieldZone.adopt(stack, "zone", { pullZoneId: 9001, provider });
     zone.addRule("one", rule);
-    zone.addRule("two", { ...rule, when: Condition.path().is("/y") });
+    zone.addRule("two", { ...rule, conditions: Condition.path().is("/y") });
     new BotPolicy(stack, "bots", { zone, block: [Bot.named("GPTBot")] });
     new ManagedListPolicy(stack, "lists", { zone, block: [ManagedList.TOR] });
   });
@@ -54,7 +54,7 @@ test("the order and a single object use the provider of their own", () => {
     const provider = new BunnyProvider(stack, "other", { alias: "other" });
     const zone = zoneOf(stack);
     zone.addRule("one", { ...rule, provider });
-    zone.addRule("two", { ...rule, when: Condition.path().is("/y"), provider });
+    zone.addRule("two", { ...rule, conditions: Condition.path().is("/y"), provider });
   });
   expect(blocks.map(({ provider }) => provider)).toEqual(Array(3).fill("bunny.other"));
 });
@@ -109,13 +109,15 @@ test("an absent prop that is passed on is absent, and a constant that may be mis
 
 test("an AS number may be a token of any type", () => {
   const asn = Fn.conditional(true, "64496", "64497") as string;
-  const { resource } = synth((stack) => zoneOf(stack).addRule("rule", { ...rule, when: Condition.asn().is(asn) }));
+  const { resource } = synth((stack) =>
+    zoneOf(stack).addRule("rule", { ...rule, conditions: Condition.asn().is(asn) }),
+  );
   expect(JSON.stringify(resource)).toContain('"value":"${true ? ');
 });
 
 test("a construct refuses a stack of the other library", () => {
   const stack = new cdktn.TerraformStack(cdktn.Testing.app(), "site");
-  expect(() => ShieldZone.adopt(stack as never, "zone", { pullZone: 9001 })).toThrow(
+  expect(() => ShieldZone.adopt(stack as never, "zone", { pullZoneId: 9001 })).toThrow(
     '[site/zone] ShieldZone is a construct for cdktf, but its stack is one of cdktn. Import ShieldZone from "terraform-provider-bunny/cdktn".',
   );
 });

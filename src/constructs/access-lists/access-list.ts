@@ -60,7 +60,7 @@ export interface AccessListProps extends TerraformMetaArguments {
    *
    * @default - the construct's id
    */
-  readonly listName?: string;
+  readonly name?: string;
   /**
    * Purpose of the list. A change forces a new list.
    *
@@ -142,7 +142,7 @@ export class AccessList extends Construct implements IAccessList {
       zone,
       entries = [],
       action = AccessListAction.LOG,
-      listName = id,
+      name = id,
       description,
       asText,
       importId: _,
@@ -158,7 +158,7 @@ export class AccessList extends Construct implements IAccessList {
       ...rest,
       ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
-      name: literalText(listName),
+      name: literalText(name),
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       // A new description or type replaces the list. Until then, the old list stops visitors.
@@ -177,7 +177,7 @@ export class AccessList extends Construct implements IAccessList {
     writeEntriesFile(this, () => (this.isText ? largeText(this.entryType, this.complete()) : undefined));
     this.node.addValidation({
       validate: () => [
-        ...blankProblem("listName", listName, ", or omit it"),
+        ...blankProblem("name", name, ", or omit it"),
         ...wordProblem("action", action, AccessListAction),
         ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
         ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),
@@ -265,7 +265,7 @@ const PROPS = {
   zone: aZone,
   entries: oneOrMore(entriesKind),
   action: word(AccessListAction),
-  listName: text,
+  name: text,
   description: text,
   enabled: bool,
   asText: flag,

@@ -43,7 +43,7 @@ interface ResourceCondition {
  * @example
  * new RateLimit(this, "scripts", {
  *   zone,
- *   match: Condition.path()
+ *   conditions: Condition.path()
  *     .beginsWith("/api/")
  *     .and(Condition.header("user-agent").contains("Mozilla").not())
  *     .and(Condition.of({ variable: RuleVariable.REQUEST_BODY, operator: RuleOperator.DETECT_SQLI }).not()),
@@ -173,7 +173,7 @@ export class Condition {
  * @example
  * const shop = ShieldZone.fromPullZone(this, "shop", 9001);
  * const office = Condition.address().is("192.0.2.10");
- * shop.addRule("office", { when: office, action: WafAction.ALLOW });
+ * shop.addRule("office", { conditions: office, action: WafAction.ALLOW });
  */
 export class RequestPart {
   private readonly variable: RuleVariable;

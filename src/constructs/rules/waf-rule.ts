@@ -19,7 +19,7 @@ export interface WafRuleProps extends TerraformMetaArguments {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
   /** Condition for the requests of the rule. If there are several conditions, a request must meet all of them. */
-  readonly when: Condition | readonly Condition[];
+  readonly conditions: Condition | readonly Condition[];
   /** Action for these requests. */
   readonly action: WafAction;
   /**
@@ -39,7 +39,7 @@ export interface WafRuleProps extends TerraformMetaArguments {
    *
    * @default - the construct's id, with spaces for all other characters
    */
-  readonly ruleName?: string;
+  readonly name?: string;
   /**
    * Purpose of the rule.
    *
@@ -72,7 +72,7 @@ export interface WafRuleProps extends TerraformMetaArguments {
  * @example
  * new WafRule(this, "admin", {
  *   zone,
- *   when: Condition.path().beginsWith("/admin").and(Condition.address().isNot("192.0.2.10")),
+ *   conditions: Condition.path().beginsWith("/admin").and(Condition.address().isNot("192.0.2.10")),
  *   action: WafAction.BLOCK,
  *   transformations: [RuleTransformation.LOWERCASE],
  * });
@@ -83,23 +83,23 @@ export class WafRule extends Construct {
 
   public constructor(scope: Construct, id: string, props: WafRuleProps) {
     super(scope, id);
-    props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
+    props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "conditions", "action"]);
     const {
       zone,
-      when,
+      conditions: given,
       action,
       transformations,
       severity,
-      ruleName = ruleNameOf(id),
+      name = ruleNameOf(id),
       description,
       allowCatchAll,
       timeouts,
     } = props;
-    const conditions = "and" in when ? [when] : when;
+    const conditions = "and" in given ? [given] : given;
     this.resource = new ShieldWafRule(this, "Resource", {
       ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
-      name: ruleName,
+      name,
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       ...(severity === undefined ? {} : { severity }),
@@ -114,7 +114,7 @@ export class WafRule extends Construct {
       validate: () => [
         ...conditionProblems(conditions),
         ...remarks(),
-        ...ruleNameProblem(ruleName),
+        ...ruleNameProblem(name),
         ...ruleProblems(props),
         ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
       ],
@@ -125,11 +125,11 @@ export class WafRule extends Construct {
 const PROPS = {
   ...META,
   zone: aZone,
-  when: oneOrMore(conditionKind),
+  conditions: oneOrMore(conditionKind),
   action: word(WafAction),
   transformations: arrayOf(word(RuleTransformation)),
   severity: word(WafSeverity),
-  ruleName: text,
+  name: text,
   description: text,
   allowCatchAll: bool,
   timeouts: timeoutsKind,
@@ -138,7 +138,7 @@ const PROPS = {
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
   if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
-  return ['when is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
+  return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
 }
 
 function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {

@@ -18,15 +18,15 @@ import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps }
  *
  * @example
  * const site = ShieldZone.adopt(this, "zone", {
- *   pullZone: 9001,
+ *   pullZoneId: 9001,
  *   plan: ShieldPlan.ADVANCED,
  *   waf: Waf.blocking({ except: ["920420"], logOnly: ["941100"] }),
  *   ddos: Ddos.HIGH,
  *   whiteLabelPages: true,
  * });
  * const admin = Condition.path().beginsWith("/admin");
- * site.addRule("office", { when: admin.and(Condition.address().is("192.0.2.10")), action: WafAction.ALLOW });
- * site.addRule("admin", { when: admin.and(Condition.country().isNot("DE")), action: WafAction.BLOCK });
+ * site.addRule("office", { conditions: admin.and(Condition.address().is("192.0.2.10")), action: WafAction.ALLOW });
+ * site.addRule("admin", { conditions: admin.and(Condition.country().isNot("DE")), action: WafAction.BLOCK });
  */
 export class ShieldZone extends Construct implements IShieldZone {
   /** A zone by its own ID. */

@@ -19,7 +19,7 @@ export type ShieldZoneSettings = Omit<ShieldZoneConfig, Elsewhere>;
 /** The settings of an adopted zone. Omitted settings stay unchanged. */
 export interface ShieldZoneProps extends TerraformMetaArguments {
   /** ID of the protected pull zone. */
-  readonly pullZone: number;
+  readonly pullZoneId: number;
   /**
    * Plan of the zone, which determines its price.
    *
@@ -85,7 +85,7 @@ export interface ShieldZoneProps extends TerraformMetaArguments {
 
 const PROPS = {
   ...META,
-  pullZone: number,
+  pullZoneId: number,
   plan: word(ShieldPlan),
   waf: wafKind,
   ddos: word(Ddos),
@@ -132,17 +132,17 @@ const SETTINGS = {
  * @throws Error if a prop is unknown, or has no value of its type
  */
 export function checkZoneProps(scope: IConstruct, given: ShieldZoneProps): ShieldZoneProps {
-  const props = checkProps({ scope, name: "ShieldZone" }, given, PROPS, ["pullZone"]);
+  const props = checkProps({ scope, name: "ShieldZone" }, given, PROPS, ["pullZoneId"]);
   if (props.settings === undefined) return props;
   return { ...props, settings: checkProps({ scope, name: "settings" }, props.settings, SETTINGS, []) };
 }
 
 /** Returns the settings for the resource. */
 export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
-  const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
+  const { pullZoneId, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
   return {
     ...metaOf(props),
-    pullZoneId: pullZone,
+    pullZoneId,
     ...(literal(settings) as ShieldZoneSettings),
     ...settingsByProps(props),
     ...(onDestroy === undefined ? {} : { onDestroy }),
@@ -163,10 +163,10 @@ function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: Shie
 
 /** Returns problems with the settings, with the remedy. */
 export function zoneSettingProblems(props: ShieldZoneProps): string[] {
-  const { pullZone, plan, waf, ddos, settings = {}, onDestroy } = props;
+  const { pullZoneId, plan, waf, ddos, settings = {}, onDestroy } = props;
   return [
     ...doubleSettings(settings, settingsByProps(props)),
-    ...integerProblem("pullZone", pullZone, 1, Number.MAX_SAFE_INTEGER),
+    ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
     ...(waf?.problems() ?? []),
     ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
