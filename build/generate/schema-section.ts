@@ -16,7 +16,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** Returns the attributes of a nested type: of the object itself or of the collection's elements. */
-export function nestedAttributes(type: Type): Attributes | undefined {
+function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
     ? nestedAttributes(type.element)
