@@ -53,12 +53,18 @@ export class ApiDocument {
     this.endpoints = endpoints;
   }
 
-  /** Returns problems with the remedy. */
+  /**
+   * Returns problems with the remedy.
+   * @internal
+   */
   public problems(): readonly string[] {
     return this.found;
   }
 
-  /** Returns the problem with an endpoint that the document does not contain; empty if its endpoints are unknown. */
+  /**
+   * Returns the problem with an endpoint that the document does not contain; empty if its endpoints are unknown.
+   * @internal
+   */
   public endpointProblem(endpoint: string): string[] {
     if (this.endpoints?.includes(endpoint) !== false) return [];
     const meant = closestWord(endpoint, [...this.endpoints]);
