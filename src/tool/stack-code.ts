@@ -20,7 +20,7 @@ import type { StackCommit } from "../review/judge/acceptance.js";
 import { digestOf } from "../review/judge/change-digest.js";
 import { isGone, mayReadFiles } from "../review/judge/programs.js";
 import { phrase, words } from "../shared/phrase.js";
-import { type CommitParts, commitReader } from "./commit.js";
+import { type CommitParts, commitReader, LOADED } from "./commit.js";
 import { type Body, blocksIn } from "./import/existing/blocks.js";
 import { readConfiguration } from "./import/existing/configuration.js";
 
@@ -29,25 +29,27 @@ export interface CodeNeeds extends Pick<Plan, "inputs" | "engineVersion"> {
   readonly modules: readonly string[];
   readonly readsFiles: boolean;
   readonly destroys: boolean;
+  /** True if functions may read files during the apply, because the plan does not know all their arguments. */
   readonly later: boolean;
 }
 
-/** Returns what the digest of a stack's commit covers for a plan. */
-export function codeNeeds(plan: Plan): CodeNeeds {
+/** Returns what the digest of a stack's commit covers for a plan. `removed` has the programs of its `removed` blocks, if known. */
+export function codeNeeds(plan: Plan, removed: readonly ExternalProgram[] | undefined): CodeNeeds {
   const changes = [...plan.resources, ...plan.deferred.map(({ resource }) => resource)];
   return {
     inputs: plan.inputs,
     engineVersion: plan.engineVersion,
     modules: [...plan.moduleSources.keys()],
-    readsFiles: mayReadFiles(plan),
-    // The programs of a `removed` block may be unreadable.
+    readsFiles: removed === undefined || mayReadFiles(plan),
     destroys: changes.some(({ actions }) => actions.includes("delete")),
-    later: changes.some(
-      ({ action, address, unknown }) =>
-        action !== "no-op" &&
-        isObject(unknown) &&
-        [...(plan.configured(address)?.names ?? [])].some((name) => marks(field(unknown, name))),
-    ),
+    later:
+      plan.providers.some(({ computed }) => [...computed.values()].includes("more")) ||
+      changes.some(
+        ({ action, address, unknown }) =>
+          action !== "no-op" &&
+          isObject(unknown) &&
+          [...(plan.configured(address)?.names ?? [])].some((name) => marks(field(unknown, name))),
+      ),
   };
 }
 
@@ -62,7 +64,7 @@ const NO_PLAN: CodeNeeds = {
 };
 
 /** Covered by the digest. Another layout needs another number. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /**
  * Returns a digest of everything that decides what the apply of a plan does, apart from the account: what the branch changes, the
@@ -78,8 +80,10 @@ export async function commitOfStack(
   const { inputs, engineVersion, readsFiles, destroys, later } = needs;
   const modules = await modulesOf(folder, needs.modules);
   if ("why" in modules) return modules;
-  const all = readsFiles || destroys;
-  const commit = await read(folder, { folders: [folder, ...modules.is.local.map(({ path }) => path)], all, later });
+  const folders = [folder, ...modules.is.local.map(({ path }) => path)];
+  const reads =
+    readsFiles || (later && (folders.length <= modules.is.list.length || (await callFileFunctions(folders))));
+  const commit = await read(folder, { folders, all: reads || destroys });
   if ("why" in commit) return commit;
   const generated = await generatedPart(folder, commit.is);
   if ("why" in generated) return generated;
@@ -90,7 +94,17 @@ export async function commitOfStack(
   const values = variablesPart(inputs, digestOf(before));
   if ("why" in values) return values;
   const digest = digestOf([before, await lockPart(folder, commit.is), modules.is.list, values.is]);
-  return { is: { digest, readsFiles } };
+  return { is: { digest, readsFiles: reads } };
+}
+
+/** Calls of functions that read files. Identifiers may be escaped in JSON. */
+const FILE_FUNCTION = /\b(?:template)?file\w*\s*[(/#]|\bprovider\s*::|\\u/;
+
+async function callFileFunctions(folders: readonly string[]): Promise<boolean> {
+  for (const folder of folders)
+    for (const name of (await readdir(folder).catch(() => [])).filter((each) => LOADED.test(each)))
+      if (FILE_FUNCTION.test(await readFile(join(folder, name), "utf8"))) return true;
+  return false;
 }
 
 /** Returns the digest of an app's generated folder; null if the commit has the folder. */
@@ -218,9 +232,12 @@ async function contentOf(folder: string, without: RegExp): Promise<Found<string>
 
 /**
  * Returns the programs of `removed` blocks, which no plan shows, for objects whose own block is gone. The module of an object and the
- * modules that call it can have these blocks.
+ * modules that call it can have these blocks. Undefined if a file of these modules cannot be parsed.
  */
-export async function removedPrograms(folder: string | undefined, plan: Plan): Promise<readonly ExternalProgram[]> {
+export async function removedPrograms(
+  folder: string | undefined,
+  plan: Plan,
+): Promise<readonly ExternalProgram[] | undefined> {
   const changes = [...plan.resources, ...plan.deferred.map(({ resource }) => resource)];
   const gone = new Set(changes.flatMap((one) => (isGone(one, plan.configured) ? [withoutKeys(one.address)] : [])));
   if (gone.size === 0 || folder === undefined) return [];
@@ -228,15 +245,12 @@ export async function removedPrograms(folder: string | undefined, plan: Plan): P
   const around = new Set([...gone].flatMap(modulesAround));
   const found = await Promise.all(
     [...around].map(async (module) => {
-      const at = module === "" ? folder : modules.get(module);
-      const { removed } = await readConfiguration(at).catch(() => NOTHING);
+      const { removed } = await readConfiguration(module === "" ? folder : modules.get(module));
       return removed.map(({ from, body }) => ({ address: module === "" ? from : `${module}.${from}`, body }));
     }),
-  );
-  return found.flat().flatMap(({ address, body }) => (gone.has(address) ? provisionersIn(body, address) : []));
+  ).catch(() => undefined);
+  return found?.flat().flatMap(({ address, body }) => (gone.has(address) ? provisionersIn(body, address) : []));
 }
-
-const NOTHING = { removed: [] };
 
 /** Returns "", `module.a`, and `module.a.module.b` for an object in `module.a.module.b`. */
 function modulesAround(address: string): readonly string[] {
