@@ -26,7 +26,8 @@ import { readConfiguration } from "./import/existing/configuration.js";
 
 /** The part of a plan that decides what the digest of its stack's commit covers. It is small, so it can be kept. */
 export interface CodeNeeds extends Pick<Plan, "inputs" | "engineVersion"> {
-  readonly modules: readonly string[];
+  /** The called modules; undefined if unknown. */
+  readonly modules: readonly string[] | undefined;
   readonly readsFiles: boolean;
   readonly destroys: boolean;
   /** True if functions may read files during the apply, because the plan does not know all their arguments. */
@@ -57,7 +58,7 @@ export function codeNeeds(plan: Plan, removed: readonly ExternalProgram[] | unde
 const NO_PLAN: CodeNeeds = {
   inputs: { variables: null, sensitive: undefined, ephemeral: undefined },
   engineVersion: "",
-  modules: [],
+  modules: undefined,
   readsFiles: true,
   destroys: true,
   later: true,
@@ -176,13 +177,15 @@ async function listOfModules(folder: string): Promise<readonly InstalledModule[]
 /** Returns the local modules, and the list of modules with the contents of those that the engine has installed. */
 async function modulesOf(
   folder: string,
-  called: readonly string[],
+  called: readonly string[] | undefined,
 ): Promise<Found<{ readonly local: readonly InstalledModule[]; readonly list: readonly Value[] }>> {
   if (!existsSync(dataFolder(folder)))
     return { why: phrase`${folder} is not initialized, so its modules are not known` };
-  const found = await listOfModules(folder);
-  if (found === undefined) return { why: phrase`the list of modules of ${folder} is not JSON` };
-  const missing = called.find((module) => !found.some(({ name }) => name === module));
+  const installed = await listOfModules(folder);
+  if (installed === undefined) return { why: phrase`the list of modules of ${folder} is not JSON` };
+  // Engines keep rows of modules that are no longer called.
+  const found = installed.filter(({ name }) => called?.includes(name) ?? true);
+  const missing = called?.find((module) => !found.some(({ name }) => name === module));
   if (missing !== undefined) return { why: phrase`the list of modules has no ${missing}` };
   const cache = join(dataFolder(folder), "modules");
   const local = found.filter(({ path }) => !isWithin(cache, path));
