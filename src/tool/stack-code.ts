@@ -28,8 +28,8 @@ import { readConfiguration } from "./import/existing/configuration.js";
 export interface CodeNeeds extends Pick<Plan, "inputs" | "engineVersion"> {
   /** The called modules; undefined if unknown. */
   readonly modules: readonly string[] | undefined;
+  /** True if programs, actions, or other providers may read any file. */
   readonly readsFiles: boolean;
-  readonly destroys: boolean;
   /** True if functions may read files during the apply, because the plan does not know all their arguments. */
   readonly later: boolean;
 }
@@ -42,7 +42,6 @@ export function codeNeeds(plan: Plan, removed: readonly ExternalProgram[] | unde
     engineVersion: plan.engineVersion,
     modules: [...plan.moduleSources.keys()],
     readsFiles: removed === undefined || mayReadFiles(plan),
-    destroys: changes.some(({ actions }) => actions.includes("delete")),
     later:
       plan.providers.some(({ computed }) => [...computed.values()].includes("more")) ||
       changes.some(
@@ -60,7 +59,6 @@ const NO_PLAN: CodeNeeds = {
   engineVersion: "",
   modules: undefined,
   readsFiles: true,
-  destroys: true,
   later: true,
 };
 
@@ -78,13 +76,13 @@ export async function commitOfStack(
   read: ReturnType<typeof commitReader>,
 ): Promise<StackCommit> {
   if (folder === undefined) return { why: "the folder of the configuration is not given" };
-  const { inputs, engineVersion, readsFiles, destroys, later } = needs;
+  const { inputs, engineVersion, readsFiles, later } = needs;
   const modules = await modulesOf(folder, needs.modules);
   if ("why" in modules) return modules;
   const folders = [folder, ...modules.is.local.map(({ path }) => path)];
   const reads =
     readsFiles || (later && (folders.length <= modules.is.list.length || (await callFileFunctions(folders))));
-  const commit = await read(folder, { folders, all: reads || destroys });
+  const commit = await read(folder, { folders, all: reads });
   if ("why" in commit) return commit;
   const generated = await generatedPart(folder, commit.is);
   if ("why" in generated) return generated;
