@@ -11,7 +11,7 @@ import type { Found } from "../review/plan/code.js";
 const LEFT =
   /(?:^|\/)(?:(?:node_modules|\.terraform|\.npm|cdktf\.out)\/|\.terraform\.lock\.hcl|(?:tf)?plan(?:\.(?:json|tfplan|binary))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|[^/]*\.tfstate(?:\.backup)?)$/;
 
-/** Texts that a plan leaves behind. A program may run them, so they count with their text. */
+/** Texts that a plan leaves behind. If a program may run them, they count with their text. */
 const TEXT_LEFT = /^plan\.md$|\.(?:error|waiting)$/;
 
 /** Files that an engine reads without being told. */
@@ -121,7 +121,9 @@ async function partsOf(
     (all ? await looseSubmodule(top, files) : undefined);
   if (other !== undefined) return { why: phrase`${other} is not as in the commit` };
   const texts = await Promise.all(
-    untracked.filter(isText).map(async (path) => [path, await readFile(join(top, path), "utf8")]),
+    untracked
+      .filter((path) => all && isText(path))
+      .map(async (path) => [path, await readFile(join(top, path), "utf8")]),
   );
   // A link may name another file of rows, and a program may run a file.
   const isCounted = ({ path, entry }: CommittedFile): boolean => path !== place || !entry.startsWith(PLAIN);

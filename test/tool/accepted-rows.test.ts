@@ -301,7 +301,7 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["kept", "a rebase without a change", { then: both(run("git checkout -q main"), files({ "other/main.tf": "2" }), run("git checkout -q change; git rebase -q main")) }, "kept"],
   ["kept", "a squash", { then: run("git reset -q --soft main; git commit -qm squash") }, "kept"],
   ["kept", "the merge that GitHub and GitLab check out", { then: run("git checkout -q --detach main; git merge -q --no-ff -m merge change") }, "kept"],
-  ["kept", "a folder of the editor, and results of planning", { first: PLAIN, then: left({ ".idea/x": "2", "infra/.idea/x": "2", "out/x": "2", "other/tfplan": "2", "node_modules/x": "2", "infra/terraform.tfstate": "2", "terraform_1.15.5_linux_amd64.zip": "2" }) }, "kept"],
+  ["kept", "a folder of the editor, and results of planning", { first: PLAIN, then: left({ ".idea/x": "2", "infra/.idea/x": "2", "out/x": "2", "other/tfplan": "2", "plan.md": "2", "node_modules/x": "2", "infra/terraform.tfstate": "2", "terraform_1.15.5_linux_amd64.zip": "2" }) }, "kept"],
   ["kept", "another comment of the lock file", { then: left({ "infra/.terraform.lock.hcl": LOCK.replace("comment", "other") }) }, "kept"],
   ["kept", "a fetched module again", { then: left({ "infra/.terraform/modules/r/.git/index": "2" }) }, "kept"],
   ["kept", "a plan of the same app again", { ...generated, then: left({ [`${GENERATED}/terraform.tfstate`]: "2", [`${GENERATED}/.terraform/x`]: "2" }) }, "kept"],
