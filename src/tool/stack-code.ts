@@ -18,6 +18,7 @@ import {
 } from "../review/plan/plan.js";
 import type { StackCommit } from "../review/judge/acceptance.js";
 import { digestOf } from "../review/judge/change-digest.js";
+import { providerAddresses } from "../review/judge/meaning-table.js";
 import { isGone, mayReadFiles } from "../review/judge/programs.js";
 import { phrase, words } from "../shared/phrase.js";
 import { type CommitParts, commitReader, LOADED } from "./commit.js";
@@ -30,7 +31,7 @@ export interface CodeNeeds extends Pick<Plan, "inputs" | "engineVersion"> {
   readonly modules: readonly string[] | undefined;
   /** True if programs, actions, or other providers may read any file. */
   readonly readsFiles: boolean;
-  /** True if functions may read files during the apply, because the plan does not know all their arguments. */
+  /** True if functions may read files whose contents the plan does not show. */
   readonly later: boolean;
 }
 
@@ -43,7 +44,7 @@ export function codeNeeds(plan: Plan, removed: readonly ExternalProgram[] | unde
     modules: [...plan.moduleSources.keys()],
     readsFiles: removed === undefined || mayReadFiles(plan),
     later:
-      plan.providers.some(({ computed }) => [...computed.values()].includes("more")) ||
+      plan.providers.some(({ computed }) => Object.keys(providerAddresses).some((setting) => computed.has(setting))) ||
       changes.some(
         ({ action, address, unknown }) =>
           action !== "no-op" &&

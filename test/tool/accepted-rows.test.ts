@@ -115,6 +115,19 @@ const both =
     for (const step of steps) await step(top);
   };
 
+/** The plan does not show the address. */
+const ADDRESS = planJson([loosened()], {
+  configuration: {
+    root_module: { module_calls: { m: CALLS.m } },
+    provider_config: {
+      bunny: {
+        name: "bunny",
+        full_name: "registry.terraform.io/bunny-iac/bunny",
+        expressions: { base_url: { references: ["var.empty"] } },
+      },
+    },
+  },
+});
 const localOnly = left({ "infra/.terraform/modules/modules.json": listOf(MODULE) });
 const calling = (text: string): Step => both(localOnly, files({ "infra/calls.tf.json": text }));
 const otherReason: Step = async (top) => {
@@ -240,6 +253,7 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["3", "any file that the target branch changed, if `removed` blocks cannot be parsed", { first: DESTROY, before: files({ "infra/x.tf": "{" }), then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "any file that the target branch changed, with another provider", { first: FOREIGN, then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "a file beside the stack that a function may read", { first: LOCAL_LATER, before: calling('{"//": "${file(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "a file beside the stack with the address of the API", { first: ADDRESS, before: calling('{"//": "${file(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "a file beside the stack that an escaped function may read", { first: LOCAL_LATER, before: calling('{"//": "${\\u0066ile(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "a file beside the stack that a remote module may read", { first: LATER, then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "another folder with an equal stack", { first: PROGRAM, before: both(run("cp -r infra other; git add other; git commit -qm other")), then: run("true"), folder2: "other" }, another],
