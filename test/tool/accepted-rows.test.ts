@@ -256,7 +256,7 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["3", "a file beside the stack with the address of the API", { first: ADDRESS, before: calling('{"//": "${file(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "a file beside the stack that an escaped function may read", { first: LOCAL_LATER, before: calling('{"//": "${\\u0066ile(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "a file beside the stack that a remote module may read", { first: LATER, then: merged({ "shared/x.tpl": "2" }) }, another],
-  ["3", "another folder with an equal stack", { first: PROGRAM, before: both(run("cp -r infra other; git add other; git commit -qm other")), then: run("true"), folder2: "other" }, another],
+  ["3", "another folder with an equal stack", { first: PROGRAM, before: both(run("cp -r infra other; git add other/main.tf other/m other/prog other/branch.tf other/sub; git commit -qm other")), then: run("true"), folder2: "other" }, another],
   ["4", "the text that an earlier step left", { first: PROGRAM, before: left({ "x.error": "1" }), then: left({ "x.error": "2" }) }, another],
   ["4", "a report that an earlier step left", { first: PROGRAM, then: left({ "plan.md": "2" }) }, another],
   ["5", "the code that an app generates", { ...generated, then: left({ [`${GENERATED}/cdk.tf.json`]: '{"a":1}' }) }, another],
