@@ -235,7 +235,7 @@ export const CONSTRUCTS = {
   AccessList: {
     type: "bunny_shield_access_list",
     props: {
-      listName: { ...plain("name"), isImplied: ({ read }, { id }) => read("name") === id },
+      name: { ...plain("name"), isImplied: ({ read }, { id }) => read("name") === id },
       description: plain("description"),
       enabled: plain("enabled"),
       action: listAction,
@@ -303,9 +303,9 @@ export const CONSTRUCTS = {
   RateLimit: {
     type: "bunny_shield_rate_limit",
     props: {
-      ruleName,
+      name: ruleName,
       description: plain("description"),
-      match: condition,
+      conditions: condition,
       transformations: words("transformations", "RuleTransformation"),
       countBy: word("counter_key", "RateLimitCounterKey"),
       requests: plain("request_count"),
@@ -326,9 +326,9 @@ export const CONSTRUCTS = {
   WafRule: {
     type: "bunny_shield_waf_rule",
     props: {
-      ruleName,
+      name: ruleName,
       description: plain("description"),
-      when: condition,
+      conditions: condition,
       transformations: words("transformations", "RuleTransformation"),
       action: word("action", "WafAction"),
       severity: word("severity", "WafSeverity"),
@@ -338,7 +338,7 @@ export const CONSTRUCTS = {
   ShieldZone: {
     type: "bunny_shield_zone",
     props: {
-      pullZone: plain("pull_zone_id"),
+      pullZoneId: plain("pull_zone_id"),
       plan: word("plan_type", "ShieldPlan"),
       waf,
       ddos: word("ddos_shield_sensitivity", "Ddos", { explained: "ddos_shield_sensitivity" }),
