@@ -78,6 +78,19 @@ export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
 /** Behavior on destroy of an application's autoscaling. */
 export type AutoscalingOnDestroy = (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy];
 
+/** Behavior on destroy of the action for a bot or a category of bots. */
+export const BotOnDestroy = constants("BotOnDestroy", {
+  /** The action found at create or import is restored. */
+  RESTORE: "restore",
+  /** The action is removed. */
+  DELETE: "delete",
+  /** The action stays unchanged. */
+  KEEP: "keep",
+});
+
+/** Behavior on destroy of the action for a bot or a category of bots. */
+export type BotOnDestroy = (typeof BotOnDestroy)[keyof typeof BotOnDestroy];
+
 /** Behavior on destroy of the configuration of a managed list: managed lists always have one. */
 export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
   /** The configuration found at create or import is restored. */

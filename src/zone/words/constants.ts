@@ -70,6 +70,11 @@ export const constantSets: readonly ConstantSet[] = [
     words: documented(onDestroyWords.bunny_app_autoscaling),
   },
   {
+    name: "BotOnDestroy",
+    doc: "Behavior on destroy of the action for a bot or a category of bots.",
+    words: documented(onDestroyWords.bunny_shield_bot_action),
+  },
+  {
     name: "ManagedListOnDestroy",
     doc: "Behavior on destroy of the configuration of a managed list.",
     constantDoc: "Behavior on destroy of the configuration of a managed list: managed lists always have one.",
