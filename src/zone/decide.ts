@@ -148,7 +148,7 @@ export interface Verdicts {
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
     lists: zone.lists.map((list) => (list.isEnabled === false ? OFF : meetsList(list, request))),
-    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
+    rules: zone.rules.map((rule) => (isIdle(rule, zone) ? NO : meetsRule(rule.conditions, request))),
     limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
     exceptions: (zone.exceptions ?? []).map((exception) => meetsException(exception, request)),
     bots: (zone.bots ?? []).map((bot) => meetsBot(bot, request)),
@@ -163,10 +163,9 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const lists = zone.lists.flatMap((list, index) =>
     list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
   );
-  const rules =
-    zone.waf === "off"
-      ? []
-      : zone.rules.map((rule, index) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }));
+  const rules = zone.rules.flatMap((rule, index) =>
+    isIdle(rule, zone) ? [] : [{ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }],
+  );
   const limits = zone.limits.map((limit, index) => limitMatch(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
@@ -211,19 +210,25 @@ function listMatch(list: ListModel, { verdict: own, entry }: ListVerdict): Match
   };
 }
 
+/** Reports whether a rule certainly does nothing, because the WAF is off. */
+const isIdle = ({ action }: RuleModel, { waf }: ZoneModel): boolean =>
+  waf === "off" && !actsOf(action).some((act) => exempts(act));
+
+export const WHILE_OFF = "it is not documented whether custom rules allow requests while the WAF is off";
+
 function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own: Verdict): Match {
-  const verdict = doubted({ unsure }, own);
-  const acts = actsOf(action);
+  const verdict = doubted({ unsure: unsure ?? (waf === "off" ? WHILE_OFF : undefined) }, own);
+  const acts = waf === "off" ? actsOf(action).filter((act) => exempts(act)) : actsOf(action);
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
     verdict: waf === undefined && verdict.met === "yes" ? unknown("it is not known whether the WAF acts") : verdict,
-    acts: waf === "acts" ? acts : [...new Set([...acts, ...logged])],
+    acts: waf === "acts" || waf === "off" ? acts : [...new Set([...acts, ...logged])],
     ...(waf === "logs" && acts.some(stops) && { open: WHILE_LOGGING }),
   };
 }
 
-const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
+export const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
 
 const botMatch = (bot: BotModel, verdict: Verdict): Match => ({
   id: bot.id,
@@ -411,6 +416,8 @@ const NOT_ALONE = "it is not documented whether rate limits count requests that 
 
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
 
+export const UNORDERED = "the order of the rules is not known";
+
 function reasons(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): readonly Undecided[] {
   const objects = [...all, ...limits].flatMap(({ id, verdict, acts, open }): Undecided[] => {
     if (verdict.met === "unknown") return [{ id, why: verdict.why }];
@@ -419,7 +426,7 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
   });
   const orders = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
   const found = [...objects, ...orders];
-  return found.length > 0 ? found : [{ why: "the order of the rules is not known" }];
+  return found.length > 0 ? found : [{ why: UNORDERED }];
 }
 
 type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";

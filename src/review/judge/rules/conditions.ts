@@ -10,9 +10,6 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { shortStep, stepText, underAction } from "../step-findings.js";
-import { requestExamples } from "./request-examples.js";
-
-const LIMIT = "bunny_shield_rate_limit";
 
 /** Before and after; undefined for an object without an action. */
 export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
@@ -51,24 +48,16 @@ function changedConditions(
   from: Effect | undefined,
   to: Effect | undefined,
 ): readonly Finding[] {
-  const paths = pathsOf(ATTRIBUTES, meaning);
-  const changed = paths.filter((path) => differs(sides, path));
-  const [first] = changed;
-  if (first === undefined) return [];
+  const changed = pathsOf(ATTRIBUTES, meaning).filter((path) => differs(sides, path));
+  if (changed.length === 0) return [];
   const stances: Stances = [from?.stance, to?.stance];
-  const both = [conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning)] as const;
-  const reach = compareReach(...both);
+  const reach = compareReach(conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning));
   const members = changedMembers(sides, meaning);
   const steps = changed.flatMap(
     (path) => (path === pathsOf(["conditions"], meaning)[0] && members.steps) || shortStep(path, sides),
   );
   const still = stillPart([from, to], members, sides, meaning);
-  const found = reachFindings(reach, words(phrase`${words(steps.join(", "))}${still}`), stances);
-  const isOpen = (side: Side): boolean => paths.some((path) => side.read(path).state === "unknown");
-  if (isOpen(sides.before) || isOpen(sides.after) || paths.some((path) => sides.isMarked(path))) return found;
-  const show = (text: string): string => sides.show(first, text);
-  const examples = requestExamples(both, reach, stances, { counts: meaning.ours === LIMIT, show });
-  return examples === "" ? found : found.map((one) => ({ ...one, text: `${one.text} For example, ${examples}` }));
+  return reachFindings(reach, words(phrase`${words(steps.join(", "))}${still}`), stances);
 }
 
 const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>

@@ -1,0 +1,226 @@
+import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/decide.js";
+import {
+  type Decision,
+  type MovedRequest,
+  movedRequests,
+  type Moves,
+  type Request,
+  type Treatment,
+} from "../../../zone/index.js";
+import type { Direction, Finding } from "../../document/resource-document.js";
+import type { ResourceChange } from "../../plan/plan.js";
+import type { Redactor } from "../../plan/secrets.js";
+import type { PlannedZone, ZoneSides } from "../../zones/zone-sides.js";
+import { finding } from "../review-rules.js";
+
+/** A request that a change moves, in words. */
+export interface Told extends Pick<MovedRequest, "isCertain" | "isPastAll" | "isLater"> {
+  /** Such as `` `GET /admin`: blocked by `a` → allowed by `b` ``. */
+  readonly text: Words;
+}
+
+/** What the requests show that are found for an object. */
+export interface ObjectMoves extends Pick<Moves, "isOpen" | "isWhole"> {
+  readonly loosened: Told | undefined;
+  readonly tightened: Told | undefined;
+  readonly mayLoosen: Told | undefined;
+  /** Other objects, with which requests that the object moves are reported. */
+  readonly reportedWith: readonly string[];
+}
+
+/** Returns undefined if the zone of an object is not certain. */
+export type MovesOf = (change: ResourceChange) => ObjectMoves | undefined;
+
+const ZONE = "bunny_shield_zone";
+/** The types of objects that report requests, the first one of several causes. */
+const REPORTING = ["bunny_shield_waf_rule", "bunny_shield_exception", "bunny_shield_rate_limit"];
+const ORDER = "bunny_shield_waf_rule_order";
+
+/** Compares the rules of each zone before and after a plan, on first use. */
+export function movesIn(sides: ZoneSides, redactor: Redactor): MovesOf {
+  let byId: ReadonlyMap<string, PlannedZone> | undefined;
+  const known = new Map<string, ReturnType<typeof movesInZone>>();
+  const inZone = (id: string) => {
+    byId ??= new Map(sides.zones.map((zone) => [zone.id, zone]));
+    const zone = byId.get(id);
+    const found = known.get(id) ?? (zone && movesInZone(zone, redactor));
+    if (found !== undefined) known.set(id, found);
+    return found;
+  };
+  return (change) => {
+    const ids = new Set([sides.zoneOf(change, "before"), sides.zoneOf(change, "after")]);
+    const found = [...ids].flatMap((id) => (id === undefined ? [] : (inZone(id)?.(change.address) ?? [])));
+    return found.length === 0 ? undefined : joined(found);
+  };
+}
+
+const joined = (all: readonly ObjectMoves[]): ObjectMoves => ({
+  loosened: all.find(({ loosened }) => loosened !== undefined)?.loosened,
+  tightened: all.find(({ tightened }) => tightened !== undefined)?.tightened,
+  mayLoosen: all.find(({ mayLoosen }) => mayLoosen !== undefined)?.mayLoosen,
+  reportedWith: all.flatMap(({ reportedWith }) => reportedWith),
+  isOpen: all.some(({ isOpen }) => isOpen),
+  isWhole: all.every(({ isWhole }) => isWhole),
+});
+
+function movesInZone(zone: PlannedZone, redactor: Redactor): (address: string) => ObjectMoves {
+  const { moved, ...rest } = movedRequests(zone);
+  const types = new Map(zone.objects.map(({ id, before, after }) => [id, (after ?? before)?.type]));
+  // A change of the WAF has findings of its own.
+  const ofRules = moved.filter(({ causes }) => causes.every((id) => types.get(id) !== ZONE));
+  const owners = ofRules.map((move) => ({ move, owner: ownerOf(move, types) }));
+  return (address) => {
+    const own = owners.flatMap(({ move, owner }) => (owner === address ? [move] : []));
+    const worst = (moves: MovedRequest["moves"], isCertain: boolean): Told | undefined => {
+      const found = own.filter((one) => one.moves === moves && one.isCertain === isCertain);
+      const [first] = found.toSorted((one, other) => rankOf(one) - rankOf(other));
+      return first && told(first, address, zone, redactor);
+    };
+    return {
+      ...rest,
+      loosened: worst("loosens", true),
+      tightened: worst("tightens", true),
+      mayLoosen: worst("loosens", false),
+      reportedWith: owners.flatMap(({ move, owner }) =>
+        owner !== undefined && owner !== address && move.causes.includes(address) ? [owner] : [],
+      ),
+    };
+  };
+}
+
+/** The worst come first, then those that move at once, then those that are decided. */
+const rankOf = ({ step: [least, by], isLater, after: { decision } }: MovedRequest): number =>
+  100 * least - 10 * by + (isLater ? 2 : 0) + (decision.decision === "unknown" ? 1 : 0);
+
+/** Returns the object that reports a request: if possible, one that decides it. */
+function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<string, string | undefined>) {
+  const [type] = [...REPORTING, ORDER].filter((one) => causes.some((id) => types.get(id) === one));
+  const among = causes.filter((id) => types.get(id) === type);
+  const decides = ({ assumed: { by } }: Treatment): string | undefined =>
+    among.find((id) => by.some((one) => one.id === id));
+  return decides(after) ?? decides(before) ?? among[0];
+}
+
+function told(move: MovedRequest, owner: string, { hidden }: PlannedZone, redactor: Redactor): Told {
+  const { request, before, after, causes, isCertain, isPastAll, isLater } = move;
+  const parties = [before, after].flatMap(({ decision, assumed }) => [...partiesOf(decision), ...partiesOf(assumed)]);
+  const isHidden = [...parties, ...causes].some((id) => hidden.has(id));
+  const shown = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(request))}`);
+  const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
+  const together = others.length === 0 ? "" : `, together with ${others.join(", ")}`;
+  const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
+  const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
+  return { isCertain, isPastAll, isLater, text: words(text) };
+}
+
+const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonly string[] => [
+  ...[...by, ...mayBeBy, ...alsoMatching].map(({ id }) => id),
+  ...exceptions,
+];
+
+const isUnordered = ({ decision }: Treatment): boolean => decision.undecided.some(({ why }) => why === UNORDERED);
+
+function treatedText(treatment: Treatment, redactor: Redactor): string {
+  const { by, mayBeBy, exceptions, skipsAll, ...decision } = isUnordered(treatment)
+    ? treatment.assumed
+    : treatment.decision;
+  const past = "let past every further check";
+  const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
+  const fate = skipsAll ? past : decision.possible.map((one) => FATES[one]).join(" or ");
+  const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
+  return objects === "" ? fate : phrase`${words(fate)} by ${words(objects)}`;
+}
+
+const FATES: Readonly<Record<Decision["possible"][number], string>> = {
+  ...{ blocked: "blocked", challenged: "challenged", allowed: "allowed", logged: "logged", counted: "counted" },
+  passed: "not stopped",
+};
+
+function unlessText(sides: readonly Treatment[], redactor: Redactor): string {
+  const foreign = [...new Set(sides.flatMap(({ unless }) => unless.map(String)))].map(
+    (id) => phrase`${redactor.text(id)}`,
+  );
+  const question = [WHILE_OFF, WHILE_LOGGING].find((one) =>
+    sides.some(({ decision }) => decision.undecided.some(({ why }) => why === one)),
+  );
+  if (question !== undefined) return ` (${question})`;
+  if (foreign.length > 0) return `, unless a rule that the plan does not have (${foreign.join(", ")}) decides first`;
+  return sides.some(isUnordered) ? ", unless a rule that the order does not list decides first" : "";
+}
+
+/** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
+export function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
+  const members = Object.entries(rest).map(([name, value]) => `${name} ${value || '""'}`);
+  const sent = Object.entries(headers).map(([name, value]) =>
+    value === null ? `no header ${name}` : `header ${name}: ${value}`,
+  );
+  return [`${method} ${url}`, ...members, ...sent].join(", ");
+}
+
+const LATER = "when learning ends, ";
+
+const example = ({ text, isLater }: Told): string => phrase` For example, ${words(isLater ? LATER : "")}${text}.`;
+
+/** Returns a sentence about a request, such as `` Less strict for `GET /admin`: … ``. */
+export function movedText(lead: string, { text, isLater }: Told): string {
+  const whole = isLater ? `${LATER}${lead.toLowerCase()}` : lead;
+  return phrase`${words(`${whole.charAt(0).toUpperCase()}${whole.slice(1)}`)} for ${text}.`;
+}
+
+/** Returns the finding for requests that are treated less strictly. */
+export const looserFinding = (moved: Told, before = ""): Finding =>
+  finding("order-loosened", moved.isPastAll ? "high" : "medium", `${before}${movedText("Less strict", moved)}`);
+
+/** Returns the finding for requests that are treated more strictly. */
+export const stricterFinding = (moved: Told): Finding =>
+  finding("order-tightened", "low", movedText("Stricter", moved));
+
+/** Returns the finding for requests that may be treated less strictly. */
+export const uncertainFinding = (moved: Told): Finding =>
+  finding("enforcement-uncertain", moved.isPastAll ? "high" : "medium", movedText("May be less strict", moved));
+
+/**
+ * Adds requests to the findings about an object. Reports what requests show and no finding says. If requests are only treated
+ * less strictly, no finding says the opposite.
+ */
+export function withRequests(
+  findings: readonly Finding[],
+  moves: ObjectMoves | undefined,
+  isRule: boolean,
+): readonly Finding[] {
+  if (moves === undefined) return findings;
+  const { loosened, tightened, mayLoosen, isWhole } = moves;
+  const isOf =
+    (direction: Direction) =>
+    (one: Finding): boolean =>
+      one.direction === direction && !SILENT.has(one.rule);
+  const looser = findings.find(isOf("loosens"));
+  const stricter = findings.find(isOf("tightens")) ?? findings.find(({ rule }) => rule === UNCERTAIN);
+  const contradicted =
+    isRule && isWhole && loosened !== undefined && tightened === undefined ? findings.filter(isOf("tightens")) : [];
+  const told = findings.flatMap((one): readonly Finding[] => {
+    if (contradicted.includes(one)) return [];
+    const isRaised = one === looser && loosened?.isPastAll === true && one.rule === "match-loosened";
+    const examples = [one === looser && loosened, one === stricter && tightened].map((moved) =>
+      moved ? example(moved) : "",
+    );
+    return [{ ...one, text: `${one.text}${examples.join("")}`, ...(isRaised && { severity: "high" }) }];
+  });
+  if (!isRule) return told;
+  const isSaid =
+    looser !== undefined && (looser.severity === "high" || looser.rule === "match-loosened" || !loosened?.isPastAll);
+  const before = contradicted.map(({ text }) => `${text} `).join("");
+  return [
+    ...told,
+    ...(loosened === undefined || isSaid ? [] : [looserFinding(loosened, before)]),
+    ...(tightened === undefined || stricter !== undefined ? [] : [stricterFinding(tightened)]),
+    ...(mayLoosen === undefined || loosened !== undefined || findings.some(isOf("loosens"))
+      ? []
+      : [uncertainFinding(mayLoosen)]),
+  ];
+}
+
+const UNCERTAIN = "enforcement-uncertain";
+/** Findings that are not about single requests. */
+const SILENT: ReadonlySet<string> = new Set(["replacement-gap", "limit-loosened", "limit-tightened"]);
