@@ -125,6 +125,8 @@ export interface Decision {
   readonly undecided: readonly Undecided[];
   /** Whether the request certainly skips all of Shield, including managed rules, which are not modeled. */
   readonly skipsAll: boolean;
+  /** Whether the request may skip all of Shield. */
+  readonly maySkipAll: boolean;
   /** Exceptions that match, or may match. */
   readonly exceptions: readonly string[];
 }
@@ -398,6 +400,7 @@ function decisionOf(
     }),
     undecided: isKnown ? [] : reasons(ends, all, limits),
     skipsAll: ends.every(({ skipsAll }) => skipsAll === true),
+    maySkipAll: ends.some(({ skipsAll }) => skipsAll === true),
   };
 }
 

@@ -13,6 +13,7 @@ export {
   movedRequests,
   type Moves,
   MOST_RULES,
+  settledOrders,
   type Treatment,
   type Versions,
 } from "./moved-requests.js";

@@ -62,6 +62,8 @@ export interface Moves {
   readonly moved: readonly MovedRequest[];
   /** True if a less strict rule newly precedes a stricter one, and neither a request nor a proof tells what that changes. */
   readonly isOpen: boolean;
+  /** True if the order after the change has IDs of rules that are known only after the apply. */
+  readonly isLate: boolean;
   /** False if the zone is too large for a complete search. */
   readonly isWhole: boolean;
 }
@@ -78,9 +80,9 @@ export function movedRequests(whole: ChangedZone): Moves {
   const objects = whole.objects.filter((object) => TYPES.has(typeOf(object)));
   const zone = { ...whole, objects };
   const changed = objects.filter(({ before, after }) => before !== after && !isSame(before, after));
-  if (changed.length === 0) return { moved: [], isOpen: false, isWhole: true };
+  if (changed.length === 0) return { moved: [], isOpen: false, isLate: false, isWhole: true };
   const examples = new Examples(zone, changed);
-  const learns = zone.objects.some(({ before, after }) => isLearning(before) || isLearning(after));
+  const learns = zone.objects.some(({ after }) => isLearning(after));
   const requests = examples.requests();
   const moved = [false, ...(learns ? [true] : [])].flatMap((isLater) =>
     movedIn(new Hybrids(zone, isLater), changed, requests.slice(0, MOST_REQUESTS), isLater),
@@ -88,12 +90,50 @@ export function movedRequests(whole: ChangedZone): Moves {
   const order = changed.find((object) => typeOf(object) === ORDER)?.id ?? "";
   const isFound = (first: string): boolean =>
     moved.some(({ causes, after }) => causes.includes(order) && after.assumed.by.some(({ id }) => id === first));
+  const { ids, isResolved } = orderIn(objects.flatMap(({ after: side }) => side ?? []));
+  const isLate = ids === undefined || (ids.length > 0 && !isResolved);
   return {
     moved,
-    isOpen: examples.open.some((id) => !isFound(id)),
+    isLate,
+    isOpen: (isLate && examples.areMixed()) || examples.open.some((id) => !isFound(id)),
     isWhole: examples.isWhole && requests.length <= MOST_REQUESTS,
   };
 }
+
+/**
+ * Returns the objects with each ID of a new rule that the order has before the apply. If there are several, returns two cases: the
+ * least strict rule comes first, or last. Returns the objects as they are if the new rules are fewer than the unknown IDs.
+ */
+export function settledOrders(objects: readonly Versions[]): readonly (readonly Versions[])[] {
+  const open = (values: DeclaredObject["values"] | undefined): number => {
+    const ids = values?.["rule_ids"];
+    return Array.isArray(ids) ? ids.filter((id) => id === NOT_KNOWN).length : 0;
+  };
+  const count = Math.max(0, ...objects.map(({ after }) => open(after?.values)));
+  const created = objects
+    .filter(({ after }) => after?.type === RULE && after.values["waf_rule_id"] === NOT_KNOWN)
+    .toSorted((one, other) => strictnessOf(one) - strictnessOf(other));
+  if (count < 2 || count > created.length || created.some(({ before }) => before !== undefined)) return [objects];
+  return [created, created.toReversed()].map((rules) => {
+    const ids = new Map(rules.slice(0, count).map(({ id }) => [id, `new ${id}`]));
+    return objects.map((object) => {
+      const { after } = object;
+      if (after === undefined || (!ids.has(object.id) && open(after.values) === 0)) return object;
+      const next = ids.values();
+      const settled = ids.has(object.id)
+        ? { waf_rule_id: ids.get(object.id) }
+        : { rule_ids: listOf(after.values["rule_ids"]).map((id) => (id === NOT_KNOWN ? next.next().value : id)) };
+      return { ...object, after: { ...after, values: { ...after.values, ...settled } } };
+    });
+  });
+}
+
+const strictnessOf = ({ after }: Versions): number => {
+  const stance = stanceOfAction(after?.values["action"]);
+  return stance === undefined ? -1 : STRICTNESS[stance];
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const isSame = (one: DeclaredObject | undefined, other: DeclaredObject | undefined): boolean =>
   one !== undefined && one.unsure === other?.unsure && isDeepStrictEqual(one.values, other?.values);
@@ -196,21 +236,24 @@ function judgeOf(objects: readonly DeclaredObject[], { lists, bots, waf }: Decla
   const decideAll = createDecider([zone, listed, assumed], (decisions) => decisions as [Decision, Decision, Decision]);
   return (request) => {
     const [decision, first, any] = decideAll(request);
-    const own = first.by.some(({ id }) => isListed.has(id)) ? first : any;
+    const own = DECIDED.has(first.decision) && first.by.some(({ id }) => isListed.has(id)) ? first : any;
     const levels = levelsOf(own, zone);
     const decider = own.by.find(({ id }) => isListed.has(id))?.id;
-    const place = order.ids.findIndex((id) => textOf(id) === textOf(order.idOf(decider)));
+    const ids = order.ids ?? [];
+    const place = ids.findIndex((id) => textOf(id) === textOf(order.idOf(decider)));
     return {
       treatment: {
         decision,
         assumed: own,
-        unless: place === -1 ? [] : order.foreign.filter((id) => order.ids.indexOf(id) < place),
+        unless: place === -1 ? [] : order.foreign.filter((id) => ids.indexOf(id) < place),
       },
       least: Math.min(...levels),
       most: Math.max(...levels),
     };
   };
 }
+
+const DECIDED: ReadonlySet<string> = new Set(["blocked", "challenged", "allowed"]);
 
 /** Rules stop nothing where the WAF only logs or is off. Any action is possible if its word is unknown. */
 function asAssumed(zone: DeclaredZone): DeclaredZone {
@@ -223,16 +266,17 @@ function asAssumed(zone: DeclaredZone): DeclaredZone {
 }
 
 function orderIn(objects: readonly DeclaredObject[]) {
-  const ids = objects.find(({ type }) => type === ORDER)?.values["rule_ids"];
+  const { rule_ids: ids = [] } = objects.find(({ type }) => type === ORDER)?.values ?? {};
   const rules = objects.filter(({ type }) => type === RULE);
-  const all: readonly unknown[] = Array.isArray(ids) ? ids : [];
+  const all = listOf(ids);
   const known = new Map(rules.map(({ id, values }) => [id, values["waf_rule_id"]]));
   const ofRules = new Set([...known.values()].map(textOf));
   const isOpen = (id: unknown): boolean => id === NOT_KNOWN;
   const isResolved =
     !all.some(isOpen) || (all.filter(isOpen).length === 1 && [...known.values()].filter(isOpen).length === 1);
   return {
-    ids: all,
+    /** Undefined if the whole order is unknown. */
+    ids: Array.isArray(ids) ? all : undefined,
     isResolved: Array.isArray(ids) && isResolved,
     foreign: all.filter((id) => !isOpen(id) && !ofRules.has(textOf(id))),
     idOf: (id: string | undefined): unknown => (id === undefined ? undefined : known.get(id)),
@@ -246,9 +290,9 @@ const textOf = (id: unknown): unknown => (typeof id === "number" || typeof id ==
  * The possible strictness of a decision. To allow is looser than to pass, because managed rules and other protection that is not
  * modeled may stop what passes.
  */
-function levelsOf({ possible, skipsAll, counts }: Decision, { limits }: DeclaredZone): readonly number[] {
+function levelsOf({ possible, skipsAll, maySkipAll, counts }: Decision, { limits }: DeclaredZone): readonly number[] {
   if (skipsAll) return [PAST_ALL];
-  return possible.map((fate) => {
+  const levels = possible.map((fate) => {
     if (fate === "blocked") return STRICTNESS.blocks;
     if (fate === "challenged") return STRICTNESS.challenges;
     if (fate === "allowed") return STRICTNESS.allows;
@@ -257,6 +301,7 @@ function levelsOf({ possible, skipsAll, counts }: Decision, { limits }: Declared
       ? STRICTNESS.observes
       : STRICTNESS.ignores;
   });
+  return maySkipAll ? [PAST_ALL, ...levels] : levels;
 }
 
 /** An object that matches requests. */
@@ -335,20 +380,35 @@ class Examples {
     );
   }
 
+  /** Reports whether the rules that decide have different effects, so their order matters. */
+  areMixed(): boolean {
+    const actions = this.decisive().map(({ after }) => after?.values["action"]);
+    return new Set(actions).size > 1 || actions.includes(NOT_KNOWN);
+  }
+
+  /** Rules that exist after the change and do more than log. */
+  private decisive(): readonly Versions[] {
+    const isIdle = this.zone.objects.some(({ after }) => after?.type === ZONE && isLastinglyIdle(after));
+    return this.rules.filter(({ after }) => {
+      const stance = stanceOfAction(after?.values["action"]);
+      return after !== undefined && stance !== "observes" && !(isIdle && stops(stance));
+    });
+  }
+
   /** Rules whose order changes, as pairs: the first one newly precedes the second. */
   private reordered(): readonly (readonly [string, string])[] {
     if (!this.isWhole || !this.changed.some((object) => typeOf(object) === ORDER)) return [];
-    const [was, is] = [placesIn(this.zone.before), placesIn(this.zone.after)];
-    const sides = new Map(this.rules.flatMap(({ id, after }) => (after === undefined ? [] : [[id, after] as const])));
-    const isIdle = this.zone.objects.some(({ after }) => after?.type === ZONE && isLastinglyIdle(after));
-    const decisive = [...sides.keys()].filter((id) => {
-      const stance = stanceOfAction(sides.get(id)?.values["action"]);
-      return stance !== "observes" && !(isIdle && stops(stance));
-    });
-    return decisive.flatMap((first) =>
-      decisive.flatMap((second) => {
+    const [was, is] = (["before", "after"] as const).map((side) =>
+      placesIn(declaredZone(this.zone.objects.flatMap((object) => object[side] ?? []))),
+    ) as [Places, Places];
+    const decisive = this.decisive();
+    const sides = new Map(decisive.map((rule) => [rule.id, rule.after]));
+    const old = new Set(decisive.flatMap(({ id, before }) => (before === undefined ? [] : [id])));
+    return [...sides.keys()].flatMap((first) =>
+      [...sides.keys()].flatMap((second) => {
         if (first === second || !isAhead(is, first, second) || isAhead(was, first, second)) return [];
-        if (mayLoosen(sides.get(first), sides.get(second))) this.open.push(first);
+        // Nothing is lost to a rule that precedes a new one.
+        if (old.has(second) && mayLoosen(sides.get(first), sides.get(second))) this.open.push(first);
         return [[first, second] as const];
       }),
     );
@@ -395,11 +455,13 @@ function pairedIn([one, other]: readonly [string, string], matchers: ReadonlyMap
   return distinct(both.filter((request) => first.meets(request) && second.meets(request))).slice(0, FEW);
 }
 
+type Places = ReadonlyMap<string, number>;
+
 /** The places of rules; a rule that the order does not list comes after all others. */
-const placesIn = ({ rules }: DeclaredZone): ReadonlyMap<string, number> =>
+const placesIn = ({ rules }: DeclaredZone): Places =>
   new Map(rules.map(({ id, isPlaced }, place) => [id, isPlaced ? place : Infinity]));
 
-const isAhead = (places: ReadonlyMap<string, number>, first: string, second: string): boolean =>
+const isAhead = (places: Places, first: string, second: string): boolean =>
   (places.get(first) ?? Infinity) < (places.get(second) ?? Infinity);
 
 const isLastinglyIdle = ({ values, unsure }: DeclaredObject): boolean =>

@@ -6,6 +6,7 @@ import {
   movedRequests,
   type Moves,
   type Request,
+  settledOrders,
   type Treatment,
 } from "../../../zone/index.js";
 import type { Direction, Finding } from "../../document/resource-document.js";
@@ -18,13 +19,17 @@ import { finding } from "../review-rules.js";
 export interface Told extends Pick<MovedRequest, "isCertain" | "isPastAll" | "isLater"> {
   /** Such as `` `GET /admin`: blocked by `a` → allowed by `b` ``. */
   readonly text: Words;
+  /** True if a part of it is sensitive, so the text has no request. */
+  readonly isHidden: boolean;
 }
 
 /** What the requests show that are found for an object. */
-export interface ObjectMoves extends Pick<Moves, "isOpen" | "isWhole"> {
+export interface ObjectMoves extends Pick<Moves, "isOpen" | "isLate" | "isWhole"> {
   readonly loosened: Told | undefined;
   readonly tightened: Told | undefined;
   readonly mayLoosen: Told | undefined;
+  /** True if the object takes part in stopping more, alone or with another change. */
+  readonly stopsMore: boolean;
   /** Other objects, with which requests that the object moves are reported. */
   readonly reportedWith: readonly string[];
 }
@@ -60,28 +65,58 @@ const joined = (all: readonly ObjectMoves[]): ObjectMoves => ({
   tightened: all.find(({ tightened }) => tightened !== undefined)?.tightened,
   mayLoosen: all.find(({ mayLoosen }) => mayLoosen !== undefined)?.mayLoosen,
   reportedWith: all.flatMap(({ reportedWith }) => reportedWith),
+  isLate: all.some(({ isLate }) => isLate),
+  stopsMore: all.some(({ stopsMore }) => stopsMore),
   isOpen: all.some(({ isOpen }) => isOpen),
   isWhole: all.every(({ isWhole }) => isWhole),
 });
 
+/** Compares the possible orders of new rules, whose IDs are known only after the apply. */
 function movesInZone(zone: PlannedZone, redactor: Redactor): (address: string) => ObjectMoves {
+  const cases = settledOrders(zone.objects);
+  const isHidden = cases.length > 1;
+  const [first, other = first] = cases.map((objects) => movesAmong({ ...zone, objects }, isHidden, redactor));
+  return (address) => {
+    const [moves = NO_MOVES, others = NO_MOVES] = [first?.(address), other?.(address)];
+    const isSame =
+      moves.isOpen === others.isOpen &&
+      moves.loosened?.isPastAll === others.loosened?.isPastAll &&
+      (moves.tightened === undefined) === (others.tightened === undefined);
+    return isSame ? moves : { ...moves, loosened: undefined, tightened: undefined, isOpen: true, isLate: true };
+  };
+}
+
+const NO_MOVES: ObjectMoves = {
+  ...{ loosened: undefined, tightened: undefined, mayLoosen: undefined, stopsMore: false, reportedWith: [] },
+  ...{ isOpen: false, isLate: false, isWhole: true },
+};
+
+function movesAmong(zone: PlannedZone, isHidden: boolean, redactor: Redactor): (address: string) => ObjectMoves {
   const { moved, ...rest } = movedRequests(zone);
   const types = new Map(zone.objects.map(({ id, before, after }) => [id, (after ?? before)?.type]));
   // A change of the WAF has findings of its own.
   const ofRules = moved.filter(({ causes }) => causes.every((id) => types.get(id) !== ZONE));
   const owners = ofRules.map((move) => ({ move, owner: ownerOf(move, types) }));
   return (address) => {
+    const isOrder = types.get(address) === ORDER;
     const own = owners.flatMap(({ move, owner }) => (owner === address ? [move] : []));
     const worst = (moves: MovedRequest["moves"], isCertain: boolean): Told | undefined => {
-      const found = own.filter((one) => one.moves === moves && one.isCertain === isCertain);
+      const found = own.filter(
+        (one) =>
+          one.moves === moves && one.isCertain === isCertain && (isCertain || !isUnordered(one.after) || isOrder),
+      );
       const [first] = found.toSorted((one, other) => rankOf(one) - rankOf(other));
-      return first && told(first, address, zone, redactor);
+      return first && told(first, address, { ...zone, isHidden }, redactor);
     };
     return {
       ...rest,
       loosened: worst("loosens", true),
       tightened: worst("tightens", true),
       mayLoosen: worst("loosens", false),
+      stopsMore: moved.some(
+        (one) =>
+          one.moves === "tightens" && [...one.causes, ...one.after.assumed.by.map(({ id }) => id)].includes(address),
+      ),
       reportedWith: owners.flatMap(({ move, owner }) =>
         owner !== undefined && owner !== address && move.causes.includes(address) ? [owner] : [],
       ),
@@ -102,16 +137,21 @@ function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<str
   return decides(after) ?? decides(before) ?? among[0];
 }
 
-function told(move: MovedRequest, owner: string, { hidden }: PlannedZone, redactor: Redactor): Told {
+function told(
+  move: MovedRequest,
+  owner: string,
+  { hidden, isHidden: hidesAll }: Pick<PlannedZone, "hidden"> & { readonly isHidden: boolean },
+  redactor: Redactor,
+): Told {
   const { request, before, after, causes, isCertain, isPastAll, isLater } = move;
   const parties = [before, after].flatMap(({ decision, assumed }) => [...partiesOf(decision), ...partiesOf(assumed)]);
-  const isHidden = [...parties, ...causes].some((id) => hidden.has(id));
+  const isHidden = hidesAll || [...parties, ...causes].some((id) => hidden.has(id));
   const shown = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(request))}`);
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
   const together = others.length === 0 ? "" : `, together with ${others.join(", ")}`;
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
-  return { isCertain, isPastAll, isLater, text: words(text) };
+  return { isCertain, isPastAll, isLater, isHidden, text: words(text) };
 }
 
 const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonly string[] => [
@@ -119,10 +159,14 @@ const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonl
   ...exceptions,
 ];
 
-const isUnordered = ({ decision }: Treatment): boolean => decision.undecided.some(({ why }) => why === UNORDERED);
+/** The order tells nothing about the rules that match. */
+const isUnordered = ({ assumed }: Treatment): boolean => assumed.undecided.some(({ why }) => why === UNORDERED);
+/** The review assumes that rules come last that the order does not list. */
+const isAssumed = ({ assumed, decision }: Treatment): boolean =>
+  assumed.undecided.length === 0 && decision.undecided.some(({ why }) => why === UNORDERED);
 
 function treatedText(treatment: Treatment, redactor: Redactor): string {
-  const { by, mayBeBy, exceptions, skipsAll, ...decision } = isUnordered(treatment)
+  const { by, mayBeBy, exceptions, skipsAll, ...decision } = isAssumed(treatment)
     ? treatment.assumed
     : treatment.decision;
   const past = "let past every further check";
@@ -146,7 +190,7 @@ function unlessText(sides: readonly Treatment[], redactor: Redactor): string {
   );
   if (question !== undefined) return ` (${question})`;
   if (foreign.length > 0) return `, unless a rule that the plan does not have (${foreign.join(", ")}) decides first`;
-  return sides.some(isUnordered) ? ", unless a rule that the order does not list decides first" : "";
+  return sides.some(isAssumed) ? ", unless a rule that the order does not list decides first" : "";
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
@@ -160,7 +204,12 @@ export function shownRequest({ method = "GET", url = "/", headers = {}, ...rest 
 
 const LATER = "when learning ends, ";
 
-const example = ({ text, isLater }: Told): string => phrase` For example, ${words(isLater ? LATER : "")}${text}.`;
+const examples = (moved: readonly Told[]): string => {
+  const shown = moved
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ text, isLater }) => `${isLater ? LATER : ""}${text.words}`);
+  return shown.length === 0 ? "" : ` For example, ${shown.join("; ")}.`;
+};
 
 /** Returns a sentence about a request, such as `` Less strict for `GET /admin`: … ``. */
 export function movedText(lead: string, { text, isLater }: Told): string {
@@ -190,7 +239,7 @@ export function withRequests(
   isRule: boolean,
 ): readonly Finding[] {
   if (moves === undefined) return findings;
-  const { loosened, tightened, mayLoosen, isWhole } = moves;
+  const { loosened, tightened, mayLoosen, stopsMore, isWhole } = moves;
   const isOf =
     (direction: Direction) =>
     (one: Finding): boolean =>
@@ -198,14 +247,14 @@ export function withRequests(
   const looser = findings.find(isOf("loosens"));
   const stricter = findings.find(isOf("tightens")) ?? findings.find(({ rule }) => rule === UNCERTAIN);
   const contradicted =
-    isRule && isWhole && loosened !== undefined && tightened === undefined ? findings.filter(isOf("tightens")) : [];
+    isRule && isWhole && loosened !== undefined && !stopsMore ? findings.filter(isOf("tightens")) : [];
   const told = findings.flatMap((one): readonly Finding[] => {
     if (contradicted.includes(one)) return [];
     const isRaised = one === looser && loosened?.isPastAll === true && one.rule === "match-loosened";
-    const examples = [one === looser && loosened, one === stricter && tightened].map((moved) =>
-      moved ? example(moved) : "",
+    const own = [one === looser && loosened, one === stricter && tightened].filter(
+      (moved) => typeof moved === "object",
     );
-    return [{ ...one, text: `${one.text}${examples.join("")}`, ...(isRaised && { severity: "high" }) }];
+    return [{ ...one, text: `${one.text}${examples(own)}`, ...(isRaised && { severity: "high" }) }];
   });
   if (!isRule) return told;
   const isSaid =
@@ -215,7 +264,10 @@ export function withRequests(
     ...told,
     ...(loosened === undefined || isSaid ? [] : [looserFinding(loosened, before)]),
     ...(tightened === undefined || stricter !== undefined ? [] : [stricterFinding(tightened)]),
-    ...(mayLoosen === undefined || loosened !== undefined || findings.some(isOf("loosens"))
+    ...(mayLoosen === undefined ||
+    loosened !== undefined ||
+    findings.some(isOf("loosens")) ||
+    findings.some(isOf("unknown"))
       ? []
       : [uncertainFinding(mayLoosen)]),
   ];

@@ -70,22 +70,26 @@ export function orderFindings(
   const [was, is] = [idsOf(before, path), idsOf(after, path)];
   if (before.exists && was !== undefined && is !== undefined && was.join() === is.join()) return [];
   const moves = movesOf(change);
-  const { loosened, tightened, mayLoosen, reportedWith = [], isOpen = true, isWhole = true } = moves ?? {};
+  const {
+    loosened,
+    tightened,
+    mayLoosen,
+    reportedWith = [],
+    isOpen = true,
+    isLate = true,
+    isWhole = true,
+  } = moves ?? {};
   const stricter = tightened === undefined ? [] : [stricterFinding(tightened)];
   if (loosened !== undefined) return [looserFinding(loosened), ...stricter];
+  const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !ranked.has(id));
+  if (isLate && (isOpen || isForeign))
+    return [finding("enforcement-uncertain", "high", phrase`${words(LATE)}: ${path}.`), ...stricter];
   if (mayLoosen !== undefined) return [uncertainFinding(mayLoosen), ...stricter];
-  const ids = itemsAfter(change, path);
-  const later = ids?.filter(({ state }) => state === "unknown").length ?? 2;
-  if (isOpen && later > 1)
-    return [
-      finding("enforcement-uncertain", "high", phrase`The rule that decides first is known only after apply: ${path}.`),
-    ];
   if (!isWhole)
     return [
       finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}. ${words(TOO_MANY)}`),
       ...stricter,
     ];
-  const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !ranked.has(id));
   if (isOpen || isForeign)
     return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`), ...stricter];
   if (stricter.length > 0) return stricter;
@@ -97,6 +101,7 @@ export function orderFindings(
   return [finding("rules-reordered", "low", kept)];
 }
 
+const LATE = "The rule that decides first is known only after apply";
 const TOO_MANY = `Zones with more than ${MOST_RULES} rules are not searched for requests.`;
 
 function idsOf(side: Side, path: string): readonly number[] | undefined {
