@@ -217,9 +217,11 @@ export function movedText(lead: string, { text, isLater }: Told): string {
   return phrase`${words(`${whole.charAt(0).toUpperCase()}${whole.slice(1)}`)} for ${text}.`;
 }
 
+const severityOf = ({ isPastAll }: Told): "high" | "medium" => (isPastAll ? "high" : "medium");
+
 /** Returns the finding for requests that are treated less strictly. */
 export const looserFinding = (moved: Told, before = ""): Finding =>
-  finding("order-loosened", moved.isPastAll ? "high" : "medium", `${before}${movedText("Less strict", moved)}`);
+  finding("order-loosened", severityOf(moved), `${before}${movedText("Less strict", moved)}`);
 
 /** Returns the finding for requests that are treated more strictly. */
 export const stricterFinding = (moved: Told): Finding =>
@@ -227,7 +229,7 @@ export const stricterFinding = (moved: Told): Finding =>
 
 /** Returns the finding for requests that may be treated less strictly. */
 export const uncertainFinding = (moved: Told): Finding =>
-  finding("enforcement-uncertain", moved.isPastAll ? "high" : "medium", movedText("May be less strict", moved));
+  finding("enforcement-uncertain", severityOf(moved), movedText("May be less strict", moved));
 
 /**
  * Adds requests to the findings about an object. Reports what requests show and no finding says. If requests are only treated
@@ -248,31 +250,31 @@ export function withRequests(
   const stricter = findings.find(isOf("tightens")) ?? findings.find(({ rule }) => rule === UNCERTAIN);
   const contradicted =
     isRule && isWhole && loosened !== undefined && !stopsMore ? findings.filter(isOf("tightens")) : [];
-  const told = findings.flatMap((one): readonly Finding[] => {
-    if (contradicted.includes(one)) return [];
-    const isRaised = one === looser && loosened?.isPastAll === true && one.rule === "match-loosened";
-    const own = [one === looser && loosened, one === stricter && tightened].filter(
-      (moved) => typeof moved === "object",
-    );
-    return [{ ...one, text: `${one.text}${examples(own)}`, ...(isRaised && { severity: "high" }) }];
-  });
+  const told = findings
+    .filter((one) => !contradicted.includes(one))
+    .map((one): Finding => {
+      const own = [one === looser && loosened, one === stricter && tightened].filter(
+        (moved) => typeof moved === "object",
+      );
+      const text = `${one.text}${examples(own)}`;
+      const isProven = isRule && one === looser && loosened !== undefined && MATCHES.has(one.rule);
+      return isProven ? finding("match-loosened", severityOf(loosened), text) : { ...one, text };
+    });
   if (!isRule) return told;
   const isSaid =
-    looser !== undefined && (looser.severity === "high" || looser.rule === "match-loosened" || !loosened?.isPastAll);
-  const before = contradicted.map(({ text }) => `${text} `).join("");
+    looser !== undefined && (MATCHES.has(looser.rule) || looser.severity === "high" || !loosened?.isPastAll);
+  const lead = contradicted.map(({ text }) => `${text} `).join("");
+  const mayBeOpen = loosened === undefined && !findings.some((one) => isOf("loosens")(one) || isOf("unknown")(one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid ? [] : [looserFinding(loosened, before)]),
+    ...(loosened === undefined || isSaid ? [] : [looserFinding(loosened, lead)]),
     ...(tightened === undefined || stricter !== undefined ? [] : [stricterFinding(tightened)]),
-    ...(mayLoosen === undefined ||
-    loosened !== undefined ||
-    findings.some(isOf("loosens")) ||
-    findings.some(isOf("unknown"))
-      ? []
-      : [uncertainFinding(mayLoosen)]),
+    ...(mayLoosen !== undefined && mayBeOpen ? [uncertainFinding(mayLoosen)] : []),
   ];
 }
 
 const UNCERTAIN = "enforcement-uncertain";
+/** Findings about changed conditions, which a request proves. */
+const MATCHES: ReadonlySet<string> = new Set([UNCERTAIN, "match-loosened"]);
 /** Findings that are not about single requests. */
 const SILENT: ReadonlySet<string> = new Set(["replacement-gap", "limit-loosened", "limit-tightened"]);
