@@ -19,6 +19,8 @@ import { finding } from "../review-rules.js";
 export interface Told extends Pick<MovedRequest, "isCertain" | "isPastAll" | "isLater"> {
   /** Such as `` `GET /admin`: blocked by `a` → allowed by `b` ``. */
   readonly text: Words;
+  /** True if the object itself decides the request after the change. */
+  readonly isDecidedByIt: boolean;
   /** True if a part of it is sensitive, so the text has no request. */
   readonly isHidden: boolean;
 }
@@ -151,7 +153,8 @@ function told(
   const together = others.length === 0 ? "" : `, together with ${others.join(", ")}`;
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
-  return { isCertain, isPastAll, isLater, isHidden, text: words(text) };
+  const isDecidedByIt = after.assumed.by.some(({ id }) => id === owner);
+  return { isCertain, isPastAll, isLater, isHidden, isDecidedByIt, text: words(text) };
 }
 
 const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonly string[] => [
@@ -224,8 +227,10 @@ export const looserFinding = (moved: Told, before = ""): Finding =>
   finding("order-loosened", severityOf(moved), `${before}${movedText("Less strict", moved)}`);
 
 /** Returns the finding for requests that are treated more strictly. */
-export const stricterFinding = (moved: Told): Finding =>
-  finding("order-tightened", "low", movedText("Stricter", moved));
+export function stricterFinding(moved: Told): Finding {
+  const text = movedText("Stricter", moved);
+  return moved.isDecidedByIt ? finding("match-tightened", "medium", text) : finding("order-tightened", "low", text);
+}
 
 /** Returns the finding for requests that may be treated less strictly. */
 export const uncertainFinding = (moved: Told): Finding =>
@@ -247,7 +252,7 @@ export function withRequests(
     (one: Finding): boolean =>
       one.direction === direction && !SILENT.has(one.rule);
   const looser = findings.find(isOf("loosens"));
-  const stricter = findings.find(isOf("tightens")) ?? findings.find(({ rule }) => rule === UNCERTAIN);
+  const stricter = findings.find(isOf("tightens")) ?? (isRule ? undefined : looser);
   const contradicted =
     isRule && isWhole && loosened !== undefined && !stopsMore ? findings.filter(isOf("tightens")) : [];
   const told = findings
