@@ -13,7 +13,7 @@ import { orderFindings, withNames } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
 import { GUARDIAN, endpointFindings, guardianFindings, unmatchedFindings } from "./api-guardian/guardian-findings.js";
-import { withRequests } from "./rules/moved-requests.js";
+import { movesAlone, withRequests } from "./rules/moved-requests.js";
 import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
@@ -173,7 +173,7 @@ function judgeMeaning(
   const own = concatenated(effect, gap, ...found);
   return {
     findings: concatenated(
-      WITH_REQUESTS.has(meaning.ours) ? withRequests(own, context.movesOf(change), meaning.ours === RULE) : own,
+      WITH_REQUESTS.has(meaning.ours) ? withRequests(own, movesOf(object), meaning.ours === RULE) : own,
       context.passedTogether(change),
       list?.ends ?? NONE,
       page?.findings ?? NONE,
@@ -187,6 +187,9 @@ function judgeMeaning(
 }
 
 const NONE: readonly Finding[] = [];
+
+const movesOf = ({ change, sides, meaning, context }: JudgedObject): ReturnType<ReviewContext["movesOf"]> =>
+  context.movesOf(change) ?? movesAlone(change, sides, meaning, context.redactor);
 
 const RULE = "bunny_shield_waf_rule";
 const WITH_REQUESTS: ReadonlySet<string> = new Set([RULE, "bunny_shield_rate_limit", "bunny_shield_exception"]);

@@ -121,19 +121,23 @@ function stillPart(
   return words(parts.length === 0 ? "" : ` (still ${parts.map(({ words: text }) => text).join(", ")})`);
 }
 
-function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
+const conditionsOf = (side: Side, meaning: TypeMeaning): Conditions =>
+  readConditions(declaredConditions(side, meaning));
+
+/** Returns the conditions and transformations of a rule under our names. */
+export function declaredConditions(side: Side, meaning: TypeMeaning): Readonly<Record<string, unknown>> {
   const read = (name: string): Value | typeof NOT_KNOWN => {
     const reading = meaning.read(side, name);
     return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
   };
   const conditions = read("conditions");
-  return readConditions({
+  return {
     transformations: read("transformations"),
     conditions:
       typeof conditions !== "symbol" && isArray(conditions)
         ? conditions.map((one) => ownNames(one, meaning))
         : NOT_KNOWN,
-  });
+  };
 }
 
 const ownNames = (condition: Value, meaning: TypeMeaning): unknown => ({

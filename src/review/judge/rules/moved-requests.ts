@@ -1,10 +1,17 @@
 import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { type Effect, effectOf } from "../effect.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import type { Sides } from "../sides.js";
+import { declaredConditions } from "./conditions.js";
 import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/decide.js";
 import {
+  type DeclaredObject,
+  declaredZone,
   type Decision,
   type MovedRequest,
   movedRequests,
   type Moves,
+  NOT_KNOWN,
   type Request,
   settledOrders,
   type Treatment,
@@ -21,6 +28,8 @@ export interface Told extends Pick<MovedRequest, "isCertain" | "isPastAll" | "is
   readonly text: Words;
   /** True if the object itself decides the request after the change. */
   readonly isDecidedByIt: boolean;
+  /** True if the request is blocked or challenged after the change. */
+  readonly isStopped: boolean;
   /** True if a part of it is sensitive, so the text has no request. */
   readonly isHidden: boolean;
 }
@@ -36,12 +45,15 @@ export interface ObjectMoves extends Pick<Moves, "isOpen" | "isLate" | "isWhole"
   readonly reportedWith: readonly string[];
 }
 
+type ComparedZone = Pick<PlannedZone, "before" | "after" | "objects" | "hidden">;
+
 /** Returns undefined if the zone of an object is not certain. */
 export type MovesOf = (change: ResourceChange) => ObjectMoves | undefined;
 
 const ZONE = "bunny_shield_zone";
 /** The types of objects that report requests, the first one of several causes. */
-const REPORTING = ["bunny_shield_waf_rule", "bunny_shield_exception", "bunny_shield_rate_limit"];
+const [RULE, LIMIT] = ["bunny_shield_waf_rule", "bunny_shield_rate_limit"];
+const REPORTING = [RULE, "bunny_shield_exception", LIMIT];
 const ORDER = "bunny_shield_waf_rule_order";
 
 /** Compares the rules of each zone before and after a plan, on first use. */
@@ -62,6 +74,33 @@ export function movesIn(sides: ZoneSides, redactor: Redactor): MovesOf {
   };
 }
 
+/** Compares a rule or a limit as if it were alone, because its zone is not certain, or is not ours. */
+export function movesAlone(
+  { address }: ResourceChange,
+  { isMarked, ...sides }: Sides,
+  meaning: TypeMeaning,
+  redactor: Redactor,
+): ObjectMoves | undefined {
+  if (meaning.ours !== RULE && meaning.ours !== LIMIT) return undefined;
+  const [before, after] = [sides.before, sides.after].map((side): DeclaredObject | undefined => {
+    const action = WORDS[effectOf(side, meaning)?.stance ?? "unknown"];
+    const values = { ...declaredConditions(side, meaning), action };
+    return side.exists ? { id: address, type: meaning.ours, values } : undefined;
+  });
+  const paths = [meaning.pathOf("conditions"), meaning.all("action")[0]?.path];
+  const hidden = new Set(paths.some((path) => path !== undefined && isMarked(path)) ? [address] : []);
+  const empty = declaredZone([]);
+  return movesInZone(
+    { before: empty, after: empty, hidden, objects: [{ id: address, before, after }] },
+    redactor,
+  )(address);
+}
+
+const WORDS: Readonly<Record<Effect["stance"], unknown>> = {
+  ...{ blocks: "block", challenges: "challenge", allows: "allow", bypasses: "bypass", observes: "log", ignores: "log" },
+  unknown: NOT_KNOWN,
+};
+
 const joined = (all: readonly ObjectMoves[]): ObjectMoves => ({
   loosened: all.find(({ loosened }) => loosened !== undefined)?.loosened,
   tightened: all.find(({ tightened }) => tightened !== undefined)?.tightened,
@@ -74,7 +113,7 @@ const joined = (all: readonly ObjectMoves[]): ObjectMoves => ({
 });
 
 /** Compares the possible orders of new rules, whose IDs are known only after the apply. */
-function movesInZone(zone: PlannedZone, redactor: Redactor): (address: string) => ObjectMoves {
+function movesInZone(zone: ComparedZone, redactor: Redactor): (address: string) => ObjectMoves {
   const cases = settledOrders(zone.objects);
   const isHidden = cases.length > 1;
   const [first, other = first] = cases.map((objects) => movesAmong({ ...zone, objects }, isHidden, redactor));
@@ -93,7 +132,7 @@ const NO_MOVES: ObjectMoves = {
   ...{ isOpen: false, isLate: false, isWhole: true },
 };
 
-function movesAmong(zone: PlannedZone, isHidden: boolean, redactor: Redactor): (address: string) => ObjectMoves {
+function movesAmong(zone: ComparedZone, isHidden: boolean, redactor: Redactor): (address: string) => ObjectMoves {
   const { moved, ...rest } = movedRequests(zone);
   const types = new Map(zone.objects.map(({ id, before, after }) => [id, (after ?? before)?.type]));
   // A change of the WAF has findings of its own.
@@ -130,19 +169,23 @@ function movesAmong(zone: PlannedZone, isHidden: boolean, redactor: Redactor): (
 const rankOf = ({ step: [least, by], isLater, after: { decision } }: MovedRequest): number =>
   100 * least - 10 * by + (isLater ? 2 : 0) + (decision.decision === "unknown" ? 1 : 0);
 
-/** Returns the object that reports a request: if possible, one that decides it. */
+/**
+ * Returns the object that reports a request: one that decides it before or after. If the request is undecided, any cause reports
+ * it.
+ */
 function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<string, string | undefined>) {
   const [type] = [...REPORTING, ORDER].filter((one) => causes.some((id) => types.get(id) === one));
   const among = causes.filter((id) => types.get(id) === type);
-  const decides = ({ assumed: { by } }: Treatment): string | undefined =>
-    among.find((id) => by.some((one) => one.id === id));
-  return decides(after) ?? decides(before) ?? among[0];
+  const decides = ({ assumed: { by, exceptions } }: Treatment): string | undefined =>
+    among.find((id) => by.some((one) => one.id === id) || exceptions.includes(id));
+  const isDecided = [before, after].every(({ assumed }) => assumed.decision !== "unknown");
+  return decides(after) ?? decides(before) ?? (type === ORDER || !isDecided ? among[0] : undefined);
 }
 
 function told(
   move: MovedRequest,
   owner: string,
-  { hidden, isHidden: hidesAll }: Pick<PlannedZone, "hidden"> & { readonly isHidden: boolean },
+  { hidden, isHidden: hidesAll }: Pick<ComparedZone, "hidden"> & { readonly isHidden: boolean },
   redactor: Redactor,
 ): Told {
   const { request, before, after, causes, isCertain, isPastAll, isLater } = move;
@@ -154,7 +197,8 @@ function told(
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
   const isDecidedByIt = after.assumed.by.some(({ id }) => id === owner);
-  return { isCertain, isPastAll, isLater, isHidden, isDecidedByIt, text: words(text) };
+  const isStopped = ["blocked", "challenged"].includes(after.assumed.decision);
+  return { isCertain, isPastAll, isLater, isHidden, isDecidedByIt, isStopped, text: words(text) };
 }
 
 const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonly string[] => [
@@ -229,7 +273,8 @@ export const looserFinding = (moved: Told, before = ""): Finding =>
 /** Returns the finding for requests that are treated more strictly. */
 export function stricterFinding(moved: Told): Finding {
   const text = movedText("Stricter", moved);
-  return moved.isDecidedByIt ? finding("match-tightened", "medium", text) : finding("order-tightened", "low", text);
+  if (!moved.isDecidedByIt) return finding("order-tightened", "low", text);
+  return finding("match-tightened", moved.isStopped ? "medium" : "low", text);
 }
 
 /** Returns the finding for requests that may be treated less strictly. */
