@@ -287,8 +287,10 @@ function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
     const [first, second] = decides(rule) ? [rule, list] : [list, rule];
     return [endOf(first.act === "none" ? second : first)];
   }
-  if (FATES[list.act] === FATES[rule.act])
-    return [{ ...endOf(list), by: [list.by, rule.by].filter((one) => one !== undefined) }];
+  if (FATES[list.act] === FATES[rule.act]) {
+    const by = [list.by, rule.by].filter((one) => one !== undefined);
+    return list.act === rule.act ? [{ ...endOf(list), by }] : [endOf(list), endOf(rule)].map((end) => ({ ...end, by }));
+  }
   const open =
     FATES[list.act] === "allowed"
       ? "it is not documented whether custom rules still run after a list allows"

@@ -49,7 +49,7 @@ const STRANGERS: readonly Request[] = [
   { ip: "45.33.21.5", country: "HM", continent: "OC", city: "Heard", asn: "64999", organization: "Nowhere" },
 ].map((visitor) => ({ ...ORDINARY, ...visitor }));
 
-/** Returns ordinary visitors, first those about whom `isFree` holds, and a visitor for each kind of list, exception, and bot. */
+/** Returns ordinary visitors, first one about whom `isFree` holds, and a visitor for each kind of list, exception, and bot. */
 export function visitorsOf(zones: readonly DeclaredZone[], isFree: (visitor: Request) => boolean): readonly Request[] {
   const free = STRANGERS.find(isFree) ?? ORDINARY;
   const kinds = new Map<string, Request>();
@@ -62,7 +62,7 @@ export function visitorsOf(zones: readonly DeclaredZone[], isFree: (visitor: Req
     for (const one of exceptions) add(`exception ${String(one.disables)}`, requestsOfException(one).at(1));
     for (const bot of bots) add(`bot ${String(bot.action)}`, visitorOfBot(bot));
   }
-  return [free, ...kinds.values()];
+  return [free, ...STRANGERS.filter((one) => one !== free), ...kinds.values()];
 }
 
 function visitorOfList({ type, entries = [] }: ListModel): Request | undefined {
