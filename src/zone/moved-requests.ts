@@ -456,7 +456,10 @@ function pairedIn([one, other]: readonly [string, string], matchers: ReadonlyMap
   const [first, second] = [matchers.get(one), matchers.get(other)];
   if (first === undefined || second === undefined) return [];
   const both = first.matched.flatMap((mine) =>
-    second.matched.flatMap((their) => [mine, their, ...[merged(mine, their) ?? []].flat()]),
+    second.matched.flatMap((their) => [
+      ...[mine, their, merged(mine, their) ?? []].flat(),
+      ...[merged(mine, their, true) ?? [], merged(their, mine, true) ?? []].flat(),
+    ]),
   );
   return distinct(both.filter((request) => first.meets(request) && second.meets(request))).slice(0, FEW);
 }

@@ -163,21 +163,21 @@ export function withoutUnneeded(request: Request, isStillOne: (request: Request)
 const without = <Members extends object>(members: Members, left: string): Members =>
   Object.fromEntries(Object.entries(members).filter(([name]) => name !== left)) as Members;
 
-/** Combines what is special about two requests. Returns undefined if they contradict each other. */
-export function merged(one: Request, other: Request): Request | undefined {
+/** Combines what is special about two requests. Returns undefined if they contradict each other, unless `other` wins. */
+export function merged(one: Request, other: Request, otherWins = false): Request | undefined {
   const found: Record<string, unknown> = { ...one };
   const usual: Readonly<Record<string, unknown>> = { ...ORDINARY };
   for (const [name, value] of Object.entries(other)) {
     if (name === "headers" || name === "url" || value === usual[name] || value === found[name]) continue;
-    if (found[name] !== usual[name]) return undefined;
+    if (found[name] !== usual[name] && !otherWins) return undefined;
     found[name] = value;
   }
-  const url = mergedUrl(one.url ?? "/", other.url ?? "/");
+  const url = mergedUrl(one.url ?? "/", other.url ?? "/") ?? (otherWins ? other.url : undefined);
   const headers = { ...one.headers };
   for (const [name, value] of Object.entries(other.headers ?? {})) {
     const [mine, common = null] = [headers[name] ?? null, ORDINARY.headers?.[name]];
     if (value === common || value === mine) headers[name] ??= value;
-    else if (mine !== common) return undefined;
+    else if (mine !== common && !otherWins) return undefined;
     else headers[name] = value;
   }
   return url === undefined ? undefined : { ...found, url, headers };

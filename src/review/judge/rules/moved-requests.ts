@@ -174,12 +174,12 @@ const rankOf = ({ step: [least, by], isLater, after: { decision } }: MovedReques
  * it.
  */
 function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<string, string | undefined>) {
-  const [type] = [...REPORTING, ORDER].filter((one) => causes.some((id) => types.get(id) === one));
-  const among = causes.filter((id) => types.get(id) === type);
+  const among = REPORTING.flatMap((type) => causes.filter((id) => types.get(id) === type));
   const decides = ({ assumed: { by, exceptions } }: Treatment): string | undefined =>
     among.find((id) => by.some((one) => one.id === id) || exceptions.includes(id));
   const isDecided = [before, after].every(({ assumed }) => assumed.decision !== "unknown");
-  return decides(after) ?? decides(before) ?? (type === ORDER || !isDecided ? among[0] : undefined);
+  const order = causes.find((id) => types.get(id) === ORDER);
+  return decides(after) ?? decides(before) ?? order ?? (isDecided ? undefined : among[0]);
 }
 
 function told(
@@ -271,9 +271,9 @@ export const looserFinding = (moved: Told, before = ""): Finding =>
   finding("order-loosened", severityOf(moved), `${before}${movedText("Less strict", moved)}`);
 
 /** Returns the finding for requests that are treated more strictly. */
-export function stricterFinding(moved: Told): Finding {
+export function stricterFinding(moved: Told, isByAnother = !moved.isDecidedByIt): Finding {
   const text = movedText("Stricter", moved);
-  if (!moved.isDecidedByIt) return finding("order-tightened", "low", text);
+  if (isByAnother) return finding("order-tightened", "low", text);
   return finding("match-tightened", moved.isStopped ? "medium" : "low", text);
 }
 
@@ -297,28 +297,30 @@ export function withRequests(
     (one: Finding): boolean =>
       one.direction === direction && !SILENT.has(one.rule);
   const looser = findings.find(isOf("loosens"));
-  const stricter = findings.find(isOf("tightens")) ?? (isRule ? undefined : looser);
+  const stricter = findings.find(isOf("tightens"));
   const contradicted =
     isRule && isWhole && loosened !== undefined && !stopsMore ? findings.filter(isOf("tightens")) : [];
+  const isSaid =
+    looser !== undefined && (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || !loosened?.isPastAll);
   const told = findings
     .filter((one) => !contradicted.includes(one))
     .map((one): Finding => {
-      const own = [one === looser && loosened, one === stricter && tightened].filter(
+      const own = [one === looser && isSaid && loosened, one === stricter && tightened].filter(
         (moved) => typeof moved === "object",
       );
       const text = `${one.text}${examples(own)}`;
       const isProven = isRule && one === looser && loosened !== undefined && MATCHES.has(one.rule);
       return isProven ? finding("match-loosened", severityOf(loosened), text) : { ...one, text };
     });
-  if (!isRule) return told;
-  const isSaid =
-    looser !== undefined && (MATCHES.has(looser.rule) || looser.severity === "high" || !loosened?.isPastAll);
   const lead = contradicted.map(({ text }) => `${text} `).join("");
-  const mayBeOpen = loosened === undefined && !findings.some((one) => isOf("loosens")(one) || isOf("unknown")(one));
+  const mayBeOpen =
+    isRule && loosened === undefined && !findings.some((one) => isOf("loosens")(one) || isOf("unknown")(one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid ? [] : [looserFinding(loosened, lead)]),
-    ...(tightened === undefined || stricter !== undefined ? [] : [stricterFinding(tightened)]),
+    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened, lead)]),
+    ...(tightened === undefined || stricter !== undefined
+      ? []
+      : [stricterFinding(tightened, isRule && !tightened.isDecidedByIt)]),
     ...(mayLoosen !== undefined && mayBeOpen ? [uncertainFinding(mayLoosen)] : []),
   ];
 }

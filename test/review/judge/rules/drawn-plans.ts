@@ -164,7 +164,7 @@ function zonesIn(text: string): Zones | undefined {
 }
 
 /** The same plan after learning has ended, if the zone still learns after the apply. */
-const learned = (text: string): string => text.replaceAll('"learning_mode":true', '"learning_mode":false');
+export const learned = (text: string): string => text.replaceAll('"learning_mode":true', '"learning_mode":false');
 
 /**
  * Compares a review with the decisions on all asked requests. Returns what it misses, says too mildly, or says of a request that

@@ -61,11 +61,9 @@ describe("an example of a request that a rule treats differently", () => {
       timeframe: 60,
       block_time: 300,
     });
-    const [text] = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login"))).findings.map(
-      (found) => found.text,
-    );
-    expect(text).toContain(
-      "For example, `GET /admin`: counted by `bunny_shield_rate_limit.a` → not stopped; `GET /login`: not stopped → counted by `bunny_shield_rate_limit.a`.",
+    const { findings } = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login")));
+    expect(findings.map(({ text }) => text).join(" ")).toContain(
+      "For example, `GET /admin`: counted by `bunny_shield_rate_limit.a` → not stopped. Stricter for `GET /login`: not stopped → counted by `bunny_shield_rate_limit.a`.",
     );
   });
 
