@@ -212,10 +212,29 @@ export function faultsIn(text: string, open: Open): readonly string[] {
     const reason = said.includes("some requests")
       ? "the IDs of several new rules are not known"
       : WITHOUT_REQUEST[rule];
-    return reason === undefined ? [`${rule} without a request: ${said}`] : (count(reason), []);
+    if (reason !== undefined && (!rule.startsWith("match-") || movesAlone(now, address, direction)))
+      return (count(reason), []);
+    return [`${rule} without a request: ${said}`];
   });
-  return [...faults, ...printed, ...silent];
+  const twice = resources.flatMap((review) =>
+    printedIn(review)
+      .filter(({ text: said }) => resources.some((other) => other !== review && isPrintedBy(other, said)))
+      .map(({ text: said }) => `two objects report one request: ${said}`),
+  );
+  return [...faults, ...printed, ...silent, ...twice];
 }
+
+const isPrintedBy = (review: Parameters<typeof printedIn>[0], said: string): boolean =>
+  printedIn(review).some(({ text }) => text.split(", together")[0] === said.split(", together")[0]);
+
+/** Reports whether a rule, alone in a zone, decides one of the asked requests so. */
+const movesAlone = (zones: Zones, address: string, direction: "loosens" | "tightens"): boolean =>
+  ASKED.some((request) => {
+    const [was = 0, is = 0] = zones.map(({ rules }) =>
+      levelOf(decide({ lists: [], limits: [], waf: "acts", rules: rules.filter(({ id }) => id === address) }, request)),
+    );
+    return direction === "loosens" ? is < was : is > was;
+  });
 
 /** By rule, why a finding may have no request. */
 const WITHOUT_REQUEST: Readonly<Record<string, string>> = {
