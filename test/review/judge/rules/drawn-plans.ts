@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { zoneSides } from "../../../../src/review/zones/zone-sides.js";
 import { decide, type Decision, type DeclaredZone, type Request } from "../../../../src/zone/index.js";
+import { UNORDERED } from "../../../../src/zone/decide.js";
 import { isAsPrinted, printedIn } from "../../../agreement/examples-in.js";
 import { change, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../../support/review-of.js";
@@ -21,7 +22,12 @@ const condition: fc.Arbitrary<JsonObject> = fc.oneof(
   one("DE", "FR").map((value) => ({ variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value })),
 );
 const VALUES: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
-  waf_rule: fc.record({ action, conditions: fc.array(condition, { minLength: 1, maxLength: 2 }) }),
+  waf_rule: fc.record({
+    action,
+    conditions: fc
+      .tuple(condition, condition, one(1, 1, 2))
+      .map(([first, second, count]) => [first, second].slice(0, count)),
+  }),
   access_list: fc.record({
     action,
     enabled: one(true, true, true, false),
@@ -48,7 +54,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     }),
   ),
 };
-const MOST: Readonly<Record<string, number>> = { waf_rule: 4, access_list: 2, exception: 1, bot_action: 1, zone: 1 };
+const MOST: Readonly<Record<string, number>> = { waf_rule: 4, access_list: 1, exception: 1, bot_action: 1, zone: 1 };
 
 interface Drawn {
   readonly kind: string;
@@ -75,7 +81,7 @@ const drawn = (kind: string): fc.Arbitrary<Drawn> =>
 const objects = fc
   .tuple(
     ...Object.entries(MOST).map(([kind, most]) =>
-      fc.array(drawn(kind), { minLength: kind === "waf_rule" ? 1 : 0, maxLength: most }),
+      fc.array(drawn(kind), { minLength: kind === "waf_rule" ? 2 : 0, maxLength: most }),
     ),
   )
   .map((all) => all.flat());
@@ -153,6 +159,9 @@ const isUndecided = ({ decision, maySkipAll, skipsAll }: Decision): boolean =>
   decision === "unknown" || maySkipAll !== skipsAll;
 const levelOf = ({ decision, skipsAll }: Decision): number => (skipsAll ? 0 : LEVELS[decision]);
 
+/** Reports whether only the order of rules is not known. */
+const isOfRules = ({ undecided }: Decision): boolean => undecided.every(({ why }) => why === UNORDERED);
+
 /** What the review leaves open, by reason. */
 export type Open = Map<string, number>;
 
@@ -184,6 +193,13 @@ export function faultsIn(text: string, open: Open): readonly string[] {
       : ASKED.flatMap((request) => {
           const [before, after] = zones.map((zone) => decide(zone, request)) as [Decision, Decision];
           const step = levelOf(after) - levelOf(before);
+          const mayPassAll = !before.maySkipAll && after.maySkipAll && !after.skipsAll && !isUndecided(before);
+          if (
+            mayPassAll &&
+            isOfRules(after) &&
+            findings.every(({ direction }) => direction !== "loosens" && direction !== "unknown")
+          )
+            return [`${JSON.stringify(request)}: ${before.decision} → may be past all`];
           if ([before, after].some(isUndecided) || step === 0) return [];
           const direction = step < 0 ? "loosens" : "tightens";
           const told = findings.filter((one) => one.direction === direction);
@@ -212,8 +228,10 @@ export function faultsIn(text: string, open: Open): readonly string[] {
     const reason = said.includes("some requests")
       ? "the IDs of several new rules are not known"
       : WITHOUT_REQUEST[rule];
-    if (reason !== undefined && (!rule.startsWith("match-") || movesAlone(now, address, direction)))
-      return (count(reason), []);
+    const moves = (waf?: "acts"): boolean =>
+      [now, later].some((zones) => zones !== undefined && movesAlone(zones, address, direction, waf));
+    if (reason !== undefined && (rule === "enforcement-uncertain" || moves())) return (count(reason), []);
+    if (!rule.startsWith("match-") && !moves("acts")) return (count("no request that is asked meets the rule"), []);
     return [`${rule} without a request: ${said}`];
   });
   const twice = resources.flatMap((review) =>
@@ -227,13 +245,14 @@ export function faultsIn(text: string, open: Open): readonly string[] {
 const isPrintedBy = (review: Parameters<typeof printedIn>[0], said: string): boolean =>
   printedIn(review).some(({ text }) => text.split(", together")[0] === said.split(", together")[0]);
 
-/** Reports whether a rule, alone in a zone, decides one of the asked requests so. */
-const movesAlone = (zones: Zones, address: string, direction: "loosens" | "tightens"): boolean =>
+/** Reports whether a rule, alone in its zone, decides one of the asked requests so, or may do so. */
+const movesAlone = (zones: Zones, address: string, direction: "loosens" | "tightens", assumed?: "acts"): boolean =>
   ASKED.some((request) => {
-    const [was = 0, is = 0] = zones.map(({ rules }) =>
-      levelOf(decide({ lists: [], limits: [], waf: "acts", rules: rules.filter(({ id }) => id === address) }, request)),
-    );
-    return direction === "loosens" ? is < was : is > was;
+    const [was, is] = zones.map(({ rules, waf }) =>
+      decide({ lists: [], limits: [], waf: assumed ?? waf, rules: rules.filter(({ id }) => id === address) }, request),
+    ) as [Decision, Decision];
+    const step = levelOf(is) - levelOf(was);
+    return isUndecided(was) || isUndecided(is) || (direction === "loosens" ? step < 0 : step > 0);
   });
 
 /** By rule, why a finding may have no request. */
