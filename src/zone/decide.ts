@@ -6,6 +6,7 @@ import { meetsException } from "./exceptions/meets-exception.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
+import * as questions from "./open-questions.js";
 import type { BotModel, ListModel, PlacedException, RuleModel, ZoneModel } from "./model.js";
 
 /** An object that matches a request, or may match it. */
@@ -216,21 +217,17 @@ function listMatch(list: ListModel, { verdict: own, entry }: ListVerdict): Match
 const isIdle = ({ action }: RuleModel, { waf }: ZoneModel): boolean =>
   waf === "off" && !actsOf(action).some((act) => exempts(act));
 
-export const WHILE_OFF = "it is not documented whether custom rules allow requests while the WAF is off";
-
 function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own: Verdict): Match {
-  const verdict = doubted({ unsure: unsure ?? (waf === "off" ? WHILE_OFF : undefined) }, own);
+  const verdict = doubted({ unsure: unsure ?? (waf === "off" ? questions.WHILE_OFF : undefined) }, own);
   const acts = waf === "off" ? actsOf(action).filter((act) => exempts(act)) : actsOf(action);
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
     verdict: waf === undefined && verdict.met === "yes" ? unknown("it is not known whether the WAF acts") : verdict,
     acts: waf === "acts" || waf === "off" ? acts : [...new Set([...acts, ...logged])],
-    ...(waf === "logs" && acts.some(stops) && { open: WHILE_LOGGING }),
+    ...(waf === "logs" && acts.some(stops) && { open: questions.WHILE_LOGGING }),
   };
 }
-
-export const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
 
 const botMatch = (bot: BotModel, verdict: Verdict): Match => ({
   id: bot.id,
@@ -312,8 +309,6 @@ function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly 
 
 const NO_OUTCOME: Outcome = { act: "none", by: undefined };
 
-const BOTS_FIRST = "it is not documented whether bot actions or lists and custom rules come first";
-
 /** Applies the bots' own actions to a result. */
 function withBots(end: End, bots: readonly Match[]): readonly End[] {
   const stopping = bots.filter(({ acts }) => acts.some(stops));
@@ -324,25 +319,20 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
     const stopped = endOf(outcome);
     if (end.fate === "passed" || end.fate === "logged") return [stopped];
     return [
-      { ...end, open: BOTS_FIRST },
-      { ...stopped, open: BOTS_FIRST },
+      { ...end, open: questions.BOTS_FIRST },
+      { ...stopped, open: questions.BOTS_FIRST },
     ];
   });
 }
-
-const CHALLENGES =
-  "it is not documented whether an exception of challenges skips the challenges of lists, rules, and bots";
 
 /** Returns the possible results of a challenge that an exception may skip. An exception of all of Shield certainly skips it. */
 const withoutChallenge = (end: End, isCertain: boolean): readonly End[] =>
   isCertain || end.fate !== "challenged"
     ? [end]
     : [
-        { ...end, open: CHALLENGES },
-        { fate: "passed", by: [], open: CHALLENGES },
+        { ...end, open: questions.CHALLENGES },
+        { fate: "passed", by: [], open: questions.CHALLENGES },
       ];
-
-const ATTACK = "it is not documented whether a challenge for everybody precedes lists and rules that allow";
 
 /** Challenges a request that nothing stops, unless the request is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
@@ -356,7 +346,7 @@ function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match
     verdict.met === "unknown"
       ? verdict.why
       : end.fate === "allowed"
-        ? ATTACK
+        ? questions.ATTACK
         : bot?.verdict.met === "unknown"
           ? bot.verdict.why
           : undefined;
@@ -398,7 +388,9 @@ function decisionOf(
     alsoMatching: matching.map(toMatching),
     counts: limits.flatMap(({ id, verdict }) => {
       if (verdict.met === "no") return [];
-      return [{ id, verdict: verdict.met === "yes" && decision !== "counted" ? unknown(NOT_ALONE) : verdict }];
+      return [
+        { id, verdict: verdict.met === "yes" && decision !== "counted" ? unknown(questions.NOT_ALONE) : verdict },
+      ];
     }),
     undecided: isKnown ? [] : reasons(ends, all, limits),
     skipsAll: ends.every(({ skipsAll }) => skipsAll === true),
@@ -417,11 +409,7 @@ function decidingIn(ends: readonly End[]): readonly Match[] {
   return always.length > 0 ? always : all;
 }
 
-const NOT_ALONE = "it is not documented whether rate limits count requests that lists or custom rules decide";
-
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
-
-export const UNORDERED = "the order of the rules is not known";
 
 function reasons(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): readonly Undecided[] {
   const objects = [...all, ...limits].flatMap(({ id, verdict, acts, open }): Undecided[] => {
@@ -431,7 +419,7 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
   });
   const orders = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
   const found = [...objects, ...orders];
-  return found.length > 0 ? found : [{ why: UNORDERED }];
+  return found.length > 0 ? found : [{ why: questions.UNORDERED }];
 }
 
 type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";

@@ -5,7 +5,6 @@ export { describeRequests, describeSkipped } from "./exceptions/describe-excepti
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
 export { compareExceptions } from "./exceptions/compare-exceptions.js";
 export { exceptionReach } from "./exceptions/exception-reach.js";
-export type { ZoneModel } from "./model.js";
 export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./rules/compare-reach.js";
 export {

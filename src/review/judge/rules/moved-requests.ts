@@ -1,9 +1,10 @@
 import { phrase, words, type Words } from "../../../shared/phrase.js";
-import { type Effect, effectOf } from "../effect.js";
+import { actionOfStance } from "../../../zone/action/stance.js";
+import { effectOf } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { Sides } from "../sides.js";
 import { declaredConditions } from "./conditions.js";
-import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/decide.js";
+import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/open-questions.js";
 import {
   type DeclaredObject,
   declaredZone,
@@ -83,7 +84,8 @@ export function movesAlone(
 ): ObjectMoves | undefined {
   if (meaning.ours !== RULE && meaning.ours !== LIMIT) return undefined;
   const [before, after] = [sides.before, sides.after].map((side): DeclaredObject | undefined => {
-    const action = WORDS[effectOf(side, meaning)?.stance ?? "unknown"];
+    const stance = effectOf(side, meaning)?.stance ?? "unknown";
+    const action = stance === "unknown" ? NOT_KNOWN : actionOfStance(stance);
     const values = { ...declaredConditions(side, meaning), action };
     return side.exists ? { id: address, type: meaning.ours, values } : undefined;
   });
@@ -95,11 +97,6 @@ export function movesAlone(
     redactor,
   )(address);
 }
-
-const WORDS: Readonly<Record<Effect["stance"], unknown>> = {
-  ...{ blocks: "block", challenges: "challenge", allows: "allow", bypasses: "bypass", observes: "log", ignores: "log" },
-  unknown: NOT_KNOWN,
-};
 
 const joined = (all: readonly ObjectMoves[]): ObjectMoves => ({
   loosened: all.find(({ loosened }) => loosened !== undefined)?.loosened,
@@ -241,7 +238,7 @@ function unlessText(sides: readonly Treatment[], redactor: Redactor): string {
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
-export function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
+function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
   const members = Object.entries(rest).map(([name, value]) => `${name} ${value || '""'}`);
   const sent = Object.entries(headers).map(([name, value]) =>
     value === null ? `no header ${name}` : `header ${name}: ${value}`,
@@ -259,7 +256,7 @@ const examples = (moved: readonly Told[]): string => {
 };
 
 /** Returns a sentence about a request, such as `` Less strict for `GET /admin`: … ``. */
-export function movedText(lead: string, { text, isLater }: Told): string {
+function movedText(lead: string, { text, isLater }: Told): string {
   const whole = isLater ? `${LATER}${lead.toLowerCase()}` : lead;
   return phrase`${words(`${whole.charAt(0).toUpperCase()}${whole.slice(1)}`)} for ${text}.`;
 }
