@@ -6,6 +6,7 @@ import { meetsException } from "./exceptions/meets-exception.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
+import * as questions from "./open-questions.js";
 import type { BotModel, ListModel, PlacedException, RuleModel, ZoneModel } from "./model.js";
 
 /** An object that matches a request, or may match it. */
@@ -125,6 +126,8 @@ export interface Decision {
   readonly undecided: readonly Undecided[];
   /** Whether the request certainly skips all of Shield, including managed rules, which are not modeled. */
   readonly skipsAll: boolean;
+  /** Whether the request may skip all of Shield. */
+  readonly maySkipAll: boolean;
   /** Exceptions that match, or may match. */
   readonly exceptions: readonly string[];
 }
@@ -148,7 +151,7 @@ export interface Verdicts {
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
     lists: zone.lists.map((list) => (list.isEnabled === false ? OFF : meetsList(list, request))),
-    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
+    rules: zone.rules.map((rule) => (isIdle(rule, zone) ? NO : meetsRule(rule.conditions, request))),
     limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
     exceptions: (zone.exceptions ?? []).map((exception) => meetsException(exception, request)),
     bots: (zone.bots ?? []).map((bot) => meetsBot(bot, request)),
@@ -163,10 +166,9 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const lists = zone.lists.flatMap((list, index) =>
     list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
   );
-  const rules =
-    zone.waf === "off"
-      ? []
-      : zone.rules.map((rule, index) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }));
+  const rules = zone.rules.flatMap((rule, index) =>
+    isIdle(rule, zone) ? [] : [{ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }],
+  );
   const limits = zone.limits.map((limit, index) => limitMatch(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
@@ -211,19 +213,21 @@ function listMatch(list: ListModel, { verdict: own, entry }: ListVerdict): Match
   };
 }
 
+/** Reports whether a rule certainly does nothing, because the WAF is off. */
+const isIdle = ({ action }: RuleModel, { waf }: ZoneModel): boolean =>
+  waf === "off" && !actsOf(action).some((act) => exempts(act));
+
 function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own: Verdict): Match {
-  const verdict = doubted({ unsure }, own);
-  const acts = actsOf(action);
+  const verdict = doubted({ unsure: unsure ?? (waf === "off" ? questions.WHILE_OFF : undefined) }, own);
+  const acts = waf === "off" ? actsOf(action).filter((act) => exempts(act)) : actsOf(action);
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
     verdict: waf === undefined && verdict.met === "yes" ? unknown("it is not known whether the WAF acts") : verdict,
-    acts: waf === "acts" ? acts : [...new Set([...acts, ...logged])],
-    ...(waf === "logs" && acts.some(stops) && { open: WHILE_LOGGING }),
+    acts: waf === "acts" || waf === "off" ? acts : [...new Set([...acts, ...logged])],
+    ...(waf === "logs" && acts.some(stops) && { open: questions.WHILE_LOGGING }),
   };
 }
-
-const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
 
 const botMatch = (bot: BotModel, verdict: Verdict): Match => ({
   id: bot.id,
@@ -280,8 +284,10 @@ function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
     const [first, second] = decides(rule) ? [rule, list] : [list, rule];
     return [endOf(first.act === "none" ? second : first)];
   }
-  if (FATES[list.act] === FATES[rule.act])
-    return [{ ...endOf(list), by: [list.by, rule.by].filter((one) => one !== undefined) }];
+  if (FATES[list.act] === FATES[rule.act]) {
+    const by = [list.by, rule.by].filter((one) => one !== undefined);
+    return list.act === rule.act ? [{ ...endOf(list), by }] : [endOf(list), endOf(rule)].map((end) => ({ ...end, by }));
+  }
   const open =
     FATES[list.act] === "allowed"
       ? "it is not documented whether custom rules still run after a list allows"
@@ -303,8 +309,6 @@ function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly 
 
 const NO_OUTCOME: Outcome = { act: "none", by: undefined };
 
-const BOTS_FIRST = "it is not documented whether bot actions or lists and custom rules come first";
-
 /** Applies the bots' own actions to a result. */
 function withBots(end: End, bots: readonly Match[]): readonly End[] {
   const stopping = bots.filter(({ acts }) => acts.some(stops));
@@ -315,25 +319,20 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
     const stopped = endOf(outcome);
     if (end.fate === "passed" || end.fate === "logged") return [stopped];
     return [
-      { ...end, open: BOTS_FIRST },
-      { ...stopped, open: BOTS_FIRST },
+      { ...end, open: questions.BOTS_FIRST },
+      { ...stopped, open: questions.BOTS_FIRST },
     ];
   });
 }
-
-const CHALLENGES =
-  "it is not documented whether an exception of challenges skips the challenges of lists, rules, and bots";
 
 /** Returns the possible results of a challenge that an exception may skip. An exception of all of Shield certainly skips it. */
 const withoutChallenge = (end: End, isCertain: boolean): readonly End[] =>
   isCertain || end.fate !== "challenged"
     ? [end]
     : [
-        { ...end, open: CHALLENGES },
-        { fate: "passed", by: [], open: CHALLENGES },
+        { ...end, open: questions.CHALLENGES },
+        { fate: "passed", by: [], open: questions.CHALLENGES },
       ];
-
-const ATTACK = "it is not documented whether a challenge for everybody precedes lists and rules that allow";
 
 /** Challenges a request that nothing stops, unless the request is from a bot that the zone allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
@@ -347,7 +346,7 @@ function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match
     verdict.met === "unknown"
       ? verdict.why
       : end.fate === "allowed"
-        ? ATTACK
+        ? questions.ATTACK
         : bot?.verdict.met === "unknown"
           ? bot.verdict.why
           : undefined;
@@ -389,10 +388,13 @@ function decisionOf(
     alsoMatching: matching.map(toMatching),
     counts: limits.flatMap(({ id, verdict }) => {
       if (verdict.met === "no") return [];
-      return [{ id, verdict: verdict.met === "yes" && decision !== "counted" ? unknown(NOT_ALONE) : verdict }];
+      return [
+        { id, verdict: verdict.met === "yes" && decision !== "counted" ? unknown(questions.NOT_ALONE) : verdict },
+      ];
     }),
     undecided: isKnown ? [] : reasons(ends, all, limits),
     skipsAll: ends.every(({ skipsAll }) => skipsAll === true),
+    maySkipAll: ends.some(({ skipsAll }) => skipsAll === true),
   };
 }
 
@@ -407,8 +409,6 @@ function decidingIn(ends: readonly End[]): readonly Match[] {
   return always.length > 0 ? always : all;
 }
 
-const NOT_ALONE = "it is not documented whether rate limits count requests that lists or custom rules decide";
-
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
 
 function reasons(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): readonly Undecided[] {
@@ -419,7 +419,7 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
   });
   const orders = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
   const found = [...objects, ...orders];
-  return found.length > 0 ? found : [{ why: "the order of the rules is not known" }];
+  return found.length > 0 ? found : [{ why: questions.UNORDERED }];
 }
 
 type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";

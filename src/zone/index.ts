@@ -1,15 +1,21 @@
 export { type Conditions, NOT_KNOWN } from "./requests/condition.js";
 export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
-export { challengedFirst } from "./challenged-first.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
 export { compareExceptions } from "./exceptions/compare-exceptions.js";
 export { exceptionReach } from "./exceptions/exception-reach.js";
-export type { ZoneModel } from "./model.js";
 export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./rules/compare-reach.js";
-export { type Witness, witnessOf } from "./rules/witness.js";
+export {
+  type MovedRequest,
+  movedRequests,
+  type Moves,
+  MOST_RULES,
+  settledOrders,
+  type Treatment,
+  type Versions,
+} from "./moved-requests.js";
 export type { Request } from "./requests/request.js";
 export { requestFaults } from "./requests/request-faults.js";
 export type { Verdict } from "./requests/verdict.js";

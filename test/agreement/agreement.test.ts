@@ -6,16 +6,17 @@ import { PLANTED } from "./planted.js";
 import { LEAST } from "./requests-of.js";
 
 /** What is compared, so that a comparison of nothing shows. */
-const counted = { pairs: 0, requests: 0, moved: 0, examples: 0, outside: 0 };
+const counted = { pairs: 0, requests: 0, moved: 0, examples: 0, printed: 0, outside: 0 };
 
 function disagreements(pairs: readonly Pair[]): readonly string[] {
   return pairs.flatMap((pair) => {
     const answers = answersOf(pair);
-    const { tried, examples, outside } = answers;
+    const { tried, examples, printed, outside } = answers;
     counted.pairs += 1;
     counted.requests += tried.length;
     counted.moved += tried.filter(({ before, after }) => before.decision !== after.decision).length;
     counted.examples += examples.length;
+    counted.printed += printed.length;
     if (outside !== undefined) counted.outside += 1;
     return contradictions(answers);
   });
@@ -33,7 +34,8 @@ test("all parts say the same of zones that are drawn, before and after a change"
 test("requests, examples, and changes outside were compared", () => {
   expect(counted.requests).toBeGreaterThan(0.5 * LEAST * counted.pairs);
   expect(counted.moved).toBeGreaterThan(counted.requests / 20);
-  expect(counted.examples).toBeGreaterThan(counted.pairs / 10);
+  expect(counted.examples).toBeGreaterThan(counted.pairs / 20);
+  expect(counted.printed).toBeGreaterThan(counted.pairs / 10);
   expect(counted.outside).toBeGreaterThan(counted.pairs / 5);
 });
 

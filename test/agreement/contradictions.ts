@@ -1,5 +1,6 @@
 import type { Direction, ResourceReview } from "../../src/review/document/resource-document.js";
 import type { Decision, Fate } from "../../src/zone/index.js";
+import { isAsPrinted } from "./examples-in.js";
 import type { Answers, Remark, Tried } from "./parts.js";
 import type { Row } from "./pairs.js";
 
@@ -129,6 +130,14 @@ function examplesAndTry({ examples, pair: { rows } }: Answers): readonly string[
       ? [`${what}, but ${others.join(", ")} decides about ${JSON.stringify(request)} before and after`]
       : [];
   });
+}
+
+function requestsAndTry({ printed }: Answers): readonly string[] {
+  return printed.flatMap(({ address, text, before, after, isConditional, ...said }) =>
+    isAsPrinted(said.sides[0], before, isConditional) && isAsPrinted(said.sides[1], after, isConditional)
+      ? []
+      : [`${address} says "${text}", but try says ${before.possible.join(" or ")} → ${after.possible.join(" or ")}`],
+  );
 }
 
 function tryAndTraffic({ tried, logged }: Answers): readonly string[] {
@@ -350,6 +359,7 @@ function driftAndReview({ planned, outside }: Answers): readonly string[] {
 const COMPARISONS: Readonly<Record<string, (answers: Answers) => readonly string[]>> = {
   "try and review": tryAndReview,
   "examples and try": examplesAndTry,
+  "requests and try": requestsAndTry,
   "try and traffic": tryAndTraffic,
   "warnings and review": warningsAndReview,
   everybody: everybodyAndReview,

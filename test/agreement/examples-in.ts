@@ -1,9 +1,9 @@
 import { addressRange } from "../../src/zone/access-lists/held.js";
-import type { Request } from "../../src/zone/index.js";
-import type { Finding, ResourceReview } from "../../src/review/document/resource-document.js";
+import type { Decision, Request } from "../../src/zone/index.js";
+import type { Direction, Finding, ResourceReview } from "../../src/review/document/resource-document.js";
 import { addressesIn } from "./requests-of.js";
 
-/** A request that a finding names. */
+/** An entry that a finding names, as a request. */
 export interface Example {
   readonly address: string;
   readonly request: Request;
@@ -12,24 +12,65 @@ export interface Example {
   readonly meets: "before" | "after";
 }
 
-/** The requests of a review's own sentences. */
+/** The entries of a review's own sentences. */
 export const examplesIn = ({ address, findings }: ResourceReview): readonly Example[] =>
-  findings.flatMap((finding) => [
-    ...ruleExamples(finding).map((one) => ({ ...one, address })),
-    ...entryExamples(finding).map((one) => ({ ...one, address })),
-  ]);
+  findings.flatMap((finding) => entryExamples(finding).map((one) => ({ ...one, address })));
 
-const SHOWN =
-  /`((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^`]*)` was (stopped|let through|counted|left to|not counted)/g;
+/** A request that a finding prints, with what it says of it before and after. */
+export interface Printed {
+  readonly rule: string;
+  readonly direction: Direction;
+  readonly text: string;
+  /** Undefined where the text was shortened or escaped. */
+  readonly request: Request | undefined;
+  /** True if it is said of the time after learning. */
+  readonly isLater: boolean;
+  /** True if another rule may decide first. */
+  readonly isConditional: boolean;
+  /** Before and after. */
+  readonly sides: readonly [PrintedFate, PrintedFate];
+}
 
-function ruleExamples({ text }: Finding): Omit<Example, "address">[] {
-  return [...text.matchAll(SHOWN)].flatMap(([said, shown = "", did = ""]) => {
-    const request = readRequest(shown);
-    if (request === undefined) return [];
-    return [
-      { request, text: said, meets: /^(?:left to|not counted)$/.test(did) ? ("after" as const) : ("before" as const) },
-    ];
-  });
+interface PrintedFate {
+  readonly fates: readonly string[];
+  readonly by: readonly string[];
+}
+
+const FATE = "(?:blocked|challenged|allowed|logged|counted|not stopped|let past every further check)";
+const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
+const SIDE = `(${FATE}(?: or ${FATE})*)(?: by (${OBJECTS}))?`;
+const SHOWN = new RegExp(
+  `(when learning ends, [^\`]*)?\`([A-Z]+ [^\`]*)\`: ${SIDE} → ${SIDE}(?:, together with ${OBJECTS})?(, unless)?`,
+  "gi",
+);
+
+/** The requests that the findings of a review print. */
+export const printedIn = ({ findings }: Pick<ResourceReview, "findings">): readonly Printed[] =>
+  findings.flatMap(({ rule, direction, text }) =>
+    [...text.matchAll(SHOWN)].map(([said, later, shown = "", was, wasBy, is, isBy, unless]) => ({
+      ...{ rule, direction, text: said, request: readRequest(shown) },
+      ...{ isLater: later !== undefined, isConditional: unless !== undefined },
+      sides: [fateOf(was, wasBy), fateOf(is, isBy)] as const,
+    })),
+  );
+
+const fateOf = (words = "", objects = ""): PrintedFate => ({
+  fates: words.split(" or "),
+  by: [...objects.matchAll(/`([^`]+)`/g)].map(([, id = ""]) => id),
+});
+
+/** Reports whether `try` says the same of a request. */
+export function isAsPrinted({ fates, by }: PrintedFate, decision: Decision, isConditional: boolean): boolean {
+  const named = decision.possible.map((fate) => (fate === "passed" ? "not stopped" : fate));
+  if (isConditional && decision.decision === "unknown")
+    return fates.every((fate) =>
+      fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate),
+    );
+  const isSame = fates[0]?.startsWith("let past")
+    ? decision.skipsAll
+    : fates.every((fate) => named.some((one) => one === fate)) && named.length === fates.length && !decision.skipsAll;
+  const deciding = [...decision.by, ...decision.mayBeBy].map(({ id }) => id);
+  return isSame && by.every((id) => [...deciding, ...decision.exceptions].includes(id));
 }
 
 const MEMBERS =

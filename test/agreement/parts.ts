@@ -26,7 +26,7 @@ import {
 import { decisionOnEverybody } from "../../src/zone/rules/impossible-remarks.js";
 import { change, type JsonObject, planJson } from "../review/support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../review/support/review-of.js";
-import { type Example, examplesIn } from "./examples-in.js";
+import { type Example, examplesIn, type Printed, printedIn } from "./examples-in.js";
 import type { Pair, Row } from "./pairs.js";
 import { EVERYWHERE, requestsOf } from "./requests-of.js";
 
@@ -42,7 +42,12 @@ export interface Tried {
 /** The same for a line of a log. */
 type Logged = Omit<Tried, "isOff">;
 
-/** What becomes of a request that a finding names, in a zone without anything but the object. */
+/** A request that a finding prints, and what becomes of it. */
+interface TriedPrint extends Printed, Pick<Tried, "before" | "after"> {
+  readonly address: string;
+}
+
+/** What becomes of an entry that a finding names, in a zone without anything but the object. */
 interface TriedExample extends Example, Logged {
   /** What becomes of it with the other lists of the zone; only for an example of a list. */
   readonly amongLists?: Pick<Tried, "before" | "after">;
@@ -83,6 +88,7 @@ export interface Answers {
   readonly tried: readonly Tried[];
   readonly logged: readonly Logged[];
   readonly examples: readonly TriedExample[];
+  readonly printed: readonly TriedPrint[];
   /** The objects whose change may also be made by taking over what is there before. */
   readonly takenOver: readonly string[];
   /** What a take-over of what is there before would warn about, and what a plan refuses without `allow_unprotected`. */
@@ -109,6 +115,7 @@ export function answersOf(pair: Pair): Answers {
     tried: zones.flatMap((zone) => triedIn(zone, requests)),
     logged: zones.flatMap((zone) => loggedIn(zone, requests)),
     examples: zones.flatMap((zone) => planned.flatMap((review) => triedExamples(review, zone))),
+    printed: zones.flatMap((zone) => planned.flatMap((review) => triedPrints(review, zone))),
     takenOver: settled(rows)
       .filter(isTakeOver)
       .map(({ address }) => address),
@@ -157,6 +164,15 @@ function triedExamples(review: ResourceReview, zone: PlannedZone): readonly Trie
       ...bothOf(own),
       ...(review.type.startsWith("bunny_shield_access_list") && { amongLists: bothOf(lists) }),
     };
+  });
+}
+
+function triedPrints(review: ResourceReview, { before, after }: PlannedZone): readonly TriedPrint[] {
+  return printedIn(review).flatMap((printed) => {
+    const { request, isLater } = printed;
+    if (request === undefined || isLater) return [];
+    const sides = { before: decide(before, request), after: decide(after, request) };
+    return [{ ...printed, ...sides, address: review.address }];
   });
 }
 

@@ -84,6 +84,7 @@ const decided =
 const asBefore: Plant = (answers) => ({
   ...answers,
   examples: answers.examples.map((example) => ({ ...example, after: example.before })),
+  printed: answers.printed.map((printed) => ({ ...printed, after: printed.before })),
 });
 
 /** Makes another list stop all examples. */
@@ -139,7 +140,7 @@ export const PLANTED: readonly (readonly [name: string, pair: Pair, plant: Plant
   ["try allows what a list blocks", HALVED, decided("tried", "blocked", "allowed"), "try and traffic"],
   ["traffic blocks what passes", HALVED, decided("logged", "passed", "blocked"), "try and traffic"],
   ["a list still has the example of its finding", HALVED, asBefore, "examples and try"],
-  ["a rule still matches the example of its finding", NARROWED, asBefore, "examples and try"],
+  ["a rule still decides the request of its finding", NARROWED, asBefore, "requests and try"],
   ["another list stops the example before and after", COVERED, asCovered, "examples and try"],
   ["a take-over warns of what is stricter", RESTORED, warned("weaker"), "warnings and review"],
   ["a take-over says nothing of a WAF that only logs now", UNDONE, warned(), "warnings and review"],

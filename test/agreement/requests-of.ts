@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { addressRange } from "../../src/zone/access-lists/held.js";
 import { FAMILIES, networksOf } from "../../src/zone/access-lists/addresses.js";
-import { readException, type Request, requestFaults, witnessOf } from "../../src/zone/index.js";
+import { readException, type Request, requestFaults } from "../../src/zone/index.js";
+import { meetsRule } from "../../src/zone/requests/meets-condition.js";
+import { candidateRequests } from "../../src/zone/rules/witness.js";
 import { type Conditions, readConditions } from "../../src/zone/requests/condition.js";
 import type { JsonObject } from "../review/support/plan-builder.js";
 import { told } from "../zone/agreement.js";
@@ -104,19 +106,15 @@ export const EVERYWHERE = Object.values(FAMILIES).flatMap((range) =>
 
 /** Requests that only one side's conditions match, and some that they match. */
 function conditionExamples(sides: readonly Conditions[]): readonly Request[] {
-  const [one, other] = sides;
-  const changed =
-    one === undefined || other === undefined
-      ? []
-      : (["before", "after"] as const).flatMap((meets) => witnessOf(one, other, meets)?.request ?? []);
-  return [...changed, ...sides.flatMap((side) => witnessOf(side, without(side), "before")?.request ?? [])];
+  const asked = candidateRequests(...sides).map((request) => ({
+    request,
+    met: sides.map((side) => meetsRule(side, request).met).join(),
+  }));
+  const [one, other, ...others] = ["yes,no", "no,yes", "yes", "yes,yes"].flatMap(
+    (wanted) => asked.find(({ met }) => met === wanted)?.request ?? [],
+  );
+  return [one, other, ...others].filter((request) => request !== undefined);
 }
-
-/** The same conditions with the first turned around. */
-const without = (conditions: Conditions): Conditions => ({
-  ...conditions,
-  all: conditions.all.map((one, index) => (index === 0 ? { ...one, isNegated: one.isNegated !== true } : one)),
-});
 
 /** A request that meets each condition of an exception, and one that meets all. */
 function exceptionExamples(values: JsonObject): readonly Request[] {

@@ -212,7 +212,7 @@ export function ruleLevel(contents: Snapshot, zoneId: number, request: Request):
   const [first = LEVEL.passed] = levels;
   if (wafActs(contents, zoneId)) return first;
   const now = levels.find((level) => level < LEVEL.passed) ?? LEVEL.passed;
-  return now === LEVEL.passed && wafActsLater(contents, zoneId) ? LEVEL.passed + (first - LEVEL.passed) / 10 : now;
+  return wafActsLater(contents, zoneId) ? now + (first - LEVEL.passed) / 10 : now;
 }
 
 /** Probes of what the custom WAF rules do with requests. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readConditions } from "../../src/zone/requests/condition.js";
-import { compareReach, type Request, type Verdict, witnessOf } from "../../src/zone/index.js";
+import { compareReach, type Request, type Verdict } from "../../src/zone/index.js";
 import { meetsRule } from "../../src/zone/requests/meets-condition.js";
 import { canBeMet } from "../../src/zone/rules/can-be-met.js";
 import { ruleOperators, ruleTransformations } from "../../src/zone/words/rules/rules.js";
@@ -114,12 +114,8 @@ function expectSoundComparison(rule: Configuration, other: Configuration, full: 
   const [before, after] = [readConditions(rule), readConditions(changed)];
   const reach = compareReach(before, after);
   const [was, is] = [meetsRule(before, full).met, meetsRule(after, full).met];
-  const witness = first!.value.length % 4 === 0 ? witnessOf(before, after)?.meets : undefined;
-  if (reach === "same" || reach === "wider") expect([[was, is], witness]).not.toEqual([["yes", "no"], witness]);
-  if (reach === "same" || reach === "narrower") expect([[was, is], witness]).not.toEqual([["no", "yes"], witness]);
-  if (reach === "same") expect(witness).toBeUndefined();
-  if (reach === "wider") expect(witness).not.toBe("before");
-  if (reach === "narrower") expect(witness).not.toBe("after");
+  if (reach === "same" || reach === "wider") expect([was, is]).not.toEqual(["yes", "no"]);
+  if (reach === "same" || reach === "narrower") expect([was, is]).not.toEqual(["no", "yes"]);
 }
 
 function count(table: Map<string, { cases: number; unknown: number }>, rule: Configuration, { met }: Verdict): void {

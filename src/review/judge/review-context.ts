@@ -9,7 +9,7 @@ import { judgedChanges } from "./official-parts.js";
 import type { ObjectContext } from "./planned.js";
 import { isForeign } from "./programs.js";
 import { type PassedTogether, passedTogether } from "./pass-together.js";
-import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
+import { movesIn, type MovesOf } from "./rules/moved-requests.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
@@ -27,7 +27,7 @@ export interface ReviewContext {
   readonly shared: SharedObjects;
   readonly zones: ZoneSides;
   readonly ranked: Ranked;
-  readonly rulesOfZone: RulesOfZone;
+  readonly movesOf: MovesOf;
   readonly passedTogether: PassedTogether;
   readonly addZone: AddZone;
   readonly categories: Categories;
@@ -84,8 +84,8 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
     stoppingLists: stoppingLists(planned, accountOf, redactor),
     shared,
     zones,
-    ranked: rankedIn(planned, addZone),
-    rulesOfZone: rulesOfZones(zones, accountOf),
+    ranked: rankedIn(planned),
+    movesOf: movesIn(zones, redactor),
     passedTogether: passedTogether(zones, accountOf, redactor),
     addZone,
     categories: categoriesIn(planned, accountOf, redactor),
@@ -137,8 +137,8 @@ export function outsideContext(
     stoppingLists: stoppingLists(unchanged, accountOf, redactor),
     shared,
     zones,
-    ranked: rankedIn([...happened, ...unchanged], addZone),
-    rulesOfZone: rulesOfZones(zones, accountOf),
+    ranked: rankedIn([...happened, ...unchanged]),
+    movesOf: movesIn(zones, redactor),
     passedTogether: passedTogether(zones, accountOf, redactor),
     addZone,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),

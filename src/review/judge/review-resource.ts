@@ -13,7 +13,7 @@ import { orderFindings, withNames } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
 import { GUARDIAN, endpointFindings, guardianFindings, unmatchedFindings } from "./api-guardian/guardian-findings.js";
-import { challengedFirstFindings } from "./rules/challenged-first.js";
+import { movesAlone, withRequests } from "./rules/moved-requests.js";
 import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
@@ -170,11 +170,10 @@ function judgeMeaning(
   const judges = Object.hasOwn(JUDGES, meaning.ours) ? JUDGES[meaning.ours] : undefined;
   const found = (judges ?? SETTINGS).map((judge) => judge(object));
   const skip = list?.skip ?? meaning.unreported;
+  const own = concatenated(effect, gap, ...found);
   return {
     findings: concatenated(
-      effect,
-      gap,
-      ...found,
+      WITH_REQUESTS.has(meaning.ours) ? withRequests(own, movesOf(object), meaning.ours === RULE) : own,
       context.passedTogether(change),
       list?.ends ?? NONE,
       page?.findings ?? NONE,
@@ -188,6 +187,12 @@ function judgeMeaning(
 }
 
 const NONE: readonly Finding[] = [];
+
+const movesOf = ({ change, sides, meaning, context }: JudgedObject): ReturnType<ReviewContext["movesOf"]> =>
+  context.movesOf(change) ?? movesAlone(change, sides, meaning, context.redactor);
+
+const RULE = "bunny_shield_waf_rule";
+const WITH_REQUESTS: ReadonlySet<string> = new Set([RULE, "bunny_shield_rate_limit", "bunny_shield_exception"]);
 
 interface JudgedObject {
   readonly change: ResourceChange;
@@ -219,13 +224,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   ],
   bunny_shield_exception: [({ sides, meaning }) => exceptionFindings(sides, meaning), ...SETTINGS],
   bunny_shield_rate_limit: [judgeLimits, ({ sides, meaning }) => limitConditions(sides, meaning), judgeSettings],
-  bunny_shield_waf_rule: [
-    ({ change, sides, meaning, context }) =>
-      challengedFirstFindings(change, sides, meaning, context.rulesOfZone, context.redactor),
-    judgeLimits,
-    ({ sides, meaning }) => ruleConditions(sides, meaning),
-    judgeSettings,
-  ],
+  [RULE]: [judgeLimits, ({ sides, meaning }) => ruleConditions(sides, meaning), judgeSettings],
   bunny_shield_waf_rule_order: [
     ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context),
     ...SETTINGS,

@@ -63,8 +63,11 @@ export const RULES = defineRules({
     direction: "loosens",
     directionLabel: "may loosen",
     finds:
-      "Requests may no longer be blocked or challenged: the conditions of a rule change, or a value is known only after apply or new to this release.",
-    when: { high: "a value cannot be determined", medium: "a rule matches other requests" },
+      "Requests may no longer be blocked or challenged: the conditions of a rule or the order of rules changes, or a value is known only after apply or new to this release.",
+    when: {
+      high: "a value cannot be determined, or requests may skip every further check",
+      medium: "a rule matches other requests, or another rule may decide first",
+    },
   },
   "effect-unknown": {
     direction: "unknown",
@@ -105,17 +108,18 @@ export const RULES = defineRules({
   },
   "order-loosened": {
     direction: "loosens",
-    finds: "A less strict rule now comes before a stricter one, and decides about requests that both match.",
-    when: { high: "it bypasses every further check", medium: "otherwise" },
+    finds: "Requests that a stricter rule decided are now decided by a less strict one: the order or a rule changes.",
+    when: { high: "they are let past every further check", medium: "otherwise" },
   },
   "order-tightened": {
     direction: "tightens",
-    finds: "A stricter rule now comes before a less strict one, or decides in its place.",
+    finds: "Requests that a less strict rule decided are now decided by a stricter one: the order or a rule changes.",
     when: { low: "always" },
   },
   "rules-reordered": {
     direction: "neutral",
-    finds: "The order of rules is set or changes, and no less strict rule moves ahead of a stricter one.",
+    finds:
+      "The order of rules is set or changes, and no less strict rule moves ahead of a stricter one, or what it changes is reported for a rule.",
     when: { low: "always" },
   },
   "match-changed": {

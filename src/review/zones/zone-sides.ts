@@ -1,4 +1,4 @@
-import { type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
+import { type DeclaredObject, type DeclaredZone, declaredZone, type Versions } from "../../zone/index.js";
 import { isOurType } from "../judge/meaning-table.js";
 import { judgedChanges } from "../judge/official-parts.js";
 import { type Configured, marks, type ResourceChange } from "../plan/plan.js";
@@ -35,6 +35,8 @@ export interface PlannedZone {
   readonly uncomputed: readonly UncomputedChange[];
   /** True if a change of the zone itself, or of the order of its rules, affects the other objects. */
   readonly changesAll: boolean;
+  /** Its objects by address, each on the sides on which it may be in this zone. */
+  readonly objects: readonly Versions[];
 }
 
 /** An existing object of a zone, read from the API because no plan has the object. */
@@ -220,6 +222,11 @@ function zoneFrom(
     pullZone,
     changed: new Set(here.filter(({ change }) => changing.includes(change)).flatMap(namesOf)),
     uncomputed: changing.flatMap((change) => uncomputedChange(change) ?? []),
+    objects: here.map(({ change, before: was, after: is }) => ({
+      id: (was ?? is)?.id ?? change.address,
+      before: isHere(was) ? was : undefined,
+      after: isHere(is) ? is : undefined,
+    })),
     changesAll: changing.some(({ type }) => type === ZONE || type === ORDER),
   };
 }

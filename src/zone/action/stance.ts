@@ -27,6 +27,10 @@ export function stanceOfAction(word: unknown): Stance | undefined {
   return typeof word === "string" && Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
 }
 
+/** Returns a word for a stance. */
+export const actionOfStance = (stance: Stance): string | undefined =>
+  Object.keys(ACTIONS).find((word) => ACTIONS[word] === stance);
+
 /** Reports whether the stance blocks or challenges visitors. */
 export function stops(stance: Stance | "unknown" | undefined): stance is "blocks" | "challenges" {
   return stance === "blocks" || stance === "challenges";

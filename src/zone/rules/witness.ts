@@ -1,40 +1,15 @@
 import type { Condition, Conditions } from "../requests/condition.js";
-import { meetsRule } from "../requests/meets-condition.js";
 import type { Request } from "../requests/request.js";
-
-/** A request that meets only one of two sets of conditions. */
-export interface Witness {
-  /** Only the members that show the difference. */
-  readonly request: Request;
-  readonly meets: "before" | "after";
-}
 
 /** The search stops after this number of candidates. */
 const MOST = 300;
 
-/**
- * Searches for a request that certainly meets only one of two sets of conditions. `wanted` names the set that the request must
- * meet. Tests requests that are built from the values in the conditions.
- */
-export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
-  const onlyOne = (request: Request): Witness["meets"] | undefined => {
-    const [was, is] = [meetsRule(before, request).met, meetsRule(after, request).met];
-    if (was === "yes" && is === "no") return "before";
-    return was === "no" && is === "yes" ? "after" : undefined;
-  };
-  for (const request of candidateRequests(before, after)) {
-    const meets = onlyOne(request);
-    if (meets !== undefined && (wanted ?? meets) === meets)
-      return { request: withoutUnneeded(request, (one) => onlyOne(one) === meets), meets };
-  }
-  return undefined;
-}
-
-const ORDINARY: Request = {
+/** An ordinary request of an ordinary visitor. */
+export const ORDINARY: Request = {
   method: "GET",
   url: "/",
   protocol: "HTTP/2",
-  headers: { cookie: null },
+  headers: { cookie: null, "user-agent": "Mozilla/5.0" },
   body: "",
   ip: "203.0.113.9",
   country: "DE",
@@ -42,6 +17,7 @@ const ORDINARY: Request = {
   city: "Bonn",
   asn: "64496",
   organization: "Example",
+  ja4: "t13d1516h2_000000000000_000000000000",
   verifiedBotCategory: "",
 };
 
@@ -104,11 +80,16 @@ type Change = (request: Request, value: string, part: string) => Request | undef
 const inUrl = (text: string): string => text.replaceAll(/[%#]/g, encodeURIComponent);
 const inQuery = (text: string): string => encodeURIComponent(text);
 
-const toPath: Change = (request, value) => ({ ...request, url: inUrl(value.startsWith("/") ? value : `/${value}`) });
-const toArgument: Change = (request, value, part) => ({
+const toQuery = (request: Request, query: string): Request => ({
   ...request,
-  url: `/?${inQuery(part || "a")}=${inQuery(value)}`,
+  url: `${request.url?.split("?", 1)[0] ?? "/"}?${query}`,
 });
+const toPath: Change = (request, value) => {
+  const path = inUrl(value.startsWith("/") ? value : `/${value}`);
+  const [, query] = request.url?.split("?") ?? [];
+  return { ...request, url: query === undefined || path.includes("?") ? path : `${path}?${query}` };
+};
+const toArgument: Change = (request, value, part) => toQuery(request, `${inQuery(part || "a")}=${inQuery(value)}`);
 const toHeader: Change = (request, value, part) => ({
   ...request,
   headers: { ...request.headers, [part.toLowerCase() || "x-example"]: value },
@@ -140,7 +121,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   REQUEST_URI_RAW: toPath,
   REQUEST_FILENAME: toPath,
   REQUEST_BASENAME: toPath,
-  QUERY_STRING: (request, value) => ({ ...request, url: `/?${inUrl(value).replace(/^\?/, "")}` }),
+  QUERY_STRING: (request, value) => toQuery(request, inUrl(value).replace(/^\?/, "")),
+  ARGS_GET_NAMES: (request, value) => toQuery(request, `${inQuery(value)}=1`),
+  REQUEST_COOKIES_NAMES: (request, value) => toHeader(request, `${value}=1`, "cookie"),
+  REQUEST_HEADERS_NAMES: (request, value) => toHeader(request, "1", value),
   REQUEST_METHOD: toMethod,
   REQUEST_PROTOCOL: toMember("protocol"),
   REQUEST_HEADERS: toHeader,
@@ -163,13 +147,47 @@ function withValue(request: Request, variable: string, part: string, value: stri
   return change?.(request, value, part);
 }
 
-/** Removes members that the test does not need. Keeps the method and the URL, because every request has them. */
+/** Removes members and headers that the test does not need. Keeps the method and the URL, because every request has them. */
 export function withoutUnneeded(request: Request, isStillOne: (request: Request) => boolean): Request {
   let short = request;
-  for (const member of Object.keys(request)) {
-    if (member === "method" || member === "url") continue;
-    const without = Object.fromEntries(Object.entries(short).filter(([name]) => name !== member));
-    if (isStillOne(without)) short = without;
-  }
+  const attempt = (shorter: Request): void => {
+    if (isStillOne(shorter)) short = shorter;
+  };
+  for (const member of Object.keys(request))
+    if (member !== "method" && member !== "url") attempt(without(short, member));
+  for (const name of Object.keys(short.headers ?? {}))
+    attempt({ ...short, headers: without(short.headers ?? {}, name) });
   return short;
+}
+
+const without = <Members extends object>(members: Members, left: string): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => name !== left)) as Members;
+
+/** Combines what is special about two requests. Returns undefined if they contradict each other, unless `other` wins. */
+export function merged(one: Request, other: Request, otherWins = false): Request | undefined {
+  const found: Record<string, unknown> = { ...one };
+  const usual: Readonly<Record<string, unknown>> = { ...ORDINARY };
+  for (const [name, value] of Object.entries(other)) {
+    if (name === "headers" || name === "url" || value === usual[name] || value === found[name]) continue;
+    if (found[name] !== usual[name] && !otherWins) return undefined;
+    found[name] = value;
+  }
+  const url = mergedUrl(one.url ?? "/", other.url ?? "/") ?? (otherWins ? other.url : undefined);
+  const headers = { ...one.headers };
+  for (const [name, value] of Object.entries(other.headers ?? {})) {
+    const [mine, common = null] = [headers[name] ?? null, ORDINARY.headers?.[name]];
+    if (value === common || value === mine) headers[name] ??= value;
+    else if (mine !== common && !otherWins) return undefined;
+    else headers[name] = value;
+  }
+  return url === undefined ? undefined : { ...found, url, headers };
+}
+
+/** One may have the path, and the other the query. */
+function mergedUrl(one: string, other: string): string | undefined {
+  const [[path = "/", query], [otherPath = "/", otherQuery]] = [one.split("?"), other.split("?")];
+  if (path !== "/" && otherPath !== "/" && path !== otherPath) return undefined;
+  const both = [query, otherQuery].filter((text) => text !== undefined && text !== "");
+  const whole = path === "/" ? otherPath : path;
+  return both.length === 0 ? whole : `${whole}?${[...new Set(both)].join("&")}`;
 }

@@ -45,14 +45,6 @@ function withValue(object: JsonObject, path: string, value: Json): JsonObject {
   return { ...object, [name]: withValue((object[name] ?? {}) as JsonObject, rest.join("."), value) };
 }
 
-const rule = (waf_rule_id: number, action_type: string): JsonObject => ({ waf_rule_id, action: action_type });
-
-/** The rules whose order a pair of values changes; nothing happens to them. */
-const RANKED_RULES: readonly JsonObject[] = [
-  change("bunny_shield_waf_rule.one", rule(1, "block"), rule(1, "block")),
-  change("bunny_shield_waf_rule.two", rule(2, "bypass"), rule(2, "bypass")),
-];
-
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -63,6 +55,18 @@ for (const { changes } of readRecorded())
     const [type = ""] = address.split(".");
     if (isObject(before) && !OBJECTS.has(type)) OBJECTS.set(type, before);
   }
+
+const ranked = (waf_rule_id: number, action: string): JsonObject => ({
+  ...OBJECTS.get("bunny_shield_waf_rule"),
+  shield_zone_id: OBJECTS.get("bunny_shield_waf_rule_order")?.["shield_zone_id"] ?? null,
+  ...{ waf_rule_id, action },
+});
+
+/** The rules whose order a pair of values changes; nothing happens to them. */
+const RANKED_RULES: readonly JsonObject[] = [
+  change("bunny_shield_waf_rule.one", ranked(1, "block"), ranked(1, "block")),
+  change("bunny_shield_waf_rule.two", ranked(2, "bypass"), ranked(2, "bypass")),
+];
 
 /** Settings without which others have no effect, and that the recorded objects have off, or that no object is recorded with. */
 const SWITCHED_ON: Readonly<Record<string, JsonObject>> = {

@@ -20,7 +20,7 @@ describe("a rule that changes", () => {
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
       "Stops more requests: `conditions[0].value` `/login` → `/log` (still action `block`, operator `begins_with`, variable `REQUEST_URI`). " +
-        "For example, `GET /logi` was left to the rules below; now it is stopped.",
+        "For example, `GET /logi`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
     ]);
     const [text] = textsOf(row("waf_rule", login(), login({ operator: "equals" })));
     expect(text).toContain(
@@ -42,7 +42,7 @@ describe("a rule that changes", () => {
     );
     const other = login({ variables: ["REQUEST_HEADERS"] });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^Changes the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS` \(still action `block`, operator `begins_with`, value `\/login`\)\. /,
+      /^Changes the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS` \(still action `block`, operator `begins_with`, value `\/login`\)\./,
     );
   });
 });

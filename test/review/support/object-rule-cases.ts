@@ -7,7 +7,7 @@ const category = (before: JsonObject | null, after: JsonObject, actions?: readon
 /** A rule that stops what begins with a value. */
 const rule = (name: string, values: JsonObject): JsonObject =>
   withCondition<Json>({
-    waf_rule_id: name === "a" ? 1 : 2,
+    ...{ shield_zone_id: 42, waf_rule_id: name === "a" ? 1 : 2 },
     ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" },
     action: "block",
     ...values,
@@ -18,7 +18,10 @@ const ruleChange = (before: JsonObject, after: JsonObject): JsonObject =>
 
 /** The order of two rules changes, of which the first blocks. */
 const order = (before: readonly number[] | null, after: readonly number[], second: JsonObject): JsonObject[] => [
-  change("bunny_shield_waf_rule_order.a", before && { rule_ids: before }, { rule_ids: after }),
+  change("bunny_shield_waf_rule_order.a", before && { shield_zone_id: 42, rule_ids: before }, {
+    shield_zone_id: 42,
+    rule_ids: after,
+  }),
   change("bunny_shield_waf_rule.a", rule("a", {}), rule("a", {})),
   change("bunny_shield_waf_rule.b", rule("b", second), rule("b", second)),
 ];

@@ -10,9 +10,6 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { shortStep, stepText, underAction } from "../step-findings.js";
-import { requestExamples } from "./request-examples.js";
-
-const LIMIT = "bunny_shield_rate_limit";
 
 /** Before and after; undefined for an object without an action. */
 export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
@@ -51,24 +48,16 @@ function changedConditions(
   from: Effect | undefined,
   to: Effect | undefined,
 ): readonly Finding[] {
-  const paths = pathsOf(ATTRIBUTES, meaning);
-  const changed = paths.filter((path) => differs(sides, path));
-  const [first] = changed;
-  if (first === undefined) return [];
+  const changed = pathsOf(ATTRIBUTES, meaning).filter((path) => differs(sides, path));
+  if (changed.length === 0) return [];
   const stances: Stances = [from?.stance, to?.stance];
-  const both = [conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning)] as const;
-  const reach = compareReach(...both);
+  const reach = compareReach(conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning));
   const members = changedMembers(sides, meaning);
   const steps = changed.flatMap(
     (path) => (path === pathsOf(["conditions"], meaning)[0] && members.steps) || shortStep(path, sides),
   );
   const still = stillPart([from, to], members, sides, meaning);
-  const found = reachFindings(reach, words(phrase`${words(steps.join(", "))}${still}`), stances);
-  const isOpen = (side: Side): boolean => paths.some((path) => side.read(path).state === "unknown");
-  if (isOpen(sides.before) || isOpen(sides.after) || paths.some((path) => sides.isMarked(path))) return found;
-  const show = (text: string): string => sides.show(first, text);
-  const examples = requestExamples(both, reach, stances, { counts: meaning.ours === LIMIT, show });
-  return examples === "" ? found : found.map((one) => ({ ...one, text: `${one.text} For example, ${examples}` }));
+  return reachFindings(reach, words(phrase`${words(steps.join(", "))}${still}`), stances);
 }
 
 const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
@@ -132,19 +121,23 @@ function stillPart(
   return words(parts.length === 0 ? "" : ` (still ${parts.map(({ words: text }) => text).join(", ")})`);
 }
 
-function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
+const conditionsOf = (side: Side, meaning: TypeMeaning): Conditions =>
+  readConditions(declaredConditions(side, meaning));
+
+/** Returns the conditions and transformations of a rule under our names. */
+export function declaredConditions(side: Side, meaning: TypeMeaning): Readonly<Record<string, unknown>> {
   const read = (name: string): Value | typeof NOT_KNOWN => {
     const reading = meaning.read(side, name);
     return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
   };
   const conditions = read("conditions");
-  return readConditions({
+  return {
     transformations: read("transformations"),
     conditions:
       typeof conditions !== "symbol" && isArray(conditions)
         ? conditions.map((one) => ownNames(one, meaning))
         : NOT_KNOWN,
-  });
+  };
 }
 
 const ownNames = (condition: Value, meaning: TypeMeaning): unknown => ({

@@ -1,54 +1,26 @@
 import type { AttributeReview, Finding, Place, Shown } from "../../document/resource-document.js";
-import { type Words, capital, phrase, words } from "../../../shared/phrase.js";
-import { STRICTNESS, exempts, strictnessStep } from "../../../zone/action/stance.js";
-import type { Stance } from "../../../zone/words/stance.js";
+import { phrase, words } from "../../../shared/phrase.js";
+import { MOST_RULES } from "../../../zone/index.js";
 import { type Configured, type ResourceChange, type Value, field, isArray, listField } from "../../plan/plan.js";
-import { effectOf } from "../effect.js";
-import { doesText } from "../../../zone/action/step.js";
 import { type Side, type Sides, itemsAfter, readNumber, sideAfter, sideBefore } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
-import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { orderOf } from "../../diff/order.js";
 import { UNKNOWN, show } from "../../diff/lines.js";
+import { looserFinding, type MovesOf, stricterFinding, uncertainFinding } from "./moved-requests.js";
 
+/** The names of the rules of a plan. */
 export interface Ranked {
-  /** Returns the effect of the rule with this ID, before and after; undefined if the plan does not have the rule. */
-  readonly stance: (id: number) => Stance | "unknown" | undefined;
-  /** Returns the former effect of a destroyed rule. */
-  readonly gone: (id: number) => Stance | "unknown" | undefined;
-  readonly phraseOf: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
+  /** Reports whether the plan has a rule with this ID, before or after. */
+  readonly has: (id: number) => boolean;
   readonly name: (id: number, redactor: Redactor) => string | undefined;
   readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
-  readonly all: () => readonly (Stance | "unknown")[];
-  /**
-   * Returns the effects of rules without an ID that may have the same targets. Undefined if one of the rules is replaced, because
-   * a replaced rule already has a place.
-   */
-  readonly created: (has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
 }
 
-/** True if a rule may belong to the zone of the order. */
-type SameTargets = (object: Side) => boolean;
-
-interface RankedObject {
-  readonly change: ResourceChange;
-  readonly id: number | undefined;
-  readonly stance: Stance | "unknown";
-  readonly isNew: boolean;
-  readonly after: Side;
-}
-
-interface Found {
-  readonly all: readonly RankedObject[];
-  readonly byId: ReadonlyMap<number | undefined, RankedObject>;
-  readonly gone: ReadonlyMap<number | undefined, RankedObject>;
-}
-
-export const ORDER = "bunny_shield_waf_rule_order";
-export const RULE = "bunny_shield_waf_rule";
+const ORDER = "bunny_shield_waf_rule_order";
+const RULE = "bunny_shield_waf_rule";
 
 const RULE_IDS = "rule_ids";
 const RULE_ID = "waf_rule_id";
@@ -58,35 +30,27 @@ const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
   meaning?.ours === ORDER ? RULE_IDS : undefined;
 
 /** Indexes the rules of a plan on first use. */
-export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): Ranked {
-  let known: Found | undefined;
-  const found = (): Found => {
-    if (known !== undefined) return known;
-    const every = changes.filter(({ type }) => type === RULE).flatMap((change) => rankedObject(change, addZone));
-    const all = every.filter(({ after }) => after.exists);
-    return (known = { all, byId: byIdOf(all), gone: byIdOf(every.filter(({ after }) => !after.exists)) });
+export function rankedIn(changes: readonly ResourceChange[]): Ranked {
+  let known: ReadonlyMap<number | undefined, ResourceChange> | undefined;
+  const rules = (): readonly ResourceChange[] => changes.filter(({ type }) => type === RULE);
+  const byId = (id: number): ResourceChange | undefined => {
+    known ??= new Map(rules().map((change) => [idOf(change), change]));
+    return known.get(id);
   };
   return {
-    stance: (id) => found().byId.get(id)?.stance,
-    gone: (id) => found().gone.get(id)?.stance,
-    phraseOf(id, stance, redactor) {
-      const change = found().byId.get(id)?.change;
-      const own = printedName(change, redactor);
-      if (change === undefined || own === undefined) return undefined;
-      const isShared = found().all.some((one) => one.change !== change && printedName(one.change, redactor) === own);
-      const name = isShared ? redactor.address(change.address) : own;
-      const isMarked = change.beforeSensitive !== false || change.afterSensitive !== false;
-      return words(phrase`rule ${name}, which ${doesText(stance, isMarked)},`);
-    },
-    name: (id, redactor) => printedName((found().byId.get(id) ?? found().gone.get(id))?.change, redactor),
-    nameAt: (address, redactor) =>
-      printedName(found().all.find(({ change }) => change.address === address)?.change, redactor),
-    all: () => found().all.map(({ stance }) => stance),
-    created(has) {
-      const created = found().all.filter(({ id, after }) => id === undefined && has(after));
-      return created.every(({ isNew }) => isNew) ? created.map(({ stance }) => stance) : undefined;
-    },
+    has: (id) => byId(id) !== undefined,
+    name: (id, redactor) => printedName(byId(id), redactor),
+    nameAt: (at, redactor) =>
+      printedName(
+        rules().find(({ address, after }) => address === at && after !== null),
+        redactor,
+      ),
   };
+}
+
+function idOf(change: ResourceChange): number | undefined {
+  const after = sideAfter(change);
+  return readNumber(after.exists ? after : sideBefore(change), RULE_ID);
 }
 
 function printedName(change: ResourceChange | undefined, redactor: Redactor): string | undefined {
@@ -94,175 +58,51 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
   return meaning && nameOf(change, meaning, redactor);
 }
 
-const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
-
-/**
- * An import has an unknown effect. A rule that changes its effect also has an unknown effect, because its change may come first
- * or fail.
- */
-function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] {
-  const meaning = typeMeaning(change.provider, change.type);
-  const sides = { before: sideBefore(change), after: sideAfter(change) };
-  const { before, after } = addZone(change, sides, meaning);
-  const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
-  if (!after.exists)
-    return was === undefined ? [] : [{ change, id: readNumber(before, RULE_ID), stance: was, isNew: false, after }];
-  if (is === undefined) return [];
-  const isNew = !before.exists;
-  const isSettled = isNew || (was === is && change.importing === undefined);
-  return [{ change, id: readNumber(after, RULE_ID), stance: isSettled ? is : "unknown", isNew, after }];
-}
-
 /** Judges a changed order: the first deciding rule acts. */
 export function orderFindings(
   change: ResourceChange,
-  sides: Sides,
+  { before, after }: Sides,
   meaning: TypeMeaning,
-  { ranked, redactor }: { readonly ranked: Ranked; readonly redactor: Redactor },
+  { ranked, movesOf, redactor }: { readonly ranked: Ranked; readonly movesOf: MovesOf; readonly redactor: Redactor },
 ): readonly Finding[] {
   const path = orderPath(meaning);
-  if (path === undefined) return [];
-  const { before, after } = sides;
-  if (!after.exists) return [];
+  if (path === undefined || !after.exists) return [];
   const [was, is] = [idsOf(before, path), idsOf(after, path)];
-  if (was !== undefined && before.exists && was.length === is?.length && was.every((id, index) => id === is[index]))
-    return [];
-  const places = new Map((was ?? []).map((id, index) => [id, index]));
-  const firstGone = was?.findIndex((id) => ranked.gone(id) === "allows") ?? -1;
-  const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
-  const phraseFor = (id: number) => (stance: Stance) => ranked.phraseOf(id, stance, redactor);
-  const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
-    const next = created.values();
-    return ids.map((id) =>
-      id === undefined
-        ? { place: LATEST, stance: next.next().value ?? "unknown" }
-        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown", phraseFor: phraseFor(id) },
-    );
-  };
-  if (is !== undefined) return compared(ranks(is, []));
-  const elsewhere = (was ?? []).filter((id) => (ranked.stance(id) ?? ranked.gone(id)) === undefined);
-  const candidates = [...ranked.all(), ...elsewhere.map(() => "unknown" as const)];
-  const ids = idsAfter(change, path);
-  const created = ranked.created(sameTargets(after, meaning));
-  if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
-    return unknownOrder(path, candidates);
-  const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
-  const worst = compared(ranks(ids, loosestFirst));
-  const best = compared(ranks(ids, loosestFirst.toReversed()));
-  return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, candidates);
+  if (before.exists && was !== undefined && is !== undefined && was.join() === is.join()) return [];
+  const moves = movesOf(change);
+  const {
+    loosened,
+    tightened,
+    mayLoosen,
+    reportedWith = [],
+    isOpen = true,
+    isLate = true,
+    isWhole = true,
+  } = moves ?? {};
+  const stricter = tightened === undefined ? [] : [stricterFinding(tightened)];
+  if (loosened !== undefined) return [looserFinding(loosened), ...stricter];
+  const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !ranked.has(id));
+  if (isLate && (isOpen || isForeign))
+    return [finding("enforcement-uncertain", "high", phrase`${words(LATE)}: ${path}.`), ...stricter];
+  if (mayLoosen !== undefined) return [uncertainFinding(mayLoosen), ...stricter];
+  if (!isWhole)
+    return [
+      finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}. ${words(TOO_MANY)}`),
+      ...stricter,
+    ];
+  if (isOpen || isForeign)
+    return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`), ...stricter];
+  if (stricter.length > 0) return stricter;
+  const [other] = reportedWith;
+  const kept =
+    other === undefined
+      ? phrase`No rule moves ahead of a stricter one: ${path}.`
+      : phrase`What changes with it is reported for ${redactor.address(other)}: ${path}.`;
+  return [finding("rules-reordered", "low", kept)];
 }
 
-const strictness = (stance: Stance | "unknown"): number => (stance === "unknown" ? -1 : STRICTNESS[stance]);
-
-function sameTargets(order: Side, meaning: TypeMeaning): SameTargets {
-  const targets = meaning.all("target").map(({ path }) => ({ path, reading: order.read(path) }));
-  return (object) =>
-    targets.every(({ path, reading }) => {
-      const other = object.read(path);
-      return reading.state !== "known" || other.state !== "known" || reading.value === other.value;
-    });
-}
-
-interface Rank extends Omit<Decisive, "stance"> {
-  readonly stance: Stance | "unknown";
-}
-
-/** Compares an order. `firstGone` is the place of the first destroyed rule that allowed requests, or -1. */
-function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
-  const decisive: Decisive[] = [];
-  for (const { place, stance, phraseFor } of ranks) {
-    if (stance === "unknown")
-      return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
-    if (stance !== "observes") decisive.push({ place, stance, phraseFor });
-  }
-  const isLifted = ({ stance, place = EARLIEST }: Decisive) => stance === "bypasses" && place > firstGone;
-  if (firstGone >= 0 && decisive.some(isLifted)) {
-    const text = phrase`A rule that bypasses now decides where the removed one allowed: ${path}.`;
-    return [finding("order-loosened", "high", text)];
-  }
-  const found = [...loosenedOrder(decisive), ...tightenedOrder(decisive, isKnown)];
-  const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;
-  return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
-}
-
-interface Decisive {
-  /** The old place; undefined if unknown. */
-  readonly place: number | undefined;
-  readonly stance: Stance;
-  /** Returns its name and effect; undefined without an ID. */
-  readonly phraseFor?: ((stance: Stance) => Words | undefined) | undefined;
-}
-
-const EARLIEST = -1;
-
-/** Also the place of a new rule, which was not ahead of any other rule. */
-const LATEST = Infinity;
-
-function loosenedOrder(decisive: readonly Decisive[]): readonly Finding[] {
-  const found = overtakes(decisive, (one, other) => strictnessStep(one, other) > 0, [LATEST, EARLIEST]);
-  if (found === undefined) return [];
-  return [
-    finding(
-      "order-loosened",
-      found[0].stance === "bypasses" ? "high" : "medium",
-      firstText(found, [exempts(found[0].stance) ? LETS_THROUGH : LOOSER, STRICTER]),
-    ),
-  ];
-}
-
-function tightenedOrder(decisive: readonly Decisive[], isKnown: boolean): readonly Finding[] {
-  const isStricter = (one: Stance, other: Stance): boolean => strictnessStep(other, one) > 0;
-  const found = isKnown ? overtakes(decisive, isStricter, [EARLIEST, LATEST]) : undefined;
-  return found === undefined ? [] : [finding("order-tightened", "low", firstText(found, [STRICTER, LOOSER]))];
-}
-
-type Overtaking = readonly [first: Decisive, other: Decisive];
-
-function firstText(both: Overtaking, [first, other]: readonly [first: string, other: string]): string {
-  const [one = "", another = ""] = both.map(
-    ({ stance, phraseFor }, at) => phraseFor?.(stance)?.words ?? (at === 0 ? first : other),
-  );
-  return `${capital(one)} now comes before ${another.replace(/,$/, "")}.`;
-}
-
-const [LETS_THROUGH, LOOSER, STRICTER] = ["a rule that lets through", "a less strict rule", "a stricter rule"];
-
-/**
- * Returns the first two rules whose order is new and whose stances `compares` accepts. The last parameter has the places to
- * assume if the place of the first or the second rule is unknown.
- */
-function overtakes(
-  decisive: readonly Decisive[],
-  compares: (one: Stance, other: Stance) => boolean,
-  [first, second]: readonly [number, number],
-): Overtaking | undefined {
-  const last = new Map<Stance, { readonly was: number; readonly one: Decisive }>();
-  for (const other of decisive) {
-    const { stance, place } = other;
-    for (const [earlier, { was, one }] of last)
-      if (compares(earlier, stance) && was > (place ?? second)) return [one, other];
-    const was = place ?? first;
-    if (was > (last.get(stance)?.was ?? EARLIEST)) last.set(stance, { was, one: other });
-    else if (!last.has(stance)) last.set(stance, { was: EARLIEST, one: other });
-  }
-  return undefined;
-}
-
-/** Reports an order with unknown IDs. If the plan has rules, the unknown IDs belong to these rules. */
-function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): readonly Finding[] {
-  const decisive = new Set(stances.filter((stance) => stance !== "observes"));
-  if (stances.length > 0 && decisive.size < 2 && !decisive.has("unknown")) return [];
-  return [
-    finding("enforcement-uncertain", "high", phrase`The rule that decides first is known only after apply: ${path}.`),
-  ];
-}
-
-/** Returns the IDs after a change. A single unknown ID is undefined. The result is undefined if the number of IDs is unknown. */
-function idsAfter(change: ResourceChange, path: string): readonly (number | undefined)[] | undefined {
-  const items = itemsAfter(change, path);
-  const ids = items?.map((item) => (item.state === "known" && typeof item.value === "number" ? item.value : undefined));
-  return ids?.length === 0 ? undefined : ids;
-}
+const LATE = "The rule that decides first is known only after apply";
+const TOO_MANY = `Zones with more than ${MOST_RULES} rules are not searched for requests.`;
 
 function idsOf(side: Side, path: string): readonly number[] | undefined {
   const reading = side.read(path);

@@ -18,33 +18,38 @@ describe("an example of a request that a rule treats differently", () => {
     firstReview(change("bunny_shield_waf_rule.a", before, after, options)).findings.map(({ text }) => text);
 
   it.each([
-    ["stops fewer", rule("/adm"), rule("/admin"), "For example, `GET /adm` was stopped; now the rules below decide."],
+    [
+      "stops fewer",
+      rule("/adm"),
+      rule("/admin"),
+      "For example, `GET /adm`: blocked by `bunny_shield_waf_rule.a` → not stopped.",
+    ],
     [
       "stops more",
       rule("/admin"),
       rule("/adm"),
-      "For example, `GET /admi` was left to the rules below; now it is stopped.",
+      "For example, `GET /admi`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
     ],
     [
       "lets fewer through",
       rule("/adm", "allow"),
       rule("/admin", "allow"),
-      "For example, `GET /adm` was let through; now the rules below decide.",
+      "For example, `GET /adm`: allowed by `bunny_shield_waf_rule.a` → not stopped.",
     ],
     [
       "lets more through",
       rule("/admin", "allow"),
       rule("/adm", "allow"),
-      "For example, `GET /admi` was left to the rules below; now it is let through.",
+      "For example, `GET /admi`: not stopped → allowed by `bunny_shield_waf_rule.a`.",
     ],
     [
       "stops others",
       rule("/admin"),
       rule("/login"),
-      "For example, `GET /admin` was stopped; now the rules below decide. `GET /login` was left to the rules below; now it is stopped.",
+      "For example, `GET /admin`: blocked by `bunny_shield_waf_rule.a` → not stopped. Stricter for `GET /login`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
     ],
   ])("%s", (_name, before, after, example) => {
-    expect(textsOf(before, after)).toEqual([expect.stringContaining(example)]);
+    expect(textsOf(before, after).join(" ")).toContain(example);
   });
 
   it("of a rate limit says what the limit counts", () => {
@@ -56,11 +61,9 @@ describe("an example of a request that a rule treats differently", () => {
       timeframe: 60,
       block_time: 300,
     });
-    const [text] = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login"))).findings.map(
-      (found) => found.text,
-    );
-    expect(text).toContain(
-      "For example, `GET /admin` was counted; now this limit does not count it. `GET /login` was not counted by this limit; now it is counted.",
+    const { findings } = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login")));
+    expect(findings.map(({ text }) => text).join(" ")).toContain(
+      "For example, `GET /admin`: counted by `bunny_shield_rate_limit.a` → not stopped. Stricter for `GET /login`: not stopped → counted by `bunny_shield_rate_limit.a`.",
     );
   });
 
@@ -194,8 +197,8 @@ const ordered = (before: Json, after: Json = before, options: ChangeOptions = {}
   return change("bunny_shield_waf_rule_order.order", order(before), order(after), options);
 };
 
-/** What is said of the rule that changes, besides what it does itself. */
-function saidBesides(
+/** What is said of requests of the rule that changes. */
+function saidOfRequests(
   before: Json,
   after: Json,
   others: readonly JsonObject[],
@@ -203,28 +206,51 @@ function saidBesides(
 ): readonly string[] {
   const { resources } = reviewOf([change("bunny_shield_waf_rule.own", before, after, options), ...others]);
   const { findings } = resources.find(({ address }) => address === "bunny_shield_waf_rule.own") ?? { findings: [] };
-  return findings
-    .filter(({ rule: id, text }) => id.startsWith("order-") || text.startsWith("It may challenge"))
-    .map(({ rule: id, severity, text }) => `${id} ${severity}: ${text}`);
+  return findings.flatMap(({ rule: id, severity, text }) => {
+    const [said] = /(?:Less strict|May be|Stricter|For example).*$/.exec(text) ?? [];
+    return said === undefined ? [] : [`${id} ${severity}: ${said}`];
+  });
 }
 
-const LOOSENED =
-  "order-loosened medium: Now challenges requests that `bunny_shield_waf_rule.block` blocked: a visitor who passes the challenge may get through. For example, `GET /admin`.";
-const TIGHTENED =
-  "order-tightened low: Requests that it challenged first are now blocked by `bunny_shield_waf_rule.block`. For example, `GET /admin`.";
-const MAY = "enforcement-uncertain medium: It may challenge requests before `bunny_shield_waf_rule.block` blocks them.";
+const TO_CHALLENGED =
+  "`GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged by `bunny_shield_waf_rule.own`";
+const TO_BLOCKED = "`GET /admin`: challenged by `bunny_shield_waf_rule.own` → blocked by `bunny_shield_waf_rule.block`";
+const LOOSENED = `order-loosened medium: Less strict for ${TO_CHALLENGED}.`;
+const TIGHTENED = `order-tightened low: Stricter for ${TO_BLOCKED}.`;
+const MAY =
+  "enforcement-uncertain medium: May be less strict for `GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged or blocked.";
+const TOGETHER = ", together with `bunny_shield_waf_rule_order.order`.";
+const ELSEWHERE_NOW = "For example, `GET /shop`: not stopped → challenged by `bunny_shield_waf_rule.own`";
+const UNSTOPPED =
+  "match-loosened medium: For example, `GET /shop`: challenged by `bunny_shield_waf_rule.own` → not stopped.";
+const SOFTENED =
+  "effect-loosened medium: For example, `GET /admin`: blocked by `bunny_shield_waf_rule.own` → challenged by `bunny_shield_waf_rule.own`.";
+const STARTED =
+  "enforcement-started medium: For example, `GET /admin`: logged by `bunny_shield_waf_rule.own` → challenged by `bunny_shield_waf_rule.own`.";
 const FIRST = [BLOCK, ordered([1, 2])];
 const OFF = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: false, waf_execution_mode: "block" };
 const ELSEWHERE = { value: "/shop" };
 
 it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
   ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [LOOSENED]],
-  ["challenges more", ranked(1, "challenge", ELSEWHERE), ranked(1, "challenge"), FIRST, [LOOSENED]],
+  ["challenges others instead", ranked(1, "challenge", ELSEWHERE), ranked(1, "challenge"), FIRST, [UNSTOPPED]],
   ["ends to challenge", ranked(1, "challenge"), ranked(1, "log"), FIRST, [TIGHTENED]],
-  ["challenges less", ranked(1, "challenge"), ranked(1, "challenge", ELSEWHERE), FIRST, [TIGHTENED]],
-  ["is destroyed", ranked(1, "challenge"), null, [BLOCK, ordered([1, 2], [2])], [TIGHTENED]],
-  ["challenges others", ranked(1, "log"), ranked(1, "challenge", ELSEWHERE), FIRST, []],
-  ["challenges what it blocked itself", ranked(1, "block"), ranked(1, "challenge"), FIRST, []],
+  [
+    "leaves others to it",
+    ranked(1, "challenge"),
+    ranked(1, "challenge", ELSEWHERE),
+    FIRST,
+    [`match-tightened medium: ${ELSEWHERE_NOW.replace("For example,", "Stricter for")}.`],
+  ],
+  ["is destroyed", ranked(1, "challenge"), null, [BLOCK, ordered([1, 2], [2])], [TIGHTENED.replace(/\.$/, TOGETHER)]],
+  [
+    "challenges others",
+    ranked(1, "log"),
+    ranked(1, "challenge", ELSEWHERE),
+    FIRST,
+    [`enforcement-started medium: ${ELSEWHERE_NOW}.`],
+  ],
+  ["challenges what it blocked itself", ranked(1, "block"), ranked(1, "challenge"), FIRST, [SOFTENED]],
   ["comes after it", ranked(1, "log"), ranked(1, "challenge"), [BLOCK, ordered([2, 1])], []],
   ["has no place", ranked(1, "log"), ranked(1, "challenge"), [BLOCK], []],
   [
@@ -232,7 +258,7 @@ it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
     { ...ranked(1, "log"), shield_zone_id: 7 },
     { ...ranked(1, "challenge"), shield_zone_id: 7 },
     FIRST,
-    [],
+    [STARTED],
   ],
   [
     "comes first where a third one blocks before it",
@@ -260,20 +286,22 @@ it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
     [],
   ],
 ])("a rule that %s", (_name, before, after, others, expected) => {
-  expect(saidBesides(before, after, others)).toEqual(expected);
+  expect(saidOfRequests(before, after, others)).toEqual(expected);
 });
 
 it("a new rule with the only ID of an order that the apply gives is in that place", () => {
   const order = ordered([2], [null, 2], { unknown: { rule_ids: [true, false] } });
   const options = { unknown: { waf_rule_id: true } };
-  expect(saidBesides(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([LOOSENED]);
+  expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([
+    LOOSENED.replace(/\.$/, TOGETHER),
+  ]);
   const another = change("bunny_shield_waf_rule.new", null, ranked(null, "log"), options);
   const both = ordered([2], [null, 2, null], { unknown: { rule_ids: [true, false, true] } });
-  expect(saidBesides(null, ranked(null, "challenge"), [BLOCK, another, both], options)).toEqual([]);
+  expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, another, both], options)).toEqual([]);
 });
 
 it("an example is not shown where a condition is sensitive", () => {
   const options = { beforeSensitive: { conditions: [{ value: true }] } };
-  const [text] = saidBesides(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
-  expect(text).toBe(LOOSENED.replace(/ For example.*/, ""));
+  const [text] = saidOfRequests(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
+  expect(text).toBe(LOOSENED.replace("`GET /admin`", "some requests"));
 });

@@ -1,0 +1,139 @@
+import { tryRequests } from "../../../../src/review/requests/try-requests.js";
+import { zoneSides } from "../../../../src/review/zones/zone-sides.js";
+import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
+import { planOf, reviewOfPlan } from "../../support/review-of.js";
+import { condition, rule } from "../../support/tried-plan.js";
+
+const RULE = "bunny_shield_waf_rule";
+const at = (name: string): string => `${RULE}.${name}`;
+const path = (value: string, action: string, id: Json): JsonObject =>
+  rule(condition(value), { action, waf_rule_id: id });
+const row = (name: string, before: Json, after: Json = before, options: ChangeOptions = {}): JsonObject =>
+  change(at(name), before, after, options);
+const created = (name: string, values: JsonObject): JsonObject =>
+  row(name, null, values, { unknown: { waf_rule_id: true } });
+const order = (before: readonly Json[] | null, after: readonly Json[]): JsonObject => {
+  const ids = (rule_ids: readonly Json[] | null): Json => rule_ids && { shield_zone_id: 1001, rule_ids };
+  const unknown = { rule_ids: after.map((id) => id === null) };
+  return change(`${RULE}_order.order`, ids(before), ids(after), { unknown });
+};
+const zone = (values: JsonObject): JsonObject => {
+  const whole = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: true, waf_execution_mode: "block", ...values };
+  return change("bunny_shield_zone.zone", whole, whole);
+};
+
+const ADMIN = row("admin", path("/admin", "block", 1));
+const debugging = rule(
+  { variables: ["ARGS_GET:debug"], operator: "str_eq", value: "1" },
+  { action: "bypass", waf_rule_id: 2 },
+);
+const DEBUG = row("debug", debugging);
+const LOGIN = row("login", path("/admin/login", "challenge", 3));
+
+/** `severity direction: text` of each finding, by the name of its object. */
+function said(rows: readonly JsonObject[]): Readonly<Record<string, readonly string[]>> {
+  const { resources } = reviewOfPlan(planOf(planJson(rows)));
+  return Object.fromEntries(
+    resources.map(({ address, findings }) => [
+      address.split(".")[1] ?? "",
+      findings.map(({ rule: id, severity, text }) => `${id} ${severity}: ${text}`),
+    ]),
+  );
+}
+
+const PAST = "let past every further check";
+
+describe("rules in their order", () => {
+  test("a bypass that moves ahead of a rule that blocks is high, with its request, and nothing tightens", () => {
+    const { order: found } = said([ADMIN, DEBUG, LOGIN, order([1, 2, 3], [3, 2, 1])]);
+    expect(found).toEqual([
+      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} by \`${at("debug")}\`.`,
+    ]);
+  });
+
+  test("rules that the order no longer lists come after a new bypass", () => {
+    const fresh = created("fresh", path("/adm", "bypass", null));
+    const health = row("health", path("/health", "allow", 4));
+    const { order: found, fresh: own } = said([ADMIN, health, fresh, order([1, 4], [null])]);
+    expect(own).toEqual([
+      expect.stringMatching(
+        /^exemption-started high: .* For example, `GET \/admin`: blocked by `\S+admin` → let past every further check by `\S+fresh`, together with `\S+order`, unless a rule that the order does not list decides first\.$/,
+      ),
+    ]);
+    expect(found).toEqual([
+      `rules-reordered low: What changes with it is reported for \`${at("fresh")}\`: \`rule_ids\`.`,
+    ]);
+  });
+
+  test("a bypass that moves first is high beside a rule outside of the plan", () => {
+    const { order: found } = said([ADMIN, DEBUG, order([9, 1, 2], [2, 9, 1])]);
+    expect(found).toEqual([
+      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} by \`${at("debug")}\`, unless a rule that the plan does not have (\`9\`) decides first.`,
+    ]);
+  });
+
+  test("a bypass that moves first is high beside a rule that changes its action", () => {
+    const other = row("other", path("/shop", "block", 4), path("/shop", "challenge", 4));
+    const { order: found } = said([ADMIN, DEBUG, other, order([1, 4, 2], [2, 1, 4])]);
+    expect(found?.[0]).toContain(`order-loosened high: Less strict for \`GET /admin?debug=1\``);
+  });
+
+  test("a bypass that moves first in a zone that learns is high when learning ends", () => {
+    const { order: found } = said([ADMIN, DEBUG, zone({ learning_mode: true }), order([1, 2], [2, 1])]);
+    expect(found).toEqual([
+      `order-loosened high: When learning ends, less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} by \`${at("debug")}\`.`,
+    ]);
+  });
+
+  test("a rule that no longer allows what a bypass behind it matches loosens", () => {
+    const office = row("office", path("/", "allow", 1), path("/", "log", 1));
+    const { office: found } = said([office, row("past", path("/", "bypass", 2)), order([1, 2], [1, 2])]);
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^order-loosened high: No longer allows: .* Less strict for `GET \/`: allowed by `\S+office` → let past every further check by `\S+past`\.$/,
+      ),
+    ]);
+  });
+
+  test.each(["allow", "bypass"])("it is not decided what a rule does that is to %s while the WAF is off", (action) => {
+    const rows = [created("fresh", path("/admin", action, null)), zone({ waf_enabled: false })];
+    const { fresh: found } = said(rows);
+    expect(found?.[0]).toMatch(/^exemption-started (?:high|medium): /);
+    expect(found?.[0]).toContain("it is not documented whether custom rules allow requests while the WAF is off");
+    const request = { name: "admin", request: { method: "GET", url: "/admin" }, acceptsUndecided: false };
+    const planned = zoneSides([planOf(planJson(rows))]);
+    const { requests } = tryRequests([request], { planned, secrets: [], isWhole: false });
+    expect(requests[0]?.after.possible).toContain("allowed");
+    expect(requests[0]?.after.undecided.map(({ why }) => why)).toContain(
+      "it is not documented whether custom rules allow requests while the WAF is off",
+    );
+  });
+
+  test("a rule that is created with its place has the only finding, which names both", () => {
+    const fresh = created("fresh", path("/admin/debug", "bypass", null));
+    const { order: found, fresh: own } = said([ADMIN, fresh, order([1], [null, 1])]);
+    expect(own?.join()).toContain(`, together with \`${RULE}_order.order\`.`);
+    expect(own).toHaveLength(1);
+    expect(found).toEqual([
+      `rules-reordered low: What changes with it is reported for \`${at("fresh")}\`: \`rule_ids\`.`,
+    ]);
+  });
+
+  test("a rule that is deleted with its place has the only finding", () => {
+    const { order: found, admin } = said([row("admin", path("/admin", "block", 1), null), DEBUG, order([1, 2], [2])]);
+    expect(admin).toEqual([
+      expect.stringMatching(/^enforcement-stopped high: .* For example, `GET \/admin[^`]*`: blocked by /),
+    ]);
+    expect(found).toEqual([expect.stringMatching(/^rules-reordered low: /)]);
+  });
+
+  test("an equal pattern may loosen and never tightens", () => {
+    const pattern = (value: string): JsonObject => rule(condition(value, { operator: "rx" }), { waf_rule_id: 1 });
+    const { admin } = said([row("admin", pattern("^/admin"), pattern("^/(?:admin)"))]);
+    expect(admin).toEqual([
+      expect.stringMatching(
+        /^enforcement-uncertain medium: Changes the requests that the rule matches: [^→]*→[^→]*\.$/,
+      ),
+    ]);
+  });
+});
