@@ -68,7 +68,8 @@ function rankOf(change: ResourceChange): number {
 }
 
 function mayUndo(other: ResourceChange, change: ResourceChange): boolean {
-  if (other.action === "forget" || other.action === "no-op") return false;
+  if (other.action === "forget") return false;
+  if (other.action === "no-op") return change.action === "no-op" && !sameValue(other.before, change.before);
   if (other.action === "destroy") return !isKept(other);
   return change.action === "destroy" || !sameValue(other.after, change.after);
 }

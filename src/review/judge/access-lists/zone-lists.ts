@@ -2,7 +2,6 @@ import { entriesInText } from "../../../zone/access-lists/entries-file.js";
 import { entryKind, isEntryType } from "../../../zone/access-lists/entry-type.js";
 import { type Ends, endsIn } from "../../../zone/access-lists/ending.js";
 import { addressRange, certainRange, wordPlacer } from "../../../zone/access-lists/held.js";
-import { stops } from "../../../zone/action/stance.js";
 import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
@@ -285,7 +284,8 @@ export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListCh
 interface ListedChanges {
   readonly planned: readonly ResourceChange[];
   readonly deferred: readonly ResourceChange[];
-  readonly happened: readonly ResourceChange[];
+  /** True if the changes have happened. */
+  readonly outside: boolean;
   readonly shared: SharedObjects;
   readonly accountOf: Accounts;
   readonly redactor: Redactor;
@@ -337,17 +337,14 @@ function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListC
   return changing;
 }
 
-function listsOf({ planned, deferred, happened }: ListedChanges): readonly PlannedList[] {
+function listsOf({ planned, deferred, outside }: ListedChanges): readonly PlannedList[] {
   const lists: PlannedList[] = [];
-  const add = (changes: readonly ResourceChange[], certainty?: Certainty): void => {
-    for (const change of changes) {
-      const meaning = listMeaning(change);
-      if (meaning !== undefined) lists.push({ change, meaning, certainty });
-    }
+  const add = (change: ResourceChange, certainty?: Certainty): void => {
+    const meaning = listMeaning(change);
+    if (meaning !== undefined) lists.push({ change, meaning, certainty });
   };
-  add(planned);
-  add(deferred, "planned");
-  add(happened, "done");
+  for (const change of planned) add(change, outside && change.action !== "no-op" ? "done" : undefined);
+  for (const change of deferred) add(change, "planned");
   return lists;
 }
 
@@ -415,18 +412,6 @@ class Groups {
   }
 }
 
-const zonePath = (meaning: TypeMeaning): string => meaning.pathOf("shield_zone_id") ?? "";
-
-/** Returns the zone, as a number if written as a number; undefined if there is no zone yet. */
-function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
-  const reading = side.read(zonePath(meaning));
-  if (reading.state !== "known") return undefined;
-  const { value } = reading;
-  if (typeof value === "number") return value;
-  if (typeof value !== "string") return undefined;
-  return String(Number(value)) === value ? Number(value) : value;
-}
-
 const ABSENT: ShapeSide = { stance: "observes", entries: NONE };
 
 const shapeOf = ({ exists, effect: { stance }, entries = NONE, ends }: ListSide): ShapeSide =>
@@ -461,30 +446,4 @@ class ChangingList implements ListChange {
     // A list that leaves its group changes as a whole at the time of the plan.
     return this.isWhole ? (this.own?.later() ?? []) : [];
   }
-}
-
-/** Returns the lists of a zone that stop requests after the apply. `by` is the attribute that identifies the zone. */
-export type StoppingLists = (account: string, by: string, zone: string) => readonly string[];
-
-/** Indexes the lists of a plan on first use. */
-export function stoppingLists(
-  changes: readonly ResourceChange[],
-  accountOf: Accounts,
-  redactor: Redactor,
-): StoppingLists {
-  let byZone: Map<string, string[]> | undefined;
-  const keyOf = (account = "", by = "", zone: number | string = ""): string => `${account}\0${by}\0${zone}`;
-  return (account, by, zone) => {
-    if (byZone === undefined) {
-      byZone = new Map();
-      for (const change of changes) {
-        const meaning = listMeaning(change);
-        const side = sideAfter(change);
-        if (meaning === undefined || !side.exists || !stops(effectOf(side, meaning)?.stance)) continue;
-        const key = keyOf(accountOf(change.address), zonePath(meaning), zoneOf(side, meaning));
-        byZone.set(key, [...(byZone.get(key) ?? []), nameOf(change, meaning, redactor)]);
-      }
-    }
-    return byZone.get(keyOf(account, by, zone)) ?? [];
-  };
 }

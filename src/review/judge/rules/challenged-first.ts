@@ -20,12 +20,10 @@ export const rulesOfZones =
     const zone = sides.zoneOf(change, "after") ?? sides.zoneOf(change, "before");
     const account = accountOf(change.address);
     if (zone === undefined || account === undefined) return [];
-    return sides
-      .standingIn(zone)
-      .filter(
-        ({ change: { type, address, deposed } }) =>
-          (type === RULE || type === ORDER) && deposed === undefined && accountOf(address) === account,
-      );
+    return (sides.inZones.get(zone) ?? []).filter(
+      ({ change: { type, address, deposed } }) =>
+        (type === RULE || type === ORDER) && deposed === undefined && accountOf(address) === account,
+    );
   };
 
 /**
