@@ -13,7 +13,6 @@ import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import type { PlacingPlan } from "../zones/places.js";
 import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
-import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type AddZone, zoneAdderFor } from "./rule-zone.js";
 import { type RefusingPlan, refusingPlans } from "./zones/zone-plans.js";
 
@@ -23,7 +22,6 @@ export interface ReviewContext {
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
-  readonly shared: SharedObjects;
   readonly zones: ZoneSides;
   readonly ranked: Ranked;
   readonly rulesOfZone: RulesOfZone;
@@ -89,15 +87,13 @@ function contextOf(
   const zones = zoneSides([plan]);
   const all = judgedChanges(plan.resources);
   const planned = all.filter((change) => change.action !== "forget" || !zones.givesWay(change));
-  const shared = sharedObjects(all, accountOf);
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
   const addZone = zoneAdderFor(zones, redactor);
   const plannedAt = timestamp === undefined ? Number.NaN : readTime(timestamp);
   return {
     ...options,
     about: aboutIn(outside ? { ...plan, resources: [] } : plan, redactor),
-    zoneLists: zoneLists({ planned, deferred, outside, shared, accountOf, redactor, zones, plannedAt }),
-    shared,
+    zoneLists: zoneLists({ planned, deferred, outside, accountOf, redactor, zones, plannedAt }),
     zones,
     ranked: rankedIn(planned, addZone),
     rulesOfZone: rulesOfZones(zones, accountOf),

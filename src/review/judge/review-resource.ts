@@ -37,7 +37,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reviews one change: its differences, findings, and severity. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
-  const { redactor, outside, shared, accountOf, refusingPlan } = context;
+  const { redactor, outside, zones, accountOf, refusingPlan } = context;
   const parts = partsOf(change)
     .filter((part) => !isDefaultOfNewZone(part, change, context.configured(change.address)))
     .map((part) => judgePart(part, change, context));
@@ -52,7 +52,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const foreign = foreignFindings(change, redactor);
   const others = outside
     ? foreign
-    : concatenated(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
+    : concatenated(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, zones, redactor)));
   const rows = compareAttributes(change, meaning, skip, context);
   const unjudged = unjudgedFindings(change, meaning, rows, context);
   const findings = sortedBySeverity(concatenated(others, meant, unjudged, general, context.renamed(change)));

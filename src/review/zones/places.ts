@@ -61,6 +61,12 @@ export class Places {
     return this.planOf.get(change)?.accountOf(change.address);
   }
 
+  /** Reports whether two rows with the same ID may be one object. Names of provider configurations are those of one plan. */
+  mayShare(one: ResourceChange, other: ResourceChange): boolean {
+    const [plan, plan2] = [this.planOf.get(one), this.planOf.get(other)];
+    return plan !== plan2 || (this.accountOf(one) ?? "") === (this.accountOf(other) ?? "");
+  }
+
   /** Returns where an object is on one side. An object without this side is where it is on the other one. */
   of(change: ResourceChange, when: When): Place {
     const { before, after, unknown, action, type } = change;

@@ -44,7 +44,7 @@ export interface FurtherObject extends DeclaredObject {
 }
 
 /** The zones of a run, before and after the apply, with every object that may decide in them. */
-export interface ZoneSides extends Pick<SameObjects, "givesWay" | "joined"> {
+export interface ZoneSides extends SameObjects {
   readonly zones: readonly PlannedZone[];
   /** Addresses of objects that are in no zone of the run, as far as the plans tell. */
   readonly unplaced: readonly string[];
@@ -69,7 +69,7 @@ const DECIDING: ReadonlySet<string> = new Set([
 export function zoneSides(plans: readonly PlacingPlan[], further: readonly FurtherObject[] = []): ZoneSides {
   const places = new Places(plans, further);
   const rows = plans.flatMap(({ resources }) => judgedChanges(resources));
-  const same = sameObjects(rows);
+  const same = sameObjects(rows, places);
   const run = new Run(plans, rows, places, same, further);
   return {
     ...same,

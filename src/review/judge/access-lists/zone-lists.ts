@@ -6,7 +6,6 @@ import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js"
 import type { Redactor } from "../../plan/secrets.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
-import type { SharedObjects } from "../shared-objects.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
 import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
 import { exceptionsOver } from "./exceptions-over.js";
@@ -286,7 +285,6 @@ interface ListedChanges {
   readonly deferred: readonly ResourceChange[];
   /** True if the changes have happened. */
   readonly outside: boolean;
-  readonly shared: SharedObjects;
   readonly accountOf: Accounts;
   readonly redactor: Redactor;
   readonly zones: ZoneSides;
@@ -327,7 +325,7 @@ function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListC
   const changing = new Map<ResourceChange, ChangingList>();
   for (const list of lists) if (list.change.action !== "no-op") changing.set(list.change, groups.changing(list));
   for (const list of lists) {
-    const { change, certainty = certaintyOf(change, listed.shared) } = list;
+    const { change, certainty = certaintyOf(change, listed.zones) } = list;
     const own = changing.get(change);
     if (own !== undefined) {
       own.join(list, certainty);
@@ -353,9 +351,9 @@ function listMeaning({ mode, provider, type }: ResourceChange): TypeMeaning | un
   return meaning?.ours === LIST ? meaning : undefined;
 }
 
-function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
-  if (shared.othersOf(change).length > 0) return "shared";
-  if (change.action !== "destroy" && shared.goneWith(change).length > 0) return "shared";
+function certaintyOf(change: ResourceChange, zones: ZoneSides): Certainty {
+  if (zones.othersOf(change).length > 0) return "shared";
+  if (change.action !== "destroy" && zones.goneWith(change).length > 0) return "shared";
   const isKept = change.action === "no-op" || change.action === "update";
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
