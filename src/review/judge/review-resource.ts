@@ -120,12 +120,12 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
       : joined === change
         ? withReplacedValues(change, plain, meaning, end, configured)
         : sidesOf(joined, redactor);
-  const within = addZone(change, own, meaning);
+  const within = addZone(change, meaning?.ours === LIST ? own : besideSuccessor(change, own, context), meaning);
   const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  // If an object is deposed, its successor is in effect. Lists are compared with their successor.
-  const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
-  const findings = end === "kept" || end === "refused" || isSucceeded ? [] : judged.findings;
+  const isLeft =
+    end === "kept" || end === "refused" || (change.deposed !== undefined && context.zones.givesWay(change));
+  const findings = isLeft ? [] : judged.findings;
   // Avoids spread syntax for speed, because a plan may have thousands of these objects.
   return {
     change,
@@ -138,6 +138,18 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
     moved_addresses: judged.moved_addresses,
     page: judged.page,
     preview: judged.preview,
+  };
+}
+
+/** Compares a deposed object with the one that replaced it. Lists are compared with all lists of their zone. */
+function besideSuccessor(change: ResourceChange, sides: Sides, { zones, redactor }: ReviewContext): Sides {
+  const next = change.deposed === undefined ? undefined : zones.successorOf(change);
+  if (next === undefined) return sides;
+  const { before, after, isMarked } = sidesOf(next, redactor);
+  return {
+    ...sides,
+    after: before.exists ? before : after,
+    isMarked: (path) => sides.isMarked(path) || isMarked(path),
   };
 }
 

@@ -22,6 +22,8 @@ export interface SameObjects {
   readonly joined: (change: ResourceChange, configured: Configured | undefined) => ResourceChange;
   /** Returns a clause if another row may write or delete the same object; undefined otherwise. */
   readonly doubtOf: (change: ResourceChange) => string | undefined;
+  /** For a deposed object whose ID was assigned: returns the object that replaced it in its zone. */
+  readonly successorOf: (change: ResourceChange) => ResourceChange | undefined;
   /** Returns other addresses with the same object after the apply. */
   readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
   /** For a destroy: returns other addresses in the state with the same object, kept or destroyed. */
@@ -61,6 +63,16 @@ export function sameObjects(rows: readonly ResourceChange[], places: Places): Sa
       if (other === undefined) return undefined;
       const does = other.action === "destroy" ? "is destroyed" : "may be declared differently";
       return `the same object ${does} at ${other.address}`;
+    },
+    successorOf(change) {
+      const { address, deposed, provider, type } = change;
+      const { identity = [], rows: attributes = {} } = typeMeaning(provider, type) ?? {};
+      const id = identity.at(-1) ?? "id";
+      if (deposed === undefined || (id !== "id" && attributes[id]?.readOnly !== true)) return undefined;
+      const zone = places.of(change, "before").zone;
+      const isNext = (one: ResourceChange): boolean =>
+        one.address === address && one.type === type && isManaged(one) && places.of(one, "before").zone === zone;
+      return rows.find(isNext);
     },
     othersOf: (change) => (isManaged(change) ? elsewhere(change, isManaged) : NONE),
     goneWith: (change) =>

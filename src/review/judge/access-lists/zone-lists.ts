@@ -135,9 +135,8 @@ export class ZoneList {
   /** Returns the first other lists that cover a part. Returns at most one list more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
     const found: OtherList[] = [];
-    for (const { shape, when, of, until } of covers) {
-      for (const list of this.group.firstOf(shape)) if (list !== this) found.push({ list, when, of, until });
-    }
+    for (const { shape, ...cover } of covers)
+      for (const list of this.group.firstOf(shape)) if (list !== this) found.push({ list, ...cover });
     return found.sort((one, other) => one.list.position - other.list.position).slice(0, MOST_OTHERS + 1);
   }
 
