@@ -13,6 +13,8 @@ export interface UncomputedChange {
    * matching`: the object only starts or stops matching requests. Requests that surely match both before and after are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
+  /** Bots of a category that is changed. What happens to their requests is computed. */
+  readonly bots?: readonly string[];
 }
 
 /** By type, attributes without effect on requests or with a computed effect. */
@@ -54,8 +56,12 @@ const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the parts of a change that cannot be computed for single requests. */
-export function uncomputedChange(before?: DeclaredObject, after?: DeclaredObject): readonly UncomputedChange[] {
-  const { id, type } = after ?? before ?? NOTHING;
+export function uncomputedChange(
+  before: DeclaredObject | undefined,
+  after: DeclaredObject | undefined,
+  bots: readonly DeclaredObject[],
+): readonly UncomputedChange[] {
+  const { id, type, values } = after ?? before ?? NOTHING;
   const names = Object.keys({ ...before?.values, ...after?.values }).filter((name) => acts(type, name));
   const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name], after?.values[name]));
   const [was, is] = [before, after].map((side) => side && LETS_PAST[type]?.(side.values));
@@ -64,14 +70,18 @@ export function uncomputedChange(before?: DeclaredObject, after?: DeclaredObject
     return [{ id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", why }];
   }
   if (!Object.hasOwn(COMPUTED, type)) return [];
+  const own =
+    type === "bunny_shield_bot_category_action"
+      ? { bots: bots.filter((bot) => bot.values["category"] === values["category"]).map((bot) => bot.id) }
+      : {};
   if (before === undefined || after === undefined)
-    return [{ id, of: "all", why: `it is ${before === undefined ? "new" : "removed"}, and ${NOT_COMPUTED}` }];
+    return [{ id, of: "all", ...own, why: `it is ${before === undefined ? "new" : "removed"}, and ${NOT_COMPUTED}` }];
   const open = changed.filter(
     (name) => !COMPUTED[type]?.includes(name) && after.values[name] !== COMPUTED_VALUES[name],
   );
   if (open.length === 0) return [];
   const what = open.length > MOST_NAMED ? `${open.length} settings` : `its ${open.sort().join(", ")}`;
-  return [{ id, of: "all", why: `${what} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}` }];
+  return [{ id, of: "all", ...own, why: `${what} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}` }];
 }
 
 const NOTHING: DeclaredObject = { id: "", type: "", values: {} };
@@ -108,10 +118,12 @@ export function uncomputedFor(
   const sides = [before, after];
   const parties = new Set(sides.flatMap((one) => [...partiesOf(one), ...one.exceptions]));
   const passes = sides.every(({ possible }) => possible.every((fate) => PASSING.has(fate)));
-  const staysMet = (id: string): boolean =>
-    sides.every(({ by, alsoMatching }) => [...by, ...alsoMatching].some((one) => one.id === id));
-  return uncomputed.filter(
-    ({ id, of }) => of === "all" || (passes && parties.has(id) && (of === "matching" || !staysMet(id))),
+  const isMet = (id: string, { by, alsoMatching }: Decision): boolean =>
+    [...by, ...alsoMatching].some((one) => one.id === id);
+  const staysMet = (id: string): boolean => sides.every((side) => isMet(id, side));
+  const isOf = (bot: string): boolean => sides.some((side) => isMet(bot, side));
+  return uncomputed.filter(({ id, of, bots = [] }) =>
+    of === "all" ? !bots.some(isOf) : passes && parties.has(id) && (of === "matching" || !staysMet(id)),
   );
 }
 

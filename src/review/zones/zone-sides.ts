@@ -227,6 +227,7 @@ function zoneFrom(
   const typeOf = ({ before, after }: Standing): string | undefined => (before ?? after)?.type;
   const zone = here.find((one) => typeOf(one) === ZONE && one.change.deposed === undefined)?.change;
   const managed = [...here.map((one) => ({ id: one.change.address, type: typeOf(one) })), ...others];
+  const bots = changing.length === 0 ? [] : [...on("before"), ...on("after")].filter(({ type }) => type === BOT);
   let before: DeclaredZone | undefined;
   let after: DeclaredZone | undefined;
   return {
@@ -246,7 +247,7 @@ function zoneFrom(
     pullZone,
     changed: new Set(changing.flatMap(namesOf)),
     uncomputed: changing.flatMap(({ before: was, after: is }) =>
-      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined),
+      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined, bots),
     ),
     changesAll: changing.some((one) => typeOf(one) === ZONE || typeOf(one) === ORDER),
   };
