@@ -71,7 +71,7 @@ function placesOf(zone: ZoneModel, sorted: Sorted, tests: ConditionTests) {
         ask: (request) => meetsList(list, request).verdict,
       })),
     ),
-    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions)),
+    rules: zone.rules.map(({ conditions }) => place(conditions)),
     limits: zone.limits.map(({ conditions }) => place(conditions)),
     bots: (zone.bots ?? []).map((bot) =>
       sorted.place(BOT_FACETS, JSON.stringify(["bot", bot.userAgent, bot.isVerifiable, bot.action]), () => ({

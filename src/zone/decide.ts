@@ -148,7 +148,7 @@ export interface Verdicts {
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
     lists: zone.lists.map((list) => (list.isEnabled === false ? OFF : meetsList(list, request))),
-    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
+    rules: zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
     limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
     exceptions: (zone.exceptions ?? []).map((exception) => meetsException(exception, request)),
     bots: (zone.bots ?? []).map((bot) => meetsBot(bot, request)),
@@ -163,10 +163,10 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const lists = zone.lists.flatMap((list, index) =>
     list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
   );
-  const rules =
-    zone.waf === "off"
-      ? []
-      : zone.rules.map((rule, index) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }));
+  const rules = zone.rules.map((rule, index) => ({
+    rule,
+    match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO),
+  }));
   const limits = zone.limits.map((limit, index) => limitMatch(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
@@ -214,6 +214,11 @@ function listMatch(list: ListModel, { verdict: own, entry }: ListVerdict): Match
 function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own: Verdict): Match {
   const verdict = doubted({ unsure }, own);
   const acts = actsOf(action);
+  if (waf === "off") {
+    const exempting = acts.filter(exempts);
+    if (exempting.length === 0) return { id, verdict: NO, acts: [] };
+    return { id, acts: exempting, verdict: verdict.met === "yes" ? unknown(WHILE_OFF) : verdict };
+  }
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
@@ -223,6 +228,7 @@ function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own
   };
 }
 
+const WHILE_OFF = "it is not documented whether a rule lets requests through while the WAF is off";
 const WHILE_LOGGING = "it is not documented whether custom rules act while the WAF only logs, or learns";
 
 const botMatch = (bot: BotModel, verdict: Verdict): Match => ({
