@@ -4,9 +4,9 @@ import { counted, phrase, words } from "../../shared/phrase.js";
 import { type ConfiguredProvider, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { DROP_MISSING } from "../../shared/not-in-account.js";
-import { ZONE } from "../zones/places.js";
 import type { ZoneSides } from "../zones/zone-sides.js";
 import { finding } from "./review-rules.js";
+import { ZONE } from "./zones/zone-side.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
 /** Returns the provider configurations of a plan for display, with versions from the lock file. */

@@ -44,6 +44,7 @@ const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] 
   bunny_shield_exception: ({ disables, enabled }) => (switchesOffMore(disables) ? [disables, enabled] : undefined),
   bunny_shield_access_list: ({ action, enabled }) => (mayExempt(action) ? [action, enabled] : undefined),
   bunny_shield_waf_rule: ({ action }) => (mayExempt(action) ? [action] : undefined),
+  bunny_shield_bot_action: ({ action }) => (mayExempt(action) ? [action] : undefined),
 };
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
