@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { checkEntries, comparableList, overlapBetween } from "../src/zone/access-lists/index.js";
 import { decodeValue } from "../src/framework/codec/decode.js";
 import { encodeValue } from "../src/framework/codec/encode.js";
-import { Decimal, required, setOf, string } from "../src/framework/index.js";
-import { checkApply } from "../src/framework/rules/result-rules.js";
+import { Decimal, setOf, string } from "../src/framework/index.js";
 import { patternFault } from "../src/zone/requests/pattern-fault.js";
 import { readPage } from "../src/review/judge/pages/read-page.js";
 import { createRedactor } from "../src/review/plan/secrets.js";
@@ -32,7 +31,6 @@ const SEED = 1;
 
 const entries = (count: number): string[] => Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
 const set = setOf(string);
-const attributes = { entries: required(set, { doc: "Addresses." }) };
 
 const ofEntries: readonly Growth[] = Object.entries({ spread: spreadNetworks, nested: nestedNetworks }).flatMap(
   ([kind, make]): Growth[] => [
@@ -69,16 +67,6 @@ const ofSets: readonly Growth[] = [
       return () => decodeValue(set, value);
     },
     sizes: [4_000, 64_000],
-    limit: 64,
-  },
-  {
-    measure: "rules for a set in another order",
-    prepare: (size) => {
-      const newState = { entries: entries(size) };
-      const planned = { entries: entries(size).reverse() };
-      return () => checkApply({ attributes, planned, newState });
-    },
-    sizes: [1_000, 16_000],
     limit: 64,
   },
   {

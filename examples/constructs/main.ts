@@ -38,7 +38,7 @@ class SiteStack extends TerraformStack {
     const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);
     const office = new AccessList(this, "office-list", {
       zone,
-      listName: "Office and VPN",
+      name: "Office and VPN",
       action: AccessListAction.ALLOW,
       entries: Entries.cidrs("192.0.2.0/24", "198.51.100.7/32", "2001:db8:40::/48"),
     });
@@ -59,7 +59,7 @@ class SiteStack extends TerraformStack {
     });
     new RateLimit(this, "sign-up", {
       zone,
-      match: Condition.path().beginsWith("/sign-up"),
+      conditions: Condition.path().beginsWith("/sign-up"),
       requests: 5,
       timeframe: RateLimitTimeframe.ONE_MINUTE,
       blockTime: RateLimitBlockTime.FIVE_MINUTES,

@@ -7,7 +7,7 @@ new bunny.BunnyProvider(stack, "bunny"); // the key comes from BUNNY_ACCESS_KEY
 
 // A WAF that blocks, DDoS protection, bots, Tor, uploads, limits, and pages; what is not given here has a default.
 const site = new bunny.ShieldBaseline(stack, "site", {
-  pullZone: 9001,
+  pullZoneId: 9001,
   plan: bunny.ShieldPlan.BUSINESS,
   waf: bunny.Waf.blocking({ logOnly: ["941100"] }), // false positives in the editor
   ddos: bunny.Ddos.HIGH,
@@ -18,11 +18,11 @@ const site = new bunny.ShieldBaseline(stack, "site", {
 
 const admin = bunny.Condition.path().beginsWith("/admin");
 site.addRule("admin", {
-  when: admin.and(bunny.Condition.country().isNot("DE")),
+  conditions: admin.and(bunny.Condition.country().isNot("DE")),
   action: bunny.WafAction.BLOCK,
 });
 site.addRule("git", {
-  when: bunny.Condition.path().contains("/.git"),
+  conditions: bunny.Condition.path().contains("/.git"),
   action: bunny.WafAction.BLOCK,
 });
 

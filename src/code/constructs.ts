@@ -39,9 +39,6 @@ export interface Prop {
 /** A hand-written construct that declares one object. */
 export interface WrittenConstruct {
   readonly type: string;
-  /** Its variable in statements. */
-  readonly variable: string;
-  readonly optionalResource?: true;
   /** In the order of writing. */
   readonly props: Readonly<Record<string, Prop>>;
   /** The prop for attributes that no other prop declares. */
@@ -233,14 +230,12 @@ function exceptionCondition({ type, patterns, match_type, parameter, ...rest }: 
 export const CONSTRUCTS = {
   AppAutoscaling: {
     type: "bunny_app_autoscaling",
-    variable: "autoscaling",
     props: { appId: plain("app_id"), min: plain("min", { implied: 1 }), max: plain("max") },
   },
   AccessList: {
     type: "bunny_shield_access_list",
-    variable: "list",
     props: {
-      listName: { ...plain("name"), isImplied: ({ read }, { id }) => read("name") === id },
+      name: { ...plain("name"), isImplied: ({ read }, { id }) => read("name") === id },
       description: plain("description"),
       enabled: plain("enabled"),
       action: listAction,
@@ -253,7 +248,6 @@ export const CONSTRUCTS = {
   },
   ApiGuardian: {
     type: "bunny_shield_api_guardian",
-    variable: "api",
     props: {
       // The API does not return the document.
       document: { covers: ["content"], write: () => undefined, required: true },
@@ -264,7 +258,6 @@ export const CONSTRUCTS = {
   },
   ApiEndpoint: {
     type: "bunny_shield_api_guardian_endpoint",
-    variable: "endpoint",
     props: {
       method: text("request_method", /^[A-Z]+$/),
       path: text("request_path", /^\//),
@@ -280,7 +273,6 @@ export const CONSTRUCTS = {
   },
   BotDetection: {
     type: "bunny_shield_bot_detection",
-    variable: "detection",
     props: {
       mode: word("execution_mode", "BotDetectionMode", { implied: "challenge" }),
       requestIntegrity: word("request_integrity_sensitivity", "DetectionSensitivity"),
@@ -294,7 +286,6 @@ export const CONSTRUCTS = {
   },
   Exception: {
     type: "bunny_shield_exception",
-    variable: "exception",
     props: {
       pullZoneId: plain("pull_zone_id"),
       disables: words("disables", "ExceptionOf", { required: true }),
@@ -307,16 +298,14 @@ export const CONSTRUCTS = {
   },
   ResponsePage: {
     type: "bunny_shield_custom_page",
-    variable: "page",
     props: { pageType: word("page_type", "ResponsePageType", { implied: "block" }), content: html },
   },
   RateLimit: {
     type: "bunny_shield_rate_limit",
-    variable: "limit",
     props: {
-      ruleName,
+      name: ruleName,
       description: plain("description"),
-      match: condition,
+      conditions: condition,
       transformations: words("transformations", "RuleTransformation"),
       countBy: word("counter_key", "RateLimitCounterKey"),
       requests: plain("request_count"),
@@ -328,7 +317,6 @@ export const CONSTRUCTS = {
   },
   UploadScanning: {
     type: "bunny_shield_upload_scanning",
-    variable: "uploads",
     props: {
       enabled: plain("enabled", { implied: true }),
       viruses: word("antivirus_scanning_mode", "UploadAction"),
@@ -337,11 +325,10 @@ export const CONSTRUCTS = {
   },
   WafRule: {
     type: "bunny_shield_waf_rule",
-    variable: "rule",
     props: {
-      ruleName,
+      name: ruleName,
       description: plain("description"),
-      when: condition,
+      conditions: condition,
       transformations: words("transformations", "RuleTransformation"),
       action: word("action", "WafAction"),
       severity: word("severity", "WafSeverity"),
@@ -350,10 +337,8 @@ export const CONSTRUCTS = {
   },
   ShieldZone: {
     type: "bunny_shield_zone",
-    variable: "zone",
-    optionalResource: true,
     props: {
-      pullZone: plain("pull_zone_id"),
+      pullZoneId: plain("pull_zone_id"),
       plan: word("plan_type", "ShieldPlan"),
       waf,
       ddos: word("ddos_shield_sensitivity", "Ddos", { explained: "ddos_shield_sensitivity" }),

@@ -1,10 +1,11 @@
-import { Token } from "cdktf";
+import { Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import {
   AppAutoscaling as AppAutoscalingResource,
   type AppAutoscalingTimeouts,
 } from "./generated/cdktf/app-autoscaling/index.js";
 import { importAs, importIdKind } from "./import-id.js";
+import { META, metaOf } from "./meta-arguments.js";
 import { blankProblem, integerProblem, wordProblem } from "./problems.js";
 import { literalText } from "./texts.js";
 import { oneObjectProblems } from "./one-object.js";
@@ -14,7 +15,7 @@ import { AutoscalingOnDestroy } from "./generated/words.js";
 const MOST_REPLICAS = 1000;
 
 /** Properties of an application's autoscaling. */
-export interface AppAutoscalingProps {
+export interface AppAutoscalingProps extends TerraformMetaArguments {
   /** ID of the application. */
   readonly appId: string;
   /** Maximum number of replicas per region. Each account has a limit, often 10. */
@@ -60,6 +61,7 @@ export class AppAutoscaling extends Construct {
     props = checkProps({ scope: this, name: "AppAutoscaling" }, props, PROPS, ["appId", "max"]);
     const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.KEEP, timeouts } = props;
     this.resource = new AppAutoscalingResource(this, "Resource", {
+      ...metaOf(props),
       appId: literalText(appId),
       min,
       max,
@@ -81,6 +83,7 @@ export class AppAutoscaling extends Construct {
 }
 
 const PROPS = {
+  ...META,
   appId: text,
   max: number,
   min: number,

@@ -19,24 +19,24 @@ import { Waf } from "./zones/waf.js";
 import { includes, type IShieldZone } from "./zones/zone.js";
 import type { ShieldZoneProps } from "./zones/zone-settings.js";
 
-/** Settings of a baseline that differ from its defaults. Give either `pullZone` and `plan`, or `zone`. */
+/** Settings of a baseline that differ from its defaults. Give either `pullZoneId` and `plan`, or `zone`. */
 export interface ShieldBaselineProps {
   /**
    * ID of the pull zone to protect. If the pull zone has a Shield zone, it is adopted; otherwise, one is created.
    *
    * @default - `zone` is protected
    */
-  readonly pullZone?: number;
+  readonly pullZoneId?: number;
   /**
    * Zone to protect, if another construct declares its settings. `waf`, `allowUnprotected`, `ddos`, `whiteLabelPages`, and
    * `onDestroy` do not apply to such a zone.
    *
-   * @default - the zone of `pullZone`
+   * @default - the zone of `pullZoneId`
    */
   readonly zone?: IShieldZone;
   /**
    * Plan of the zone, which determines the price and the parts of the baseline: the plan `basic` has no response pages, bot
-   * protection, or scanning for viruses. Required with `pullZone`.
+   * protection, or scanning for viruses. Required with `pullZoneId`.
    *
    * @default - the plan that `zone` declares, or else `advanced`
    */
@@ -185,10 +185,10 @@ function optionsOf<Value>(value: Value | false | undefined, otherwise: Value | u
 }
 
 function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZoneProps {
-  const { pullZone = 0, plan, waf = Waf.blocking(), ddos = Ddos.MEDIUM, onDestroy, allowUnprotected } = props;
+  const { pullZoneId = 0, plan, waf = Waf.blocking(), ddos = Ddos.MEDIUM, onDestroy, allowUnprotected } = props;
   const pages = props.whiteLabelPages ?? (isAdvanced ? true : undefined);
   return {
-    pullZone,
+    pullZoneId,
     waf,
     ddos,
     ...(plan === undefined ? {} : { plan }),
@@ -202,19 +202,19 @@ const UPLOADS = { viruses: UploadAction.BLOCK, csam: UploadAction.OFF };
 
 /** The plan basic counts over at most ten seconds, so every plan accepts this. */
 const ALL_REQUESTS = {
-  match: Condition.path().beginsWith("/"),
+  conditions: Condition.path().beginsWith("/"),
   requests: 1000,
   timeframe: RateLimitTimeframe.TEN_SECONDS,
   blockTime: RateLimitBlockTime.THIRTY_SECONDS,
-  ruleName: "All requests",
+  name: "All requests",
 };
 
 function loginLimit(path: string, isAdvanced: boolean): Omit<RateLimitProps, "zone"> {
   const rate = isAdvanced
     ? { requests: 10, timeframe: RateLimitTimeframe.ONE_MINUTE }
     : { requests: 5, timeframe: RateLimitTimeframe.TEN_SECONDS };
-  const match = Condition.path().beginsWith(path);
-  return { ...rate, match, blockTime: RateLimitBlockTime.FIVE_MINUTES, ruleName: "Login" };
+  const conditions = Condition.path().beginsWith(path);
+  return { ...rate, conditions, blockTime: RateLimitBlockTime.FIVE_MINUTES, name: "Login" };
 }
 
 function plainPage(title: string, advice: string): PageContent {

@@ -1,8 +1,10 @@
+import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { exceptionReach } from "../zone/index.js";
 import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
 import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
 import { importAs, importIdKind } from "./import-id.js";
+import { META, metaOf } from "./meta-arguments.js";
 import { integerProblem, wordProblem, wordsProblem } from "./problems.js";
 import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "./props.js";
 import { literalText } from "./texts.js";
@@ -30,7 +32,7 @@ export interface ExceptionCondition {
 }
 
 /** Properties of an exception. */
-export interface ExceptionProps {
+export interface ExceptionProps extends TerraformMetaArguments {
   /** ID of the pull zone; not the ID of the Shield zone. */
   readonly pullZoneId: number;
   /** The protections that matching requests skip. */
@@ -102,6 +104,7 @@ export class Exception extends Construct {
     );
     const { pullZoneId, disables, match, description, enabled, allowCatchAll, timeouts } = props;
     this.resource = new ShieldException(this, "Resource", {
+      ...metaOf(props),
       pullZoneId,
       disables: [...disables],
       conditions: conditions.map(({ of: type, patterns, match: matchType, parameter }) => ({
@@ -133,6 +136,7 @@ export class Exception extends Construct {
 const CONDITION = { of: word(ExceptionTrigger), patterns: arrayOf(text), match: word(ExceptionMatch), parameter: text };
 
 const PROPS = {
+  ...META,
   pullZoneId: number,
   disables: arrayOf(word(ExceptionOf)),
   conditions: arrayOf(object),

@@ -1,13 +1,17 @@
 import { TerraformElement, type TerraformResource } from "cdktf";
 import { hclText } from "./hcl-value.js";
+import { instancesProblem } from "./meta-arguments.js";
 import { literalText } from "./texts.js";
 import { arrayOf, type PropKind } from "./props.js";
 
 /** The import ID of an existing object. */
-export const importIdKind: PropKind = (value) =>
-  typeof value === "string" && value.trim() !== ""
-    ? undefined
-    : "Give the import ID of the object as a string, in the form that the page of its resource shows.";
+export const importIdKind: PropKind = Object.assign(
+  (value: unknown) =>
+    typeof value === "string" && value.trim() !== ""
+      ? undefined
+      : "Give the import ID of the object as a string, in the form that the page of its resource shows.",
+  { mayBeUndefined: true as const },
+);
 
 export const importIdsKind: PropKind = arrayOf(importIdKind);
 
@@ -26,6 +30,7 @@ export function importAs(resource: TerraformResource, importId: string | undefin
  */
 export function importResource(resource: TerraformResource, importId: string): void {
   new ImportBlock(resource, "import", { resource, id: literalText(importId) });
+  resource.node.addValidation({ validate: () => instancesProblem(resource, "The import ID is that of one object") });
 }
 
 interface Import {

@@ -2,6 +2,7 @@ import { Annotations, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
 import { describeValue } from "./props.js";
+import { produced } from "./texts.js";
 
 /** Returns problems with a whole number between two bounds; none for a token. */
 export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
@@ -46,11 +47,12 @@ export function wordsProblem(
 /** Returns problems with the name of a rule. */
 export function ruleNameProblem(name: string): string[] {
   if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
-  return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
+  return [`name is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
 }
 
 /** Adds a warning to the manifest, for the libraries' CLIs. If no CLI runs the app, prints it to standard error. */
-export function warn(construct: IConstruct, message: string): void {
+export function warn(construct: IConstruct, text: string): void {
+  const message = String(produced(construct, text));
   Annotations.of(construct).addWarning(message);
   if (process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] === undefined)
     process.stderr.write(`Warning: [${construct.node.path}] ${message}\n`);

@@ -1,9 +1,10 @@
-import { TerraformStack, Token } from "cdktf";
+import { Token, type TerraformMetaArguments } from "cdktf";
 import type { IConstruct } from "constructs";
 import type { ConstructName, CONSTRUCTS } from "../code/constructs.js";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
+import { requireStack, watchDependencies } from "./place.js";
 
 /** Checks the value of a prop, and returns the remedy for a wrong value. */
 export interface PropKind {
@@ -13,6 +14,8 @@ export interface PropKind {
    * objects, which the compiler takes as `any`.
    */
   readonly encode?: (value: unknown) => unknown;
+  /** True if `undefined` means an absent prop. Elsewhere it may be a misspelled constant, and is refused. */
+  readonly mayBeUndefined?: true;
 }
 
 type PropKinds<Props> = { readonly [Name in keyof Props]-?: PropKind };
@@ -33,29 +36,37 @@ export function encodeNumber<Value>(value: Value): Value | number {
 
 export const text: PropKind = Object.assign(
   (value: unknown) => (typeof value === "string" ? undefined : "Give a string."),
-  { encode: encodeText },
+  { encode: encodeText, mayBeUndefined: true as const },
 );
 
 export const number: PropKind = Object.assign(
   (value: unknown) => (Number.isFinite(value) ? undefined : "Give a number."),
-  { encode: encodeNumber },
+  { encode: encodeNumber, mayBeUndefined: true as const },
 );
 
+const absentIfUndefined = (check: (value: unknown) => string | undefined): PropKind =>
+  Object.assign(check, { mayBeUndefined: true as const });
+
 /** True or false, or a token. */
-export const bool: PropKind = (value) =>
-  typeof value === "boolean" || Token.isUnresolved(value) ? undefined : "Give true or false.";
+export const bool = absentIfUndefined((value) =>
+  typeof value === "boolean" || Token.isUnresolved(value) ? undefined : "Give true or false.",
+);
 
 /** True or false, but not a token, because the value decides what is synthesized. */
-export const flag: PropKind = (value) => (typeof value === "boolean" ? undefined : "Give true or false.");
+export const flag = absentIfUndefined((value) => (typeof value === "boolean" ? undefined : "Give true or false."));
 
 /** An object whose members are checked elsewhere. */
-export const object: PropKind = (value) =>
-  typeof value === "object" && value !== null ? undefined : "Give an object.";
+export const object = absentIfUndefined((value) =>
+  typeof value === "object" && value !== null ? undefined : "Give an object.",
+);
+
+/** Any value, which the library checks. */
+export const givenKind = absentIfUndefined(() => undefined);
 
 const OPERATIONS = ["create", "read", "update", "delete"];
 
 /** Timeouts of the operations, or a token. */
-export const timeoutsKind: PropKind = (value) => {
+export const timeoutsKind = absentIfUndefined((value) => {
   if (Token.isUnresolved(value)) return undefined;
   const instead = `Give an object with durations such as "5m" for ${OPERATIONS.join(", ")}.`;
   if (!isJsonObject(value)) return instead;
@@ -63,7 +74,7 @@ export const timeoutsKind: PropKind = (value) => {
   const meant = unknown && closestWord(unknown, OPERATIONS);
   if (meant !== undefined && meant !== "") return `Did you mean ${meant}? ${instead}`;
   return unknown === undefined ? undefined : instead;
-};
+});
 
 /** A word of a closed set. Synthesis checks the word. */
 export function word(words: Readonly<Record<string, string | number>>): PropKind {
@@ -133,7 +144,7 @@ interface PropsOwner<Name extends string> {
 }
 
 /** Props that are not values of the object: its place, and its handling by Terraform. */
-type Unwritten = "zone" | "onDestroy" | "timeouts" | "importId";
+type Unwritten = "zone" | "onDestroy" | "timeouts" | "importId" | keyof TerraformMetaArguments;
 
 /**
  * Props of a construct without a row in `src/code/constructs.ts`, which import and drift need to write the prop. Must be empty.
@@ -158,9 +169,10 @@ export function checkProps<const Name extends string, Props extends object>(
   const kinds: PropKinds<Props> = checks;
   if (scope !== undefined) {
     requireStack(scope, name);
+    watchDependencies(scope);
     watchRules(scope);
   }
-  const given = isJsonObject(props) ? encodeProps(props, kinds) : props;
+  const given = isJsonObject(props) ? encodeProps(withoutAbsent(props, kinds, required), kinds) : props;
   const problems = isJsonObject(given)
     ? [
         ...missing(given, kinds, required),
@@ -178,12 +190,19 @@ export function discard({ node }: IConstruct): void {
   node.scope?.node.tryRemoveChild(node.id);
 }
 
-/** Libraries synthesize stacks only, and silently drop constructs elsewhere. */
-function requireStack({ node }: IConstruct, name: string): void {
-  if (node.scopes.some((one) => TerraformStack.isStack(one))) return;
-  throw new Error(
-    `[${node.path}] ${name} is in no stack, so it would not be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
-  );
+/** An absent prop that is passed on is `undefined`. */
+function withoutAbsent<Props extends object>(
+  props: Props,
+  kinds: Readonly<Record<string, PropKind>>,
+  required: readonly string[],
+): Props {
+  const isAbsent = ([name, value]: readonly [string, unknown]): boolean =>
+    value === undefined &&
+    !required.includes(name) &&
+    Object.hasOwn(kinds, name) &&
+    kinds[name]?.mayBeUndefined === true;
+  const entries: [string, unknown][] = Object.entries(props);
+  return entries.some(isAbsent) ? (Object.fromEntries(entries.filter((entry) => !isAbsent(entry))) as Props) : props;
 }
 
 function encodeProps<Props extends object>(props: Props, kinds: Readonly<Record<string, PropKind>>): Props {

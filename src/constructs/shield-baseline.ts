@@ -45,12 +45,12 @@ import type { IShieldZone } from "./zones/zone.js";
  *
  * @example
  * const site = new ShieldBaseline(this, "baseline", {
- *   pullZone: 9003,
+ *   pullZoneId: 9003,
  *   plan: ShieldPlan.ADVANCED,
  *   blocked: Entries.countries("KP"),
  *   loginPath: "/login",
  * });
- * site.addRule("git", { when: Condition.path().beginsWith("/.git"), action: WafAction.BLOCK });
+ * site.addRule("git", { conditions: Condition.path().beginsWith("/.git"), action: WafAction.BLOCK });
  */
 export class ShieldBaseline extends Construct {
   /** The protected zone. */
@@ -134,7 +134,7 @@ const objectOrFalse: PropKind = (value) =>
   value === false || object(value) === undefined ? undefined : "Give an object with options, or false.";
 
 const PROPS = {
-  pullZone: number,
+  pullZoneId: number,
   zone,
   plan: word(ShieldPlan),
   waf: wafKind,
@@ -162,14 +162,14 @@ const PROPS = {
  */
 function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): void {
   checkProps({ scope, name: "ShieldBaseline" }, props, PROPS, []);
-  const { pullZone, zone: given, plan } = props;
+  const { pullZoneId, zone: given, plan } = props;
   const fail = (problem: string): never => {
     throw new Error(`[${scope.node.path}] ${problem}`);
   };
-  if (pullZone === undefined && given === undefined)
-    fail("pullZone is missing. Give the ID of the pull zone to protect and its plan, or give zone.");
-  if (pullZone !== undefined && given !== undefined) fail("pullZone and zone are both given. Keep one of them.");
-  if (pullZone !== undefined && plan === undefined)
+  if (pullZoneId === undefined && given === undefined)
+    fail("pullZoneId is missing. Give the ID of the pull zone to protect and its plan, or give zone.");
+  if (pullZoneId !== undefined && given !== undefined) fail("pullZoneId and zone are both given. Keep one of them.");
+  if (pullZoneId !== undefined && plan === undefined)
     fail(`plan is missing; it determines the price of the zone. ${PROPS.plan(undefined)}`);
   const settings = ["waf", "allowUnprotected", "ddos", "whiteLabelPages", "onDestroy"] as const;
   const misplaced = settings.filter((name) => given !== undefined && props[name] !== undefined);

@@ -1,15 +1,19 @@
-import type { IResolvable } from "cdktf";
+import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
+import {
+  ShieldUploadScanning,
+  type ShieldUploadScanningTimeouts,
+} from "./generated/cdktf/shield-upload-scanning/index.js";
 import { importAs, importIdKind } from "./import-id.js";
+import { META, metaOf } from "./meta-arguments.js";
 import { wordProblem } from "./problems.js";
 import { planProblem, type IShieldZone } from "./zones/zone.js";
 import { oneObjectProblems } from "./one-object.js";
-import { bool, checkProps, word, zone as aZone } from "./props.js";
+import { bool, checkProps, timeoutsKind, word, zone as aZone } from "./props.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.js";
 
 /** Properties of a zone's upload scanning. */
-export interface UploadScanningProps {
+export interface UploadScanningProps extends TerraformMetaArguments {
   /** Zone to protect. */
   readonly zone: IShieldZone;
   /** Action for uploads with a virus. Unless disabled, needs the plan `advanced` or higher. */
@@ -32,6 +36,12 @@ export interface UploadScanningProps {
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldUploadScanningTimeouts;
+  /**
    * Import ID of existing settings, in the form `<shield_zone_id>`, for the first apply.
    *
    * @default - nothing is imported
@@ -52,13 +62,15 @@ export class UploadScanning extends Construct {
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
-    const { zone, viruses, csam, enabled = true, onDestroy } = props;
+    const { zone, viruses, csam, enabled = true, onDestroy, timeouts } = props;
     this.resource = new ShieldUploadScanning(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       enabled,
       antivirusScanningMode: viruses,
       csamScanningMode: csam,
       ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({
@@ -74,10 +86,12 @@ export class UploadScanning extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
   viruses: word(UploadAction),
   csam: word(UploadAction),
   enabled: bool,
   onDestroy: word(SettingsOnDestroy),
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };

@@ -39,7 +39,6 @@ import {
 import { type Log, silentLog } from "./definition/log.js";
 import type { ConstantMethods, ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
-import { validateDefinition } from "./rules/definition-rules.js";
 
 const constantMethods = (provider: Provider<unknown>) => ({
   getMetadata: () => getMetadata(provider),
@@ -78,19 +77,11 @@ const callMethods = (instance: ProviderInstance): CallMethods => ({
 
 export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMethods;
 
-/** Valid definitions. Each definition is validated only once, even if several servers have it. */
-const valid = new WeakSet<Provider<unknown>>();
-
-/**
- * Creates a provider server with one method per RPC.
- * @throws {DefinitionError} Immediately, if a definition is invalid, so that no invalid schema reaches Terraform.
- */
+/** Creates a provider server with one method per RPC. */
 export function createProviderServer(
   provider: Provider<unknown>,
   { log = silentLog, time }: { readonly log?: Log; readonly time?: Time } = {},
 ): WholeProviderServer {
-  if (!valid.has(provider)) validateDefinition(provider);
-  valid.add(provider);
   return {
     ...constantMethods(provider),
     ...callMethods(createProviderInstance(provider, definitionsOf(provider), log, time)),
@@ -105,10 +96,7 @@ interface LazyServerOptions {
   readonly log: Log;
 }
 
-/**
- * Creates a provider server that loads a definition when a call names it. Does not validate definitions, because the build has
- * already validated them.
- */
+/** Creates a provider server that loads a definition when a call names it. */
 export function createLazyProviderServer({ provider, definitions, whole, log }: LazyServerOptions): ProviderServer {
   return {
     getMetadata: async () => getMetadata(await whole()),

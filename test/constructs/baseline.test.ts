@@ -24,10 +24,10 @@ import {
 } from "terraform-provider-bunny";
 import { only, stackOf, synth } from "./support/synth.js";
 
-const admin = { when: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK } as const;
+const admin = { conditions: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK } as const;
 const baseline = (props: ShieldBaselineProps) => (stack: TerraformStack) => new ShieldBaseline(stack, "base", props);
-const advanced = { pullZone: 9002, plan: ShieldPlan.ADVANCED } as const;
-const basic = { pullZone: 9002, plan: ShieldPlan.BASIC } as const;
+const advanced = { pullZoneId: 9002, plan: ShieldPlan.ADVANCED } as const;
+const basic = { pullZoneId: 9002, plan: ShieldPlan.BASIC } as const;
 
 /** How many resources of each type a baseline declares. */
 function counts(build: (stack: TerraformStack) => unknown): Record<string, number> {
@@ -140,7 +140,7 @@ describe("ShieldBaseline", () => {
         rateLimitPage: PageContent.fromHtml("<h1>Slowly</h1>"),
         botDetection: { mode: BotDetectionMode.LOG },
         uploadScanning: false,
-        rateLimit: { match: Condition.path().beginsWith("/api"), requests: 5, timeframe: 10, blockTime: 30 },
+        rateLimit: { conditions: Condition.path().beginsWith("/api"), requests: 5, timeframe: 10, blockTime: 30 },
       });
     });
     expect(only(found, "bunny_shield_zone")).toMatchObject({
@@ -158,7 +158,7 @@ describe("ShieldBaseline", () => {
 
   it("protects a zone that is declared elsewhere, by the plan that it has there", () => {
     const zoneOf = (plan: ShieldPlan) => (stack: TerraformStack) =>
-      new ShieldBaseline(stack, "base", { zone: ShieldZone.adopt(stack, "zone", { pullZone: 9002, plan }) });
+      new ShieldBaseline(stack, "base", { zone: ShieldZone.adopt(stack, "zone", { pullZoneId: 9002, plan }) });
     expect(counts(zoneOf(ShieldPlan.BASIC))).toEqual({ zone: 1, rate_limit: 1 });
     expect(counts(zoneOf(ShieldPlan.BUSINESS))).toMatchObject({ zone: 1, bot_detection: 1, custom_page: 2 });
     const looked = counts((stack) => {
@@ -171,12 +171,12 @@ describe("ShieldBaseline", () => {
 
   const zone = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
   it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
-    ["no zone", baseline({}), /\[site\/base\] pullZone is missing\. Give the ID of the pull zone/],
-    ["no plan", baseline({ pullZone: 9002 }), /plan is missing; it determines the price.*Give one of "basic"/],
+    ["no zone", baseline({}), /\[site\/base\] pullZoneId is missing\. Give the ID of the pull zone/],
+    ["no plan", baseline({ pullZoneId: 9002 }), /plan is missing; it determines the price.*Give one of "basic"/],
     [
       "two zones",
       (stack) => baseline({ ...advanced, zone: zone(stack) })(stack),
-      /pullZone and zone are both given\. Keep one/,
+      /pullZoneId and zone are both given\. Keep one/,
     ],
     [
       "settings of a zone that is declared elsewhere",
@@ -219,11 +219,12 @@ describe("a zone that declares the plan basic", () => {
     ["custom WAF rules", (s, zone) => new WafRule(s, "it", { zone, ...admin })],
     [
       "rate limits over more than ten seconds",
-      (s, zone) => new RateLimit(s, "it", { zone, match: admin.when, requests: 9, timeframe: 60, blockTime: 60 }),
+      (s, zone) =>
+        new RateLimit(s, "it", { zone, conditions: admin.conditions, requests: 9, timeframe: 60, blockTime: 60 }),
     ],
   ])("has no %s", (feature, build) => {
     const validate = (plan: ShieldPlan) => () => {
-      stackOf((stack) => build(stack, ShieldZone.adopt(stack, "zone", { pullZone: 9002, plan }))).runAllValidations();
+      stackOf((stack) => build(stack, ShieldZone.adopt(stack, "zone", { pullZoneId: 9002, plan }))).runAllValidations();
     };
     expect(validate(ShieldPlan.BASIC)).toThrow(`[site/it] The plan basic has no ${feature}. Choose the plan advanced.`);
     expect(validate(ShieldPlan.ADVANCED)).not.toThrow();
@@ -233,7 +234,7 @@ describe("a zone that declares the plan basic", () => {
     const stack = stackOf((site) => {
       const zone = ShieldZone.adopt(site, "zone", basic);
       new UploadScanning(site, "uploads", { zone, viruses: "off", csam: "block" });
-      new RateLimit(site, "limit", { zone, match: admin.when, requests: 9, timeframe: 10, blockTime: 60 });
+      new RateLimit(site, "limit", { zone, conditions: admin.conditions, requests: 9, timeframe: 10, blockTime: 60 });
     });
     expect(() => {
       stack.runAllValidations();
@@ -257,7 +258,7 @@ it("keeps the rules of a zone of another kind, or of another copy of the package
     const found = synth((stack) => {
       const base = new ShieldBaseline(stack, "base", { zone: zoneOf(stack) });
       for (const id of ["first", "second"])
-        base.addRule(id, { when: Condition.path().beginsWith(`/${id}`), action: WafAction.BLOCK });
+        base.addRule(id, { conditions: Condition.path().beginsWith(`/${id}`), action: WafAction.BLOCK });
     });
     const order = only(found, "bunny_shield_waf_rule_order")["rule_ids"] as string[];
     expect(order.map((id) => /first|second/.exec(id)?.[0])).toEqual(["first", "second"]);

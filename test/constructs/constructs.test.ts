@@ -104,10 +104,15 @@ describe("AccessList", () => {
     const reported = annotations(join(folder, "odd"), (stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
       const odd = Condition.path().contains("/%2e%2e").and(Condition.country().is("UK"));
-      new WafRule(stack, "rule", { zone, action: "block", when: odd, transformations: ["lowercase", "lowercase"] });
+      new WafRule(stack, "rule", {
+        zone,
+        action: "block",
+        conditions: odd,
+        transformations: ["lowercase", "lowercase"],
+      });
       const other = Lazy.stringValue({ produce: () => "/b" });
       const unknown = Condition.path().beginsWith("/a").and(Condition.path().beginsWith(other));
-      new WafRule(stack, "unknown", { zone, action: "block", when: unknown });
+      new WafRule(stack, "unknown", { zone, action: "block", conditions: unknown });
     });
     expect(reported).toEqual([
       expect.stringMatching(/^\[site\/rule\] The same transformation twice\. .*lowercase/),

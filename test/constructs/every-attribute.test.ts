@@ -6,10 +6,7 @@ import { resources } from "../../src/provider/generated/every-definition.js";
 /** Attributes that no prop sets, with the reason. Users set them on the construct's `resource`. */
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bunny_shield_api_guardian: { body_limit_action: "rarely differs from what the zone has" },
-  bunny_shield_bot_category_action: { timeouts: "a policy has a resource for each of many categories" },
-  bunny_shield_bot_detection: { timeouts: "one request, far below the default" },
   bunny_shield_exception: { order_index: "the API chooses a place among edge rules that are not declared here" },
-  bunny_shield_upload_scanning: { timeouts: "one request, far below the default" },
 };
 
 const SOURCES = readdirSync("src/constructs", { recursive: true, encoding: "utf8" })

@@ -18,7 +18,7 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
     ({ stack, id, zone, importId }) =>
       new bunny.AccessList(stack, id, {
         zone,
-        listName: "Office",
+        name: "Office",
         action: bunny.AccessListAction.ALLOW,
         entries: bunny.Entries.cidrs("192.0.2.0/24"),
         importId,
@@ -64,7 +64,7 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
     ({ stack, id, zone, importId }) =>
       new bunny.RateLimit(stack, id, {
         zone,
-        match: bunny.Condition.path().beginsWith("/login"),
+        conditions: bunny.Condition.path().beginsWith("/login"),
         requests: 10,
         timeframe: bunny.RateLimitTimeframe.ONE_MINUTE,
         blockTime: bunny.RateLimitBlockTime.FIVE_MINUTES,
@@ -86,14 +86,14 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
     ({ stack, id, zone, importId }) =>
       new bunny.WafRule(stack, id, {
         zone,
-        when: bunny.Condition.path().beginsWith("/admin"),
+        conditions: bunny.Condition.path().beginsWith("/admin"),
         action: bunny.WafAction.BLOCK,
         importId,
       }),
   ],
   bunny_shield_zone: [
     "42",
-    ({ stack, id, importId }) => bunny.ShieldZone.adopt(stack, id, { pullZone: 9001, importId }),
+    ({ stack, id, importId }) => bunny.ShieldZone.adopt(stack, id, { pullZoneId: 9001, importId }),
   ],
 };
 
@@ -167,7 +167,7 @@ describe("what declares several objects", () => {
   });
 
   test("imports the order of rules, before or after the second rule", () => {
-    const rule = { when: bunny.Condition.path().contains("/.git"), action: bunny.WafAction.BLOCK };
+    const rule = { conditions: bunny.Condition.path().contains("/.git"), action: bunny.WafAction.BLOCK };
     for (const position of [1, 2])
       expect(
         importsOf((_, zone) => {
@@ -202,7 +202,7 @@ test("an import ID and the ID of an application are literal", () => {
 test("a zone refuses a setting that it does not know, and one that a prop sets", () => {
   const zone = (settings: object, more: object = {}) =>
     Testing.synth(
-      stackOf((scope) => bunny.ShieldZone.adopt(scope, "zone", { pullZone: 9001, settings, ...more })),
+      stackOf((scope) => bunny.ShieldZone.adopt(scope, "zone", { pullZoneId: 9001, settings, ...more })),
       true,
     );
 

@@ -75,7 +75,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     /allowCatchAll/,
   ],
   ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],
-  ["a blank name", list(Entries.ips("192.0.2.1"), { listName: " " }), "site/list", /listName is blank/, /omit it/],
+  ["a blank name", list(Entries.ips("192.0.2.1"), { name: " " }), "site/list", /name is blank/, /omit it/],
   [
     "more than all blocked",
     list(Entries.ips("192.0.2.1"), { maxBlockingPercent: 120 }),

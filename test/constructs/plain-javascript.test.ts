@@ -143,7 +143,7 @@ const MISTAKES: [string, script: string, ...said: string[]][] = [
   ],
   [
     "a match as text",
-    'new RateLimit(stack, "it", { zone, match: "/login", requests: 1, timeframe: 60, blockTime: 60 })',
+    'new RateLimit(stack, "it", { zone, conditions: "/login", requests: 1, timeframe: 60, blockTime: 60 })',
     'Condition.path().beginsWith("/login")',
   ],
   [

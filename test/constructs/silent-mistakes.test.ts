@@ -22,8 +22,8 @@ import { annotations, synth } from "./support/synth.js";
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 const list = (stack: TerraformStack, more: object = {}) =>
   new AccessList(stack, "list", { zone: zoneOf(stack), action: "block", entries: Entries.ips("192.0.2.1"), ...more });
-const rule = (when: Condition) => (stack: TerraformStack) =>
-  new WafRule(stack, "rule", { zone: zoneOf(stack), when, action: "block" });
+const rule = (conditions: Condition) => (stack: TerraformStack) =>
+  new WafRule(stack, "rule", { zone: zoneOf(stack), conditions, action: "block" });
 
 /** What a misspelled variable of the environment becomes. */
 const MISSING = Number(undefined);
@@ -41,12 +41,12 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
   ],
   [
     "a setting that is no number, which JSON would leave out",
-    (stack) => ShieldZone.adopt(stack, "zone", { pullZone: 1, settings: { ddosChallengeWindow: MISSING } }),
+    (stack) => ShieldZone.adopt(stack, "zone", { pullZoneId: 1, settings: { ddosChallengeWindow: MISSING } }),
     /^\[site\/zone\] ddosChallengeWindow is NaN\. Give a number\.$/,
   ],
   [
     "a setting that no zone has",
-    (stack) => ShieldZone.adopt(stack, "zone", { pullZone: 1, settings: { ddosChalengeWindow: 5 } as object }),
+    (stack) => ShieldZone.adopt(stack, "zone", { pullZoneId: 1, settings: { ddosChalengeWindow: 5 } as object }),
     /^\[site\/zone\] settings has no prop ddosChalengeWindow\. Did you mean ddosChallengeWindow\?/,
   ],
   [
@@ -68,7 +68,7 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
   [
     "a managed rule that is excepted twice, once",
     (stack) =>
-      ShieldZone.adopt(stack, "zone", { pullZone: 1, waf: Waf.blocking({ except: ["1"], logOnly: ["1", "1"] }) }),
+      ShieldZone.adopt(stack, "zone", { pullZoneId: 1, waf: Waf.blocking({ except: ["1"], logOnly: ["1", "1"] }) }),
     /^Validation failed with the following errors:\n {2}\[site\/zone\] The managed rule 1 is in both except and logOnly\. Keep it in one of them\.\n\n/,
   ],
   [
@@ -76,7 +76,7 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     (stack) =>
       new RateLimit(stack, "limit", {
         zone: zoneOf(stack),
-        match: Condition.argument("").is("x"),
+        conditions: Condition.argument("").is("x"),
         requests: 5,
         timeframe: 60,
         blockTime: 60,
@@ -128,11 +128,14 @@ describe("a construct whose constructor threw", () => {
   const attempts: readonly [string, (stack: TerraformStack) => unknown][] = [
     ["a list", (stack) => list(stack, { entires: [] })],
     ["a list whose entries are none", (stack) => list(stack, { entries: "192.0.2.1" })],
-    ["a zone", (stack) => ShieldZone.adopt(stack, "other", { pullZone: 1, settings: { wafEnabeld: true } as object })],
+    [
+      "a zone",
+      (stack) => ShieldZone.adopt(stack, "other", { pullZoneId: 1, settings: { wafEnabeld: true } as object }),
+    ],
     [
       "a baseline of which a part is wrong",
       (stack) =>
-        new ShieldBaseline(stack, "baseline", { pullZone: 1, plan: "basic", rateLimit: { requets: 5 } as never }),
+        new ShieldBaseline(stack, "baseline", { pullZoneId: 1, plan: "basic", rateLimit: { requets: 5 } as never }),
     ],
   ];
 

@@ -33,7 +33,7 @@ function stackWith(build: (stack: TerraformStack, zone: ShieldZone) => void, zon
 }
 
 const addLogin = (stack: TerraformStack, zone: ShieldZone): void => {
-  new WafRule(stack, "login", { zone, action: WafAction.BLOCK, when: Condition.path().beginsWith("/login") });
+  new WafRule(stack, "login", { zone, action: WafAction.BLOCK, conditions: Condition.path().beginsWith("/login") });
 };
 
 const folder = mkdtempSync(join(tmpdir(), "bunny-testing-"));
@@ -67,7 +67,7 @@ describe("Testing.protection", () => {
       new AccessList(scope, "office", { zone, action: AccessListAction.ALLOW, entries: Entries.cidrs("192.0.2.0/24") });
       new RateLimit(scope, "api", {
         zone,
-        match: Condition.path().beginsWith("/api"),
+        conditions: Condition.path().beginsWith("/api"),
         requests: 10,
         timeframe: RateLimitTimeframe.ONE_MINUTE,
         blockTime: RateLimitBlockTime.FIVE_MINUTES,
@@ -137,7 +137,7 @@ describe("Testing.protection", () => {
       new WafRule(scope, "login", {
         zone,
         action: WafAction.BLOCK,
-        when: Condition.path().beginsWith(path.stringValue),
+        conditions: Condition.path().beginsWith(path.stringValue),
       });
     });
     expect(Testing.protection(stack).decide({ url: "/login" })).toMatchObject({ decision: "unknown" });
@@ -153,7 +153,7 @@ describe("Testing.protection", () => {
   };
   const ruleWith = (meta: object) => (scope: TerraformStack, zone: ShieldZone) => {
     const when = Condition.path().beginsWith("/login");
-    Object.assign(new WafRule(scope, "login", { zone, action: WafAction.BLOCK, when }).resource, meta);
+    Object.assign(new WafRule(scope, "login", { zone, action: WafAction.BLOCK, conditions: when }).resource, meta);
   };
   const exceptionWith = (meta: object) => (scope: TerraformStack, zone: ShieldZone) => {
     listWith({})(scope, zone);
@@ -189,11 +189,11 @@ describe("Testing.protection", () => {
     const forEach = TerraformIterator.fromList(["a"]);
     const stack = new TerraformStack(Library.app(), "site");
     new BunnyProvider(stack, "bunny");
-    const zone = ShieldZone.adopt(stack, "zone", { pullZone: 1, underAttack: true });
+    const zone = ShieldZone.adopt(stack, "zone", { pullZoneId: 1, underAttack: true });
     Object.assign(zone.resource ?? {}, { forEach });
     const limit = new RateLimit(stack, "api", {
       zone,
-      match: Condition.path().beginsWith("/api"),
+      conditions: Condition.path().beginsWith("/api"),
       requests: 10,
       timeframe: RateLimitTimeframe.ONE_MINUTE,
       blockTime: RateLimitBlockTime.FIVE_MINUTES,
@@ -212,14 +212,14 @@ describe("Testing.protection", () => {
   it("is about one zone: a new one, or the one that is named", () => {
     const stack = new TerraformStack(Library.app(), "site");
     new BunnyProvider(stack, "bunny");
-    addLogin(stack, ShieldZone.adopt(stack, "zone", { pullZone: 1 }));
+    addLogin(stack, ShieldZone.adopt(stack, "zone", { pullZoneId: 1 }));
     expect(Testing.protection(stack)).toBlock({ url: "/login" });
     const two = stackWith((scope, zone) => {
       addLogin(scope, zone);
       new WafRule(scope, "other", {
         zone: ShieldZone.fromShieldZoneId(scope, "second", 43),
         action: WafAction.CHALLENGE,
-        when: Condition.path().beginsWith("/login"),
+        conditions: Condition.path().beginsWith("/login"),
       });
     });
     expect(() => Testing.protection(two)).toThrow("The stack has objects of these zones: 42, 43.");

@@ -46,7 +46,7 @@ const PLACES: [string, (stack: TerraformStack, token: AnyToken) => unknown][] = 
         zone: zoneOf(stack),
         entries: Entries.asns(token),
         action: token,
-        listName: token,
+        name: token,
         enabled: token,
         timeouts: token,
       }),
@@ -65,7 +65,7 @@ const PLACES: [string, (stack: TerraformStack, token: AnyToken) => unknown][] = 
     "a zone",
     (stack, token) =>
       ShieldZone.adopt(stack, "zone", {
-        pullZone: token,
+        pullZoneId: token,
         plan: token,
         waf: Waf.blocking({ logOnly: token, except: [token] }),
         settings: { ddosChallengeWindow: token, wafAllowedMethods: token },
@@ -76,7 +76,7 @@ const PLACES: [string, (stack: TerraformStack, token: AnyToken) => unknown][] = 
     (stack, token) =>
       new RateLimit(stack, "limit", {
         zone: zoneOf(stack),
-        match: Condition.header(token).is(token),
+        conditions: Condition.header(token).is(token),
         requests: token,
         timeframe: token,
         blockTime: token,
@@ -88,9 +88,9 @@ const PLACES: [string, (stack: TerraformStack, token: AnyToken) => unknown][] = 
     (stack, token) =>
       new WafRule(stack, "rule", {
         zone: zoneOf(stack),
-        when: Condition.path().is("/a"),
+        conditions: Condition.path().is("/a"),
         action: token,
-        ruleName: token,
+        name: token,
       }),
   ],
   [
@@ -202,7 +202,12 @@ it("takes a boolean and a list of words that only Terraform knows", () => {
     const zone = zoneOf(stack);
     const limit = { requests: 5, timeframe: 60, eachAddress: flag } as const;
     new ApiEndpoint(stack, "endpoint", { zone, method: "GET", path: "/a", enabled: flag, rateLimit: limit });
-    new WafRule(stack, "rule", { zone, when: Condition.path().is("/a"), action: "block", transformations: words });
+    new WafRule(stack, "rule", {
+      zone,
+      conditions: Condition.path().is("/a"),
+      action: "block",
+      transformations: words,
+    });
     const action = Fn.lower("BLOCK") as AccessListAction;
     new AccessList(stack, "list", { zone, action, entries: Entries.ips("192.0.2.1"), enabled: flag });
   });

@@ -13,6 +13,7 @@ import type {
 } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider/provider.js";
+import { judgedServer } from "./core/judged-server.js";
 import type { TestService } from "./service.js";
 
 type Values = Record<string, unknown>;
@@ -78,7 +79,7 @@ export async function startProvider(
   started: Provider<unknown> = provider,
   time?: Time,
 ): Promise<ProviderServer> {
-  const server = createProviderServer(started, { log: silentLog, ...(time && { time }) });
+  const server = judgedServer(started, { log: silentLog, ...(time && { time }) });
   const addresses = { access_key: service.accessKey, base_url: service.url, video_url: service.url, retries: 0 };
   const config = encode(provider.attributes, { ...addresses, ...configuration });
   await server.configureProvider(

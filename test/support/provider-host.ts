@@ -1,9 +1,10 @@
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../src/framework/definition/identity.js";
-import { createProviderServer, type Resource, type Values } from "../../src/framework/index.js";
+import type { Resource, Values } from "../../src/framework/index.js";
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
 import { provider } from "../../src/provider/provider.js";
+import { judgedServer } from "./core/judged-server.js";
 
 /**
  * A response of the provider in values, null if it has none, and its diagnostics, `error shield_zone_id: summary |
@@ -37,7 +38,7 @@ const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed:
  * available engines do not send, and for those that would take too many processes.
  */
 export async function hostProvider(config: Values, hosted: typeof provider = provider) {
-  const server = createProviderServer(hosted);
+  const server = judgedServer(hosted);
   const configuration = encodeObject(provider.attributes, config);
   await server.configureProvider({ terraformVersion: "1.14.0", config: configuration, clientCapabilities }, context());
 

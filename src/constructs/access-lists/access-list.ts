@@ -1,4 +1,4 @@
-import { Lazy, TerraformStack, type IResolvable, Token } from "cdktf";
+import { Lazy, TerraformStack, type IResolvable, Token, type TerraformMetaArguments } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import {
   comparableList,
@@ -11,6 +11,7 @@ import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js"
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { literalText } from "../texts.js";
@@ -39,7 +40,7 @@ export interface IAccessList extends IConstruct {
 }
 
 /** Properties of an access list. */
-export interface AccessListProps {
+export interface AccessListProps extends TerraformMetaArguments {
   /** Zone that the list belongs to. */
   readonly zone: IShieldZone;
   /**
@@ -59,7 +60,7 @@ export interface AccessListProps {
    *
    * @default - the construct's id
    */
-  readonly listName?: string;
+  readonly name?: string;
   /**
    * Purpose of the list. A change forces a new list.
    *
@@ -141,10 +142,11 @@ export class AccessList extends Construct implements IAccessList {
       zone,
       entries = [],
       action = AccessListAction.LOG,
-      listName = id,
+      name = id,
       description,
       asText,
       importId: _,
+      lifecycle,
       ...rest
     } = props;
     const stopping: readonly AccessListAction[] = [AccessListAction.BLOCK, AccessListAction.CHALLENGE];
@@ -154,12 +156,13 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...checkedEntries(this, "type" in entries ? [entries] : entries));
     this.resource = new ShieldAccessList(this, "Resource", {
       ...rest,
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
-      name: literalText(listName),
+      name: literalText(name),
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       // A new description or type replaces the list. Until then, the old list stops visitors.
-      ...(stopping.includes(action) && { lifecycle: { createBeforeDestroy: true } }),
+      ...(stopping.includes(action) && { lifecycle: { createBeforeDestroy: true, ...lifecycle } }),
       type: Lazy.stringValue({ produce: () => this.entryType }),
       ...(this.isText
         ? { content: this.lateContent() }
@@ -174,7 +177,7 @@ export class AccessList extends Construct implements IAccessList {
     writeEntriesFile(this, () => (this.isText ? largeText(this.entryType, this.complete()) : undefined));
     this.node.addValidation({
       validate: () => [
-        ...blankProblem("listName", listName, ", or omit it"),
+        ...blankProblem("name", name, ", or omit it"),
         ...wordProblem("action", action, AccessListAction),
         ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
         ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),
@@ -258,10 +261,11 @@ export class AccessList extends Construct implements IAccessList {
 const isAccessList = marked(AccessList, "AccessList");
 
 const PROPS = {
+  ...META,
   zone: aZone,
   entries: oneOrMore(entriesKind),
   action: word(AccessListAction),
-  listName: text,
+  name: text,
   description: text,
   enabled: bool,
   asText: flag,

@@ -1,18 +1,23 @@
+import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { DataBunnyShieldAccessLists } from "../generated/cdktf/data-bunny-shield-access-lists/index.js";
-import { ShieldAccessListConfiguration } from "../generated/cdktf/shield-access-list-configuration/index.js";
+import {
+  ShieldAccessListConfiguration,
+  type ShieldAccessListConfigurationTimeouts,
+} from "../generated/cdktf/shield-access-list-configuration/index.js";
 import { ImportIds, importIdsKind } from "../import-id.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
+import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, describeValue, word, zone } from "../props.js";
+import { arrayOf, checkProps, describeValue, timeoutsKind, word, zone } from "../props.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
 
 /** Properties of a zone's policy for managed lists. */
-export interface ManagedListPolicyProps {
+export interface ManagedListPolicyProps extends TerraformMetaArguments {
   /** Zone that the policy belongs to. */
   readonly zone: IShieldZone;
   /**
@@ -46,6 +51,12 @@ export interface ManagedListPolicyProps {
    */
   readonly onDestroy?: ManagedListOnDestroy;
   /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldAccessListConfigurationTimeouts;
+  /**
    * Import IDs of enabled lists, in the form `<shield_zone_id>/<list_id>`, for the first apply. Only lists of
    * `ManagedList.fromListId` can be imported.
    *
@@ -64,7 +75,7 @@ export interface ManagedListPolicyProps {
  */
 export class ManagedListPolicy extends Construct {
   /** The generated resources, by the label of the list. */
-  public readonly lists = new Map<string, ShieldAccessListConfiguration>();
+  public readonly lists: Record<string, ShieldAccessListConfiguration> = {};
   private readonly props: ManagedListPolicyProps;
   private readonly problems: string[] = [];
   private readonly decided = new DecidedObjects("managed list", "ManagedList.fromListId(id, label)");
@@ -88,7 +99,7 @@ export class ManagedListPolicy extends Construct {
         ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
-        ...oneObjectProblems([...this.lists.values()]),
+        ...oneObjectProblems(Object.values(this.lists)),
       ],
     });
   }
@@ -124,41 +135,47 @@ export class ManagedListPolicy extends Construct {
   }
 
   private configure(list: ManagedList, action: AccessListAction): void {
-    const { shieldZoneId } = this.props.zone;
-    const known = () =>
-      (this.known ??= new DataBunnyShieldAccessLists(this, "known", {
-        shieldZoneId: lookupZoneId(this, this.props.zone),
-      }));
-    const listId = list.numberIn(known);
+    const listId = list.numberIn(() => this.lookUp());
     const { onDestroy } = this.props;
-    const checks = list.listId === undefined ? { lifecycle: { precondition: [list.precondition(known())] } } : {};
+    const { lifecycle, ...common } = commonOf(this.props);
+    const precondition = list.listId === undefined ? [list.precondition(this.lookUp())] : [];
     const config = {
-      shieldZoneId,
+      ...common,
+      ...lifecycleWith(lifecycle, precondition),
       listId,
       enabled: true,
       action,
       ...(onDestroy === undefined ? {} : { onDestroy }),
-      ...checks,
     };
     const resource = new CheckedListConfiguration(this, list.label, config);
     if (list.listId !== undefined) this.importIds.importAs(resource, list.listId);
-    this.lists.set(list.label, resource);
+    this.lists[list.label] = resource;
+  }
+
+  private lookUp(): DataBunnyShieldAccessLists {
+    const { provider } = metaOf(this.props);
+    return (this.known ??= new DataBunnyShieldAccessLists(this, "known", {
+      shieldZoneId: lookupZoneId(this, this.props.zone),
+      ...(provider !== undefined && { provider }),
+    }));
   }
 
   private emptiness(): string[] {
-    if (this.lists.size > 0 || this.problems.length > 0) return [];
+    if (Object.keys(this.lists).length > 0 || this.problems.length > 0) return [];
     return ["The policy names no list. Block or challenge a list, or remove the policy."];
   }
 }
 
 const LISTS = arrayOf(managedListKind);
 const PROPS = {
+  ...META,
   zone,
   block: LISTS,
   challenge: LISTS,
   allow: LISTS,
   log: LISTS,
   onDestroy: word(ManagedListOnDestroy),
+  timeouts: timeoutsKind,
   importIds: importIdsKind,
 };
 

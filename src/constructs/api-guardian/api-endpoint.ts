@@ -1,10 +1,11 @@
-import { Fn, Token, type IResolvable } from "cdktf";
+import { Fn, Token, type IResolvable, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import {
   ShieldApiGuardianEndpoint,
   type ShieldApiGuardianEndpointTimeouts,
 } from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { integerProblem, wordProblem } from "../problems.js";
 import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
@@ -74,7 +75,7 @@ export interface ApiRateLimit {
 }
 
 /** Checks of one endpoint of an API. Omitted settings stay unchanged. */
-export interface ApiEndpointProps {
+export interface ApiEndpointProps extends TerraformMetaArguments {
   /** Zone that the endpoint belongs to. */
   readonly zone: IShieldZone;
   /** HTTP method in capitals, such as `GET`. */
@@ -175,6 +176,7 @@ export class ApiEndpoint extends Construct {
     const parameters =
       searched && checkProps({ scope: this, name: "searchedParameters" }, searched, PARAMETER_PROPS, []);
     this.resource = new ShieldApiGuardianEndpoint(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: props.zone.shieldZoneId,
       requestMethod: props.method,
       requestPath: literalText(props.path),
@@ -197,6 +199,7 @@ export class ApiEndpoint extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
   method: text,
   path: text,

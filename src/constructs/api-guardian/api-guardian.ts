@@ -1,9 +1,10 @@
-import { dependable, type IResolvable } from "cdktf";
+import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
@@ -11,7 +12,7 @@ import { bool, checkProps, word, zone as aZone, timeoutsKind } from "../props.js
 import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "../generated/words.js";
 
 /** Properties of API Guardian in a zone. */
-export interface ApiGuardianProps {
+export interface ApiGuardianProps extends TerraformMetaArguments {
   /** Zone to protect; it has one document. */
   readonly zone: IShieldZone;
   /** OpenAPI 3.0 document of the API. */
@@ -72,6 +73,7 @@ export class ApiGuardian extends Construct {
     this.zone = zone;
     this.document = document;
     this.resource = new ShieldApiGuardian(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       content: document.content,
       enabled: true,
@@ -95,8 +97,8 @@ export class ApiGuardian extends Construct {
 
   /** Configures the checks of an endpoint of the document. */
   public addEndpoint(id: string, props: Omit<ApiEndpointProps, "zone">): ApiEndpoint {
-    const endpoint = new ApiEndpoint(this, id, { ...props, zone: this.zone });
-    endpoint.resource.dependsOn = [dependable(this.resource)];
+    const dependsOn = [...(props.dependsOn ?? []), this.resource];
+    const endpoint = new ApiEndpoint(this, id, { ...props, dependsOn, zone: this.zone });
     endpoint.node.addValidation({
       validate: () => this.document.endpointProblem(`${props.method} ${props.path}`),
     });
@@ -105,6 +107,7 @@ export class ApiGuardian extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
   document: apiDocumentKind,
   mode: word(ApiGuardianMode),

@@ -1,11 +1,12 @@
-import type { IResolvable } from "cdktf";
+import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { ShieldBotDetection } from "../generated/cdktf/shield-bot-detection/index.js";
+import { ShieldBotDetection, type ShieldBotDetectionTimeouts } from "../generated/cdktf/shield-bot-detection/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { bool, checkProps, word, zone as aZone } from "../props.js";
+import { bool, checkProps, timeoutsKind, word, zone as aZone } from "../props.js";
 import {
   BotDetectionMode,
   DetectionSensitivity,
@@ -15,7 +16,7 @@ import {
 } from "../generated/words.js";
 
 /** Properties of a zone's bot detection. */
-export interface BotDetectionProps {
+export interface BotDetectionProps extends TerraformMetaArguments {
   /** Zone to protect; needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
@@ -61,6 +62,12 @@ export interface BotDetectionProps {
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldBotDetectionTimeouts;
+  /**
    * Import ID of existing settings, in the form `<shield_zone_id>`, for the first apply.
    *
    * @default - nothing is imported
@@ -82,8 +89,9 @@ export class BotDetection extends Construct {
     super(scope, id);
     props = checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
     const { zone, mode = BotDetectionMode.CHALLENGE, requestIntegrity, ipAddress, browserFingerprint } = props;
-    const { fingerprintAggression, complexFingerprints, onDestroy } = props;
+    const { fingerprintAggression, complexFingerprints, onDestroy, timeouts } = props;
     this.resource = new ShieldBotDetection(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       executionMode: mode,
       ...(requestIntegrity === undefined ? {} : { requestIntegritySensitivity: requestIntegrity }),
@@ -92,6 +100,7 @@ export class BotDetection extends Construct {
       ...(fingerprintAggression === undefined ? {} : { browserFingerprintAggression: fingerprintAggression }),
       ...(complexFingerprints === undefined ? {} : { browserFingerprintComplexEnabled: complexFingerprints }),
       ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({
@@ -107,6 +116,7 @@ export class BotDetection extends Construct {
 
 const SENSITIVITY = word(DetectionSensitivity);
 const PROPS = {
+  ...META,
   zone: aZone,
   mode: word(BotDetectionMode),
   requestIntegrity: SENSITIVITY,
@@ -115,6 +125,7 @@ const PROPS = {
   fingerprintAggression: word(FingerprintAggression),
   complexFingerprints: bool,
   onDestroy: word(SettingsOnDestroy),
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 

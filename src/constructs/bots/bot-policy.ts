@@ -1,15 +1,17 @@
+import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { botKind, type Bot } from "./bot.js";
 import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
-import { ShieldBotAction } from "../generated/cdktf/shield-bot-action/index.js";
+import { ShieldBotAction, type ShieldBotActionTimeouts } from "../generated/cdktf/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "../generated/cdktf/shield-bot-category-action/index.js";
 import { ImportIds, importIdsKind } from "../import-id.js";
+import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { nameOfConstructProblem, wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, describeValue, word, zone } from "../props.js";
+import { arrayOf, checkProps, describeValue, timeoutsKind, word, zone } from "../props.js";
 import { BotCategory, ShieldPlan } from "../generated/words.js";
 
 /** Exceptions from the action of a category. */
@@ -23,7 +25,7 @@ export interface BotCategoryOptions {
 }
 
 /** Bots that a zone allows and blocks. */
-export interface BotPolicyProps {
+export interface BotPolicyProps extends TerraformMetaArguments {
   /** Zone of the policy; a zone has one policy. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
@@ -51,6 +53,12 @@ export interface BotPolicyProps {
    */
   readonly block?: readonly Bot[];
   /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldBotActionTimeouts;
+  /**
    * Import IDs of existing actions, in the form `<shield_zone_id>/<category>` or `<shield_zone_id>/<bot_id>`, for the first
    * apply. Bots that are given by name cannot be imported.
    *
@@ -71,10 +79,10 @@ type Verdict = "allow" | "block";
  */
 export class BotPolicy extends Construct {
   /** The generated resources of the categories, by category. */
-  public readonly categories = new Map<BotCategory, ShieldBotCategoryAction>();
+  public readonly categories: Record<string, ShieldBotCategoryAction> = {};
   /** The generated resources of single bots, by the bot's label. */
-  public readonly bots = new Map<string, ShieldBotAction>();
-  private readonly zone: IShieldZone;
+  public readonly bots: Record<string, ShieldBotAction> = {};
+  private readonly props: BotPolicyProps;
   private readonly problems: string[] = [];
   private readonly decidedCategories = new DecidedObjects("category", "ShieldBotCategoryAction");
   private readonly decidedBots = new DecidedObjects("bot", "Bot.fromBotId(id, label)");
@@ -84,7 +92,7 @@ export class BotPolicy extends Construct {
   public constructor(scope: Construct, id: string, props: BotPolicyProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "BotPolicy" }, props, PROPS, ["zone"]);
-    this.zone = props.zone;
+    this.props = props;
     this.importIds = new ImportIds(props.importIds);
     for (const category of props.allowCategories ?? []) this.allowCategory(category);
     for (const category of props.blockCategories ?? []) this.blockCategory(category);
@@ -95,8 +103,8 @@ export class BotPolicy extends Construct {
         ...this.allProblems(),
         ...this.emptiness(),
         ...this.importIds.problems(),
-        ...planProblem(this.zone, "actions for bots", ShieldPlan.ADVANCED),
-        ...oneObjectProblems([...this.categories.values(), ...this.bots.values()]),
+        ...planProblem(props.zone, "actions for bots", ShieldPlan.ADVANCED),
+        ...oneObjectProblems([...Object.values(this.categories), ...Object.values(this.bots)]),
       ],
     });
   }
@@ -128,10 +136,9 @@ export class BotPolicy extends Construct {
     const problems = unknown.length > 0 ? unknown : wordProblem("category", category, BotCategory);
     this.problems.push(...problems);
     if (problems.length > 0 || !this.decidedCategories.add({ label: category, key: category }, action)) return;
-    const { shieldZoneId } = this.zone;
-    const resource = new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action });
+    const resource = new ShieldBotCategoryAction(this, category, { ...commonOf(this.props), category, action });
     this.importIds.importAs(resource, category);
-    this.categories.set(category, resource);
+    this.categories[category] = resource;
   }
 
   private decideBot(bot: Bot, action: Verdict): void {
@@ -140,15 +147,21 @@ export class BotPolicy extends Construct {
     const problems = bot.problems();
     this.problems.push(...problems);
     if (problems.length > 0 || !this.decidedBots.add(bot, action)) return;
-    const { shieldZoneId } = this.zone;
-    const known = () =>
-      (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId: lookupZoneId(this, this.zone) }));
-    const botId = bot.numberIn(known);
-    const precondition = bot.botId === undefined ? { lifecycle: { precondition: [bot.precondition(known())] } } : {};
-    const config = { shieldZoneId, botId, action, ...precondition };
+    const botId = bot.numberIn(() => this.lookUp());
+    const { lifecycle, ...common } = commonOf(this.props);
+    const precondition = bot.botId === undefined ? [bot.precondition(this.lookUp())] : [];
+    const config = { ...common, ...lifecycleWith(lifecycle, precondition), botId, action };
     const resource = new CheckedBotAction(this, bot.label, config);
     if (bot.botId !== undefined) this.importIds.importAs(resource, bot.botId);
-    this.bots.set(bot.label, resource);
+    this.bots[bot.label] = resource;
+  }
+
+  private lookUp(): DataBunnyShieldBots {
+    const { provider } = metaOf(this.props);
+    return (this.known ??= new DataBunnyShieldBots(this, "known", {
+      shieldZoneId: lookupZoneId(this, this.props.zone),
+      ...(provider !== undefined && { provider }),
+    }));
   }
 
   private allProblems(): readonly string[] {
@@ -156,7 +169,7 @@ export class BotPolicy extends Construct {
   }
 
   private emptiness(): string[] {
-    if (this.categories.size > 0 || this.bots.size > 0 || this.problems.length > 0) return [];
+    if (Object.keys({ ...this.categories, ...this.bots }).length > 0 || this.problems.length > 0) return [];
     return ["The policy is empty. Allow or block a category or a bot, or remove the policy."];
   }
 }
@@ -164,11 +177,13 @@ export class BotPolicy extends Construct {
 const CATEGORIES = arrayOf(word(BotCategory));
 const BOTS = arrayOf(botKind);
 const PROPS = {
+  ...META,
   zone,
   allowCategories: CATEGORIES,
   blockCategories: CATEGORIES,
   allow: BOTS,
   block: BOTS,
+  timeouts: timeoutsKind,
   importIds: importIdsKind,
 };
 

@@ -1,7 +1,8 @@
-import { Token } from "cdktf";
+import { Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { wordProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
@@ -13,7 +14,7 @@ import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "../generate
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /** Properties of a response page. */
-export interface ResponsePageProps {
+export interface ResponsePageProps extends TerraformMetaArguments {
   /**
    * Zone of the page; a zone has one page of each type. Needs the plan `advanced` or higher. Visitors see the page only with
    * `whiteLabelPages`.
@@ -66,6 +67,7 @@ export class ResponsePage extends Construct {
     const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy, timeouts } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       pageType,
       html: content.html,
@@ -109,6 +111,7 @@ export class ResponsePage extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
   content: pageContentKind,
   pageType: word(ResponsePageType),

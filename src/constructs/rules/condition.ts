@@ -1,6 +1,6 @@
 import { literalText } from "../texts.js";
 import { wordProblem } from "../problems.js";
-import { checkProps, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
+import { checkProps, encodeText, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 
@@ -43,7 +43,7 @@ interface ResourceCondition {
  * @example
  * new RateLimit(this, "scripts", {
  *   zone,
- *   match: Condition.path()
+ *   conditions: Condition.path()
  *     .beginsWith("/api/")
  *     .and(Condition.header("user-agent").contains("Mozilla").not())
  *     .and(Condition.of({ variable: RuleVariable.REQUEST_BODY, operator: RuleOperator.DETECT_SQLI }).not()),
@@ -173,7 +173,7 @@ export class Condition {
  * @example
  * const shop = ShieldZone.fromPullZone(this, "shop", 9001);
  * const office = Condition.address().is("192.0.2.10");
- * shop.addRule("office", { when: office, action: WafAction.ALLOW });
+ * shop.addRule("office", { conditions: office, action: WafAction.ALLOW });
  */
 export class RequestPart {
   private readonly variable: RuleVariable;
@@ -218,7 +218,8 @@ export class RequestPart {
   /** Compares with the value by any operator. */
   public compares(operator: RuleOperator, value: string): Condition {
     const { variable, part } = this;
-    const sent = part === GeoPart.ASN ? value.replace(/^AS(?=\d+$)/i, "") : value;
+    const text = encodeText(value);
+    const sent = part === GeoPart.ASN && typeof text === "string" ? text.replace(/^AS(?=\d+$)/i, "") : text;
     return Condition.of({ variable, operator, value: sent, ...(part === undefined ? {} : { part }) });
   }
 }

@@ -1,5 +1,6 @@
 import type { Construct } from "constructs";
 import { importAs } from "../import-id.js";
+import { instancesProblem, metaOf } from "../meta-arguments.js";
 import { oneObjectProblems } from "../one-object.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
@@ -20,6 +21,9 @@ export class OrderedRules {
   /** Adds a rule. From the second rule on, the zone has an order. */
   public add(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
     const rule = new WafRule(this.scope, id, { ...props, zone: this.zone });
+    rule.node.addValidation({
+      validate: () => instancesProblem(rule.resource, "addRule puts one rule into the order"),
+    });
     this.rules.push(rule);
     const ruleIds = this.rules.map(({ resource }) => resource.wafRuleId);
     if (this.order !== undefined) this.order.ruleIds = ruleIds;
@@ -41,7 +45,11 @@ export class OrderedRules {
   }
 
   private declareOrder(ruleIds: number[]): OrderOfRules {
-    const order = new OrderOfRules(this.scope, "rule-order", { shieldZoneId: this.zone.shieldZoneId, ruleIds });
+    const order = new OrderOfRules(this.scope, "rule-order", {
+      ...metaOf({ zone: this.zone, provider: this.rules[0]?.resource.provider }),
+      shieldZoneId: this.zone.shieldZoneId,
+      ruleIds,
+    });
     importAs(order, this.importId);
     this.scope.node.addValidation({ validate: () => oneObjectProblems([order]) });
     return order;

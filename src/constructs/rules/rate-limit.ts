@@ -1,8 +1,9 @@
-import { Token } from "cdktf";
+import { Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
 import { importAs, importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
@@ -21,11 +22,11 @@ import {
 const MOST_REQUESTS = 2_147_483_647;
 
 /** Properties of a rate limit. */
-export interface RateLimitProps {
+export interface RateLimitProps extends TerraformMetaArguments {
   /** Zone that the limit belongs to. */
   readonly zone: IShieldZone;
   /** Condition for counted requests. If there are several conditions, a request must meet all of them. */
-  readonly match: Condition | readonly Condition[];
+  readonly conditions: Condition | readonly Condition[];
   /** Number of allowed requests in the timeframe. Counting lags by a few seconds, so a few more requests pass. */
   readonly requests: number;
   /** Period over which requests are counted. The plan `basic` has periods of up to ten seconds. */
@@ -61,7 +62,7 @@ export interface RateLimitProps {
    *
    * @default - the construct's id, with spaces for all other characters
    */
-  readonly ruleName?: string;
+  readonly name?: string;
   /**
    * Purpose of the limit.
    *
@@ -88,7 +89,7 @@ export interface RateLimitProps {
  * @example
  * new RateLimit(this, "login", {
  *   zone,
- *   match: Condition.path().beginsWith("/login").and(Condition.method().is("POST")),
+ *   conditions: Condition.path().beginsWith("/login").and(Condition.method().is("POST")),
  *   requests: 10,
  *   timeframe: RateLimitTimeframe.ONE_MINUTE,
  *   blockTime: RateLimitBlockTime.FIVE_MINUTES,
@@ -101,11 +102,12 @@ export class RateLimit extends Construct {
   public constructor(scope: Construct, id: string, props: RateLimitProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
-    const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
-    const matches = "and" in match ? [match] : match;
+    const { zone, conditions: given, name = ruleNameOf(id), description, transformations, severity, timeouts } = props;
+    const conditions = "and" in given ? [given] : given;
     this.resource = new ShieldRateLimit(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
-      name: ruleName,
+      name,
       ...(description === undefined ? {} : { description: literalText(description) }),
       action: props.action ?? RateLimitAction.RATE_LIMIT,
       requestCount: props.requests,
@@ -114,16 +116,16 @@ export class RateLimit extends Construct {
       counterKey: props.countBy ?? RateLimitCounterKey.IP,
       ...(severity === undefined ? {} : { severity }),
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
-      conditions: matches.flatMap((one) => one.conditions()),
+      conditions: conditions.flatMap((one) => one.conditions()),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions: matches, transformations });
+    const remarks = ruleValidation(this, { conditions, transformations });
     this.node.addValidation({
       validate: () => [
-        ...matchProblems(matches),
+        ...conditionProblems(conditions),
         ...remarks(),
-        ...ruleNameProblem(ruleName),
+        ...ruleNameProblem(name),
         ...limitProblems(props),
         ...periodProblem(props),
       ],
@@ -132,8 +134,9 @@ export class RateLimit extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
-  match: oneOrMore(conditionKind),
+  conditions: oneOrMore(conditionKind),
   requests: number,
   timeframe: word(RateLimitTimeframe),
   blockTime: word(RateLimitBlockTime),
@@ -141,17 +144,17 @@ const PROPS = {
   countBy: word(RateLimitCounterKey),
   transformations: arrayOf(word(RuleTransformation)),
   severity: word(WafSeverity),
-  ruleName: text,
+  name: text,
   description: text,
   timeouts: timeoutsKind,
   importId: importIdKind,
 };
 
-const REQUIRED = ["zone", "match", "requests", "timeframe", "blockTime"] as const;
+const REQUIRED = ["zone", "conditions", "requests", "timeframe", "blockTime"] as const;
 
-function matchProblems(matches: readonly Condition[]): string[] {
-  if (matches.length === 0) return ['match is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
-  return matches.flatMap((match) => match.problems());
+function conditionProblems(conditions: readonly Condition[]): string[] {
+  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
 }
 
 /** The plan basic counts requests over at most ten seconds. */

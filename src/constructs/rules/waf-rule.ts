@@ -1,4 +1,4 @@
-import type { IResolvable } from "cdktf";
+import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/shield-waf-rule/index.js";
@@ -6,6 +6,7 @@ import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/ind
 import { hclTexts } from "../hcl-value.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
@@ -14,11 +15,11 @@ import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.j
 import { ShieldPlan } from "../generated/words.js";
 
 /** Properties of a custom WAF rule. */
-export interface WafRuleProps {
+export interface WafRuleProps extends TerraformMetaArguments {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
   /** Condition for the requests of the rule. If there are several conditions, a request must meet all of them. */
-  readonly when: Condition | readonly Condition[];
+  readonly conditions: Condition | readonly Condition[];
   /** Action for these requests. */
   readonly action: WafAction;
   /**
@@ -38,7 +39,7 @@ export interface WafRuleProps {
    *
    * @default - the construct's id, with spaces for all other characters
    */
-  readonly ruleName?: string;
+  readonly name?: string;
   /**
    * Purpose of the rule.
    *
@@ -71,7 +72,7 @@ export interface WafRuleProps {
  * @example
  * new WafRule(this, "admin", {
  *   zone,
- *   when: Condition.path().beginsWith("/admin").and(Condition.address().isNot("192.0.2.10")),
+ *   conditions: Condition.path().beginsWith("/admin").and(Condition.address().isNot("192.0.2.10")),
  *   action: WafAction.BLOCK,
  *   transformations: [RuleTransformation.LOWERCASE],
  * });
@@ -82,22 +83,23 @@ export class WafRule extends Construct {
 
   public constructor(scope: Construct, id: string, props: WafRuleProps) {
     super(scope, id);
-    props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
+    props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "conditions", "action"]);
     const {
       zone,
-      when,
+      conditions: given,
       action,
       transformations,
       severity,
-      ruleName = ruleNameOf(id),
+      name = ruleNameOf(id),
       description,
       allowCatchAll,
       timeouts,
     } = props;
-    const conditions = "and" in when ? [when] : when;
+    const conditions = "and" in given ? [given] : given;
     this.resource = new ShieldWafRule(this, "Resource", {
+      ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
-      name: ruleName,
+      name,
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       ...(severity === undefined ? {} : { severity }),
@@ -112,7 +114,7 @@ export class WafRule extends Construct {
       validate: () => [
         ...conditionProblems(conditions),
         ...remarks(),
-        ...ruleNameProblem(ruleName),
+        ...ruleNameProblem(name),
         ...ruleProblems(props),
         ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
       ],
@@ -121,12 +123,13 @@ export class WafRule extends Construct {
 }
 
 const PROPS = {
+  ...META,
   zone: aZone,
-  when: oneOrMore(conditionKind),
+  conditions: oneOrMore(conditionKind),
   action: word(WafAction),
   transformations: arrayOf(word(RuleTransformation)),
   severity: word(WafSeverity),
-  ruleName: text,
+  name: text,
   description: text,
   allowCatchAll: bool,
   timeouts: timeoutsKind,
@@ -135,7 +138,7 @@ const PROPS = {
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
   if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
-  return ['when is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
+  return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
 }
 
 function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {

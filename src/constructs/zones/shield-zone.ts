@@ -1,3 +1,4 @@
+import type { TerraformProvider } from "cdktf";
 import { Construct } from "constructs";
 import { DataBunnyShieldZone } from "../generated/cdktf/data-bunny-shield-zone/index.js";
 import { ShieldZone as ShieldZoneResource } from "../generated/cdktf/shield-zone/index.js";
@@ -17,15 +18,15 @@ import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps }
  *
  * @example
  * const site = ShieldZone.adopt(this, "zone", {
- *   pullZone: 9001,
+ *   pullZoneId: 9001,
  *   plan: ShieldPlan.ADVANCED,
  *   waf: Waf.blocking({ except: ["920420"], logOnly: ["941100"] }),
  *   ddos: Ddos.HIGH,
  *   whiteLabelPages: true,
  * });
  * const admin = Condition.path().beginsWith("/admin");
- * site.addRule("office", { when: admin.and(Condition.address().is("192.0.2.10")), action: WafAction.ALLOW });
- * site.addRule("admin", { when: admin.and(Condition.country().isNot("DE")), action: WafAction.BLOCK });
+ * site.addRule("office", { conditions: admin.and(Condition.address().is("192.0.2.10")), action: WafAction.ALLOW });
+ * site.addRule("admin", { conditions: admin.and(Condition.country().isNot("DE")), action: WafAction.BLOCK });
  */
 export class ShieldZone extends Construct implements IShieldZone {
   /** A zone by its own ID. */
@@ -57,7 +58,7 @@ export class ShieldZone extends Construct implements IShieldZone {
         importAs(resource, props.importId);
         return resource;
       },
-      () => props.plan,
+      () => props,
     );
     zone.node.addValidation({
       validate: () => [
@@ -75,18 +76,21 @@ export class ShieldZone extends Construct implements IShieldZone {
   public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
   /** Plan of an adopted zone, if given. */
   public readonly plan?: ShieldPlan;
+  /** Provider of an adopted zone, if given. */
+  public readonly provider?: TerraformProvider;
   private readonly rules = new OrderedRules(this, this);
 
   private constructor(
     scope: Construct,
     id: string,
     find: (self: Construct) => DataBunnyShieldZone | ShieldZoneResource | number,
-    declared?: () => ShieldPlan | undefined,
+    declared?: () => Pick<ShieldZoneProps, "plan" | "provider">,
   ) {
     super(scope, id);
     const found = find(this);
-    const plan = declared?.();
+    const { plan, provider } = declared?.() ?? {};
     if (plan !== undefined) this.plan = plan;
+    if (provider !== undefined) this.provider = provider;
     this.resource = typeof found === "object" ? found : undefined;
     this.shieldZoneId = typeof found === "object" ? found.shieldZoneId : found;
   }

@@ -3,6 +3,7 @@ import type { IConstruct } from "constructs";
 import type { ShieldZoneConfig, ShieldZoneTimeouts } from "../generated/cdktf/shield-zone/index.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
 import { importIdKind } from "../import-id.js";
+import { META, metaOf } from "../meta-arguments.js";
 import { integerProblem, wordProblem } from "../problems.js";
 import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "../props.js";
 import { literalText } from "../texts.js";
@@ -16,9 +17,9 @@ type Elsewhere =
 export type ShieldZoneSettings = Omit<ShieldZoneConfig, Elsewhere>;
 
 /** The settings of an adopted zone. Omitted settings stay unchanged. */
-export interface ShieldZoneProps {
+export interface ShieldZoneProps extends TerraformMetaArguments {
   /** ID of the protected pull zone. */
-  readonly pullZone: number;
+  readonly pullZoneId: number;
   /**
    * Plan of the zone, which determines its price.
    *
@@ -83,7 +84,8 @@ export interface ShieldZoneProps {
 }
 
 const PROPS = {
-  pullZone: number,
+  ...META,
+  pullZoneId: number,
   plan: word(ShieldPlan),
   waf: wafKind,
   ddos: word(Ddos),
@@ -130,16 +132,17 @@ const SETTINGS = {
  * @throws Error if a prop is unknown, or has no value of its type
  */
 export function checkZoneProps(scope: IConstruct, given: ShieldZoneProps): ShieldZoneProps {
-  const props = checkProps({ scope, name: "ShieldZone" }, given, PROPS, ["pullZone"]);
+  const props = checkProps({ scope, name: "ShieldZone" }, given, PROPS, ["pullZoneId"]);
   if (props.settings === undefined) return props;
   return { ...props, settings: checkProps({ scope, name: "settings" }, props.settings, SETTINGS, []) };
 }
 
 /** Returns the settings for the resource. */
 export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
-  const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
+  const { pullZoneId, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
   return {
-    pullZoneId: pullZone,
+    ...metaOf(props),
+    pullZoneId,
     ...(literal(settings) as ShieldZoneSettings),
     ...settingsByProps(props),
     ...(onDestroy === undefined ? {} : { onDestroy }),
@@ -160,10 +163,10 @@ function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: Shie
 
 /** Returns problems with the settings, with the remedy. */
 export function zoneSettingProblems(props: ShieldZoneProps): string[] {
-  const { pullZone, plan, waf, ddos, settings = {}, onDestroy } = props;
+  const { pullZoneId, plan, waf, ddos, settings = {}, onDestroy } = props;
   return [
     ...doubleSettings(settings, settingsByProps(props)),
-    ...integerProblem("pullZone", pullZone, 1, Number.MAX_SAFE_INTEGER),
+    ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
     ...(waf?.problems() ?? []),
     ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),

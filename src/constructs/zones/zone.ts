@@ -1,4 +1,4 @@
-import { TerraformLocal, Token } from "cdktf";
+import { TerraformLocal, Token, type TerraformProvider } from "cdktf";
 import type { Construct, IConstruct } from "constructs";
 import { ShieldPlan } from "../generated/words.js";
 
@@ -8,6 +8,8 @@ export interface IShieldZone extends IConstruct {
   readonly shieldZoneId: number;
   /** Plan of the zone, if declared; constructs then refuse features that the plan lacks. */
   readonly plan?: ShieldPlan;
+  /** Provider of the zone's account, if it is not the default one; constructs of the zone use it, too. */
+  readonly provider?: TerraformProvider;
 }
 
 const BY_PRICE: readonly string[] = Object.values(ShieldPlan);

@@ -13,7 +13,10 @@ export type Timeouts = Readonly<Partial<Record<TimedOperation, Duration>>>;
 const ORDER: readonly TimedOperation[] = ["create", "read", "update", "delete"];
 const PATTERN = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-/** Parses a duration into milliseconds. Undefined for zero and for invalid text. */
+/**
+ * Parses a duration into milliseconds. Undefined for zero and for invalid text.
+ * @testable Its time for long texts.
+ */
 export function parseDuration(text: string): number | undefined {
   const match = PATTERN.exec(text);
   if (!match) return undefined;

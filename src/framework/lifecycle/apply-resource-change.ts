@@ -1,6 +1,5 @@
 import type { Values } from "../definition/infer.js";
 import { completedState, conformToSchema, planForHooks, withDefaults } from "../planning/stored-values.js";
-import { checkRead } from "../rules/response-rules.js";
 import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { type LeftObject, reportKept } from "./object-register.js";
 import { noteWrites, stalenessOf } from "./recent-writes.js";
@@ -18,7 +17,6 @@ import { storedAnswer } from "./stored-answer.js";
 import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft, taintedText } from "./tainted-replacement.js";
 import { isUnread, looksUnread, requireRecognized, unreadText } from "./unread-object.js";
 import { keepSpelling, sameMeaning } from "../planning/same-meaning.js";
-import { checkApply } from "../rules/result-rules.js";
 import { noteConfigured } from "./configured-arguments.js";
 import type {
   ApplyResourceChange_Request,
@@ -118,8 +116,7 @@ async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { p
   if (progress.hasBegun()) run.private.note({ unread: isUnread ? instance.time.now() : undefined });
   if (instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
   const { state } = found ?? { state: known };
-  const violations = checkRead({ attributes, newState: state });
-  const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
+  const answer = storedAnswer(resource, state, `the checkpoint of ${type}`, diagnostics);
   noteWrites(run, progress.before(), state);
   return { ...answer, private: run.private.bytes };
 }
@@ -147,8 +144,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
     noteConfigured(run.private, attributes, config);
     if (isUnread(run)) run.private.note({ unread: undefined });
     const state = keepSpelling(attributes, planned, completedState(attributes, outcome.value, planned));
-    const violations = checkApply({ attributes, planned, newState: state });
-    const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
+    const answer = storedAnswer(resource, state, `the result of creating ${type}`, diagnostics);
     noteWrites(run, progress.before(), state);
     noteWritten(run.private, resource, { config, after: state, prior: null, failed: false });
     return { ...answer, private: run.private.bytes };
@@ -233,8 +229,7 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
     const state = keepSpelling(attributes, planned, completedState(attributes, outcome.value, planned));
-    const violations = checkApply({ attributes, planned, newState: state });
-    const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
+    const answer = storedAnswer(resource, state, `the result of updating ${type}`, diagnostics);
     noteWrites(run, [prior], state);
     if (isSent) noteWritten(run.private, resource, { config, after: state, prior, failed: false });
     return { ...answer, private: run.private.bytes };
@@ -244,8 +239,7 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
   const found = await readStoredOtherwise(run, outcome, known);
   reportOutcome(run, outcome, found?.report ?? consequence(outcome.ended, Object.keys(reached).length > 0));
   const { state } = found ?? { state: known };
-  const violations = checkRead({ attributes, newState: state });
-  const answer = storedAnswer(resource, state, prior, `the checkpoint of ${type}`, violations, diagnostics);
+  const answer = storedAnswer(resource, state, `the checkpoint of ${type}`, diagnostics);
   noteWrites(run, [prior], state);
   return { ...answer, private: run.private.bytes };
 }

@@ -4,7 +4,6 @@ import { encodeValue } from "../codec/encode.js";
 import { problemWithin } from "../definition/problems.js";
 import { ArgumentError, type Parameter, type ProviderFunction } from "../definition/function.js";
 import type { CallFunction_Request, CallFunction_Response, DynamicValue } from "../../protocol/messages.js";
-import { checkFunctionResult } from "../rules/response-rules.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
@@ -18,10 +17,7 @@ export async function callFunction(
   const definition = await instance.functions.get(request.name);
   if (!definition) return refusal(`The provider has no function ${request.name}.`);
   try {
-    const result = call(definition, request.arguments);
-    const [violation] = checkFunctionResult({ type: definition.returns, result });
-    if (violation) return refusal(`Bug in the provider: the result ${violation.text}. Please report it.`);
-    return { result: encodeValue(definition.returns, result), error: undefined };
+    return { result: encodeValue(definition.returns, call(definition, request.arguments)), error: undefined };
   } catch (error) {
     return refusalFor(definition, error);
   }

@@ -9,8 +9,6 @@ import type {
   RenewEphemeralResource_Response,
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkEphemeral } from "../rules/response-rules.js";
-import { violationDiagnostics } from "../rules/violation.js";
 import { conformToSchema } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
 import { runRpc } from "./report-failure.js";
@@ -39,7 +37,7 @@ export async function openEphemeralResource(
 
 async function open(
   instance: ProviderInstance,
-  { type, attributes, hooks }: EphemeralResource<unknown>,
+  { attributes, hooks }: EphemeralResource<unknown>,
   request: OpenEphemeralResource_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
@@ -50,9 +48,6 @@ async function open(
   const at = pathsOf(attributes);
   const opened = await hooks.open({ config, client: found.client, options: { signal }, at, diagnostics });
   const result = conformToSchema(attributes, withConfiguredValues(config, opened));
-  diagnostics.add(
-    ...violationDiagnostics(`the result of opening ${type}`, checkEphemeral({ attributes, config, result })),
-  );
   return { ...NOTHING, result: encodeObject(attributes, result) };
 }
 

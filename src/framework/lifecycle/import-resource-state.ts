@@ -12,7 +12,6 @@ import type {
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
-import { checkGeneratedConfig, checkImport } from "../rules/response-rules.js";
 import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import { configurationOf } from "./declared-object.js";
 import type { Values } from "../definition/infer.js";
@@ -22,7 +21,6 @@ import type { ProviderInstance } from "./provider-instance.js";
 import { storedAnswer } from "./stored-answer.js";
 import { encodeObject } from "../codec/encode.js";
 import { noteNothingWritten } from "./written-members.js";
-import { violationDiagnostics } from "../rules/violation.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /**
@@ -58,8 +56,7 @@ async function imported(
   noteNothingWritten(kept, resource);
   const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
   const state = withDefaults(attributes, conformToSchema(attributes, { ...identity, ...partial }), "local");
-  const violations = checkImport({ attributes, state });
-  const answer = storedAnswer(resource, state, null, `the imported state of ${type}`, violations, diagnostics);
+  const answer = storedAnswer(resource, state, `the imported state of ${type}`, diagnostics);
   return { typeName: type, state: answer.newState, private: kept.bytes, identity: answer.newIdentity };
 }
 
@@ -115,19 +112,10 @@ export async function generateResourceConfig(
   instance: ProviderInstance,
   { typeName, state }: GenerateResourceConfig_Request,
 ): Promise<GenerateResourceConfig_Response> {
-  const { value, diagnostics } = await runRpc(
-    instance,
-    instance.resources,
-    typeName,
-    "import",
-    (resource, collector) => {
-      const { attributes } = resource;
-      const { config } = configurationOf(resource, decodeObject(attributes, state));
-      collector.add(
-        ...violationDiagnostics(`the configuration of ${typeName}`, checkGeneratedConfig({ attributes, config })),
-      );
-      return encodeObject(attributes, config);
-    },
-  );
+  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "import", (resource) => {
+    const { attributes } = resource;
+    const { config } = configurationOf(resource, decodeObject(attributes, state));
+    return encodeObject(attributes, config);
+  });
   return { config: value, diagnostics: diagnostics.messages };
 }

@@ -3,7 +3,6 @@ import type { Listed } from "../definition/list-resource.js";
 import type { ListResource } from "../definition/provider.js";
 import type { ListResource_Event, ListResource_Request } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkRead } from "../rules/response-rules.js";
 import type { Values } from "../definition/infer.js";
 import { declaredObject, listedState, type UndeclarableObject } from "./declared-object.js";
 import { runRpc, reportFailure } from "./report-failure.js";
@@ -110,14 +109,12 @@ function eventOf(
   item: Listed<Values, Values>,
   wanted: boolean,
 ): ListResource_Event {
-  const { attributes, type } = resource;
   const { identity, displayName, resource: object } = item;
   const diagnostics = createDiagnostics();
   if (!wanted || object === undefined)
     return { identity: identityMessage(resource, identity), displayName, resourceObject: undefined, diagnostic: [] };
   const state = listedState(resource, item);
-  const violations = checkRead({ attributes, newState: state });
-  const answer = storedAnswer(resource, state, null, `a listed ${type}`, violations, diagnostics);
+  const answer = storedAnswer(resource, state, `a listed ${resource.type}`, diagnostics);
   return {
     identity: answer.newIdentity,
     displayName,

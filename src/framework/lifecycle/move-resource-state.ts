@@ -1,10 +1,8 @@
 import { decodeRawState } from "../codec/decode.js";
-import { type DiagnosticCollector, DiagnosticError } from "../definition/diagnostics.js";
 import type { MoveResourceState_Request, MoveResourceState_Response } from "../../protocol/messages.js";
 import { emptyPrivateState } from "../definition/private-state.js";
 import type { MoveSource, Resource } from "../definition/resource.js";
-import { checkMove } from "../rules/response-rules.js";
-import { violationDiagnostics } from "../rules/violation.js";
+import { DiagnosticError } from "../definition/diagnostics.js";
 import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import { encodeObject } from "../codec/encode.js";
 import type { Values } from "../definition/infer.js";
@@ -23,22 +21,14 @@ export async function moveResourceState(
   request: MoveResourceState_Request,
 ): Promise<MoveResourceState_Response> {
   const { targetTypeName } = request;
-  const { value, diagnostics } = await runRpc(
-    instance,
-    instance.resources,
-    targetTypeName,
-    "import",
-    (resource, collector) => moved(resource, request, collector),
+  const { value, diagnostics } = await runRpc(instance, instance.resources, targetTypeName, "import", (resource) =>
+    moved(resource, request),
   );
   const nothing: Answer = { targetState: undefined, targetPrivate: new Uint8Array(), targetIdentity: undefined };
   return { ...(value ?? nothing), diagnostics: diagnostics.messages };
 }
 
-function moved(
-  resource: Resource<unknown>,
-  request: MoveResourceState_Request,
-  diagnostics: DiagnosticCollector,
-): Answer {
+function moved(resource: Resource<unknown>, request: MoveResourceState_Request): Answer {
   const { attributes, type } = resource;
   const from = sourceOf(resource, request);
   const source = decodeRawState(from.attributes, request.sourceState);
@@ -47,8 +37,6 @@ function moved(
   const stored = emptyPrivateState(resource);
   if (kept !== undefined) stored.set(kept);
   const state: Values = withDefaults(attributes, conformToSchema(attributes, partial), "local");
-  const violations = checkMove({ attributes, state });
-  diagnostics.add(...violationDiagnostics(`the moved state of ${type}`, violations));
   return {
     targetState: encodeObject(attributes, state),
     targetPrivate: stored.bytes,

@@ -18,8 +18,6 @@ import type { Path } from "../values/path.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
 import { planObject } from "../planning/plan-object.js";
 import { differsAt, replacementPaths } from "../planning/replacement.js";
-import { checkPlan } from "../rules/plan-rules.js";
-import { violationDiagnostics } from "../rules/violation.js";
 import { conformToSchema } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import { runRpc } from "./report-failure.js";
@@ -123,8 +121,6 @@ async function planChange(change: Change) {
   const final = conformToSchema(attributes, planned);
   const paths = prior === null ? [] : replacementPaths(attributes, { prior, planned: final, config });
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
-  const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
-  diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
   if (prior !== null && !isApplying(request))
     warnAboutRemoved(kept, attributes, { config, prior, planned: final, name: nameOf(resource, prior) }, diagnostics);
   reportConflicts(

@@ -3,8 +3,6 @@ import type { DataSource } from "../definition/data-source.js";
 import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { ReadDataSource_Request, ReadDataSource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkData } from "../rules/response-rules.js";
-import { violationDiagnostics } from "../rules/violation.js";
 import { conformToSchema } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
 import { runRpc } from "./report-failure.js";
@@ -31,7 +29,7 @@ export async function readDataSource(
 
 async function read(
   instance: ProviderInstance,
-  { type, attributes, hooks }: DataSource<unknown>,
+  { attributes, hooks }: DataSource<unknown>,
   request: ReadDataSource_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
@@ -42,6 +40,5 @@ async function read(
   const at = pathsOf(attributes);
   const answer = await hooks.read({ config, client: found.client, options: { signal }, at, diagnostics });
   const state = conformToSchema(attributes, withConfiguredValues(config, answer));
-  diagnostics.add(...violationDiagnostics(`the result of reading ${type}`, checkData({ attributes, state })));
   return { state: encodeObject(attributes, state), deferred: undefined };
 }

@@ -6,7 +6,6 @@ import { pathsOf } from "../definition/diagnostics.js";
 import { openPrivateState } from "../definition/private-state.js";
 import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkRead } from "../rules/response-rules.js";
 import { completedState, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import { isUnknown } from "../values/values.js";
@@ -101,15 +100,7 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     outcome.ended === "done" || (outcome.ended === "error" && missingObjectError(run, outcome.error) !== undefined);
   if (isRead && recognizeInRefresh(run, found) === "kept") return { private: run.private.bytes };
   if (found !== null) {
-    const violations = checkRead({ attributes, newState: found });
-    const answer = storedAnswer(
-      resource,
-      found,
-      { ...state },
-      `the result of reading ${type}`,
-      violations,
-      diagnostics,
-    );
+    const answer = storedAnswer(resource, found, `the result of reading ${type}`, diagnostics);
     forgetWrites(run, found);
     run.instance.stateObjects().see(resource, found);
     hooks.refreshed?.({ state, found, diagnostics, at: pathsOf(attributes) });

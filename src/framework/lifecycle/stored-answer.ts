@@ -1,10 +1,9 @@
 import { encodeObject } from "../codec/encode.js";
 import type { EncodeError } from "../codec/codec-errors.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
+import { formatPath, toPathMessage } from "../values/path.js";
 import type { DynamicValue, IdentityMessage } from "../../protocol/messages.js";
 import type { Resource } from "../definition/resource.js";
-import { checkIdentity } from "../rules/response-rules.js";
-import { violationDiagnostics, type Violation } from "../rules/violation.js";
 import type { Values } from "../definition/infer.js";
 import type { DiagnosticCollector } from "../definition/diagnostics.js";
 
@@ -20,31 +19,25 @@ export function identityMessage(resource: Resource<unknown>, state: Values): Ide
 }
 
 /**
- * Encodes a state for Terraform to store. `violations` are the rules of core that the state breaks. This function checks the
- * identity itself. Violations become errors of the provider. The state is returned anyway, because the object exists.
+ * Encodes a state for Terraform to store. Values of the wrong type become errors of the provider, and are null in the state: the
+ * state is returned anyway, because the object exists.
  */
 export function storedAnswer(
   resource: Resource<unknown>,
   state: Values,
-  prior: Values | null,
   what: string,
-  violations: readonly Violation[],
   diagnostics: DiagnosticCollector,
 ): StoredAnswer {
-  const broken = [...violations, ...identityViolations(resource, state, prior)];
-  const decodeErrors: EncodeError[] = [];
-  const newState = encodeObject(resource.attributes, state, decodeErrors);
-  if (violations.length === 0)
-    broken.push(...decodeErrors.map(({ path, problem }) => ({ path, rule: "type" as const, text: problem })));
-  diagnostics.add(...violationDiagnostics(what, broken));
-  const unidentified = decodeErrors.some(({ path }) => resource.identity.includes(path[0]?.attributeName ?? ""));
+  const errors: EncodeError[] = [];
+  const newState = encodeObject(resource.attributes, state, errors);
+  diagnostics.add(
+    ...errors.map(({ path, problem }) => ({
+      severity: 1 as const,
+      summary: `Bug in the provider: it cannot store ${what}`,
+      detail: `${formatPath(path)}: ${problem}. Please report this; the error is not in your configuration.`,
+      attribute: toPathMessage(path),
+    })),
+  );
+  const unidentified = errors.some(({ path }) => resource.identity.includes(path[0]?.attributeName ?? ""));
   return { newState, newIdentity: unidentified ? undefined : identityMessage(resource, state) };
-}
-
-function identityViolations(resource: Resource<unknown>, state: Values, prior: Values | null): Violation[] {
-  const attributes = identityAttributes(resource);
-  const part = (object: Values): Values =>
-    Object.fromEntries(resource.identity.map((name) => [name, object[name] ?? null]));
-  const before = prior !== null && identityOf(resource, prior) ? part(prior) : null;
-  return checkIdentity({ attributes, identity: part(state), prior: before });
 }

@@ -10,8 +10,6 @@ import type {
 import { DiagnosticError } from "../definition/diagnostics.js";
 import type { Resource } from "../definition/resource.js";
 import { unreadableStateRemedy } from "../definition/private-state.js";
-import { checkIdentity, checkUpgrade } from "../rules/response-rules.js";
-import { violationDiagnostics } from "../rules/violation.js";
 import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import { runRpc } from "./report-failure.js";
@@ -28,14 +26,12 @@ export async function upgradeResourceState(
   request: UpgradeResourceState_Request,
 ): Promise<UpgradeResourceState_Response> {
   const { typeName, version, rawState } = request;
-  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "read", (resource, collector) => {
+  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "read", (resource) => {
     const { attributes } = resource;
     const state = upgraded(resource, version, rawState);
     const complete = state && withDefaults(attributes, conformToSchema(attributes, state), "local");
     instance.objects().store(resource, complete);
     instance.stateObjects().note(resource, complete);
-    const violations = checkUpgrade({ attributes, state: complete });
-    collector.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
     return encodeObject(attributes, complete);
   });
   return { upgradedState: value, diagnostics: diagnostics.messages };
@@ -71,10 +67,9 @@ export async function upgradeResourceIdentity(
   request: UpgradeResourceIdentity_Request,
 ): Promise<UpgradeResourceIdentity_Response> {
   const { typeName, rawIdentity } = request;
-  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "read", (resource, collector) => {
+  const { value, diagnostics } = await runRpc(instance, instance.resources, typeName, "read", (resource) => {
     const attributes = identityAttributes(resource);
     const identity = decodeRawState(attributes, rawIdentity);
-    collector.add(...violationDiagnostics(`the identity of ${typeName}`, checkIdentity({ attributes, identity })));
     return { identityData: encodeObject(attributes, identity) };
   });
   return { upgradedIdentity: value, diagnostics: diagnostics.messages };

@@ -4,7 +4,6 @@ import type { ResourceReview } from "../document/resource-document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
-import { typeMeaning } from "../judge/meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import { moduleOf } from "../plan/code.js";
 import { isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
@@ -15,7 +14,7 @@ import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
 import { type FoundMember, foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";
 import { valueAt } from "./outcomes.js";
-import { type DeclaredByConstruct, policyOf, typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
+import { type DeclaredByConstruct, typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
 import { foundEntries, lacksCatchAll } from "./written-entries.js";
 
 export interface EditContext {
@@ -90,29 +89,20 @@ export function acceptingEdits(
 const REMAKES: ReadonlySet<Outcome> = new Set(["recreates", "drops", "destroys"]);
 
 function declaredBy(
-  { address, type, provider, before, beforeSensitive, after, afterSensitive }: ResourceChange,
+  { address, type, after, afterSensitive }: ResourceChange,
   { construct_path: path }: ResourceReview,
   { redactor, configured, resourcePath }: EditContext,
 ): DeclaredByConstruct | undefined {
   if (path === undefined) return undefined;
   const sets = (name: string): boolean => configured(address)?.names.has(name) ?? true;
-  const reader = (values: Value | undefined, sensitive: Value | undefined) => (name: string) => {
+  const read = (name: string) => {
     const steps = name.split(".");
-    return show(valueAt(values, steps), valueAt(sensitive, steps), false, redactor);
+    return show(valueAt(after, steps), valueAt(afterSensitive, steps), false, redactor);
   };
-  return {
-    type,
-    path,
-    resourcePath: resourcePath?.(address),
-    rows: typeMeaning(provider, type)?.rows ?? {},
-    object: { read: reader(after, afterSensitive), sets },
-    declared: { read: reader(before, beforeSensitive), sets },
-  };
+  return { type, path, isTyped: resourcePath?.(address)?.endsWith("/Resource") ?? true, object: { read, sets } };
 }
 
 function removalEdit({ address }: ResourceReview, by: DeclaredByConstruct | undefined): AcceptingEdit {
-  const policy = by && policyOf(by);
-  if (policy !== undefined) return { text: phrase`Remove ${policy.label} from the construct ${policy.path}.` };
   if (by !== undefined) return { text: phrase`Remove the construct ${by.path} from the app.` };
   return {
     text: phrase`Remove the block of ${withoutKeys(address)} from the configuration, or its key from for_each.`,
@@ -147,8 +137,8 @@ function entriesEdits(
     origin?.source &&
     entriesFileEdit(drifted, entries, { source: origin.source, attribute, where, redactor: context.redactor });
   if (inFile !== undefined) return [inFile];
-  const edit = by === undefined ? hclEntriesEdit(found, entries, where) : typescriptEntriesEdit(found, entries, by);
-  return [origin === undefined ? edit : comingFrom(attribute, origin, edit)];
+  const edits = by === undefined ? [hclEntriesEdit(found, entries, where)] : typescriptEntriesEdit(found, entries, by);
+  return origin === undefined ? edits : edits.map((edit) => comingFrom(attribute, origin, edit));
 }
 
 /**

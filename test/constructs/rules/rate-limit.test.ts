@@ -33,7 +33,7 @@ describe("RateLimit", () => {
     const found = synth((stack) => {
       new RateLimit(stack, "log-in", {
         zone: zoneOf(stack),
-        match: [Condition.path().beginsWith("/login"), Condition.header("user-agent").contains("curl ${x}").not()],
+        conditions: [Condition.path().beginsWith("/login"), Condition.header("user-agent").contains("curl ${x}").not()],
         requests: 10,
         ...once,
         countBy: RateLimitCounterKey.IP_JA4,
@@ -57,22 +57,22 @@ describe("RateLimit", () => {
   it.each([
     ["a timeframe that is none", { timeframe: 61 as 60 }, /timeframe is 61\. Give one of 1, 10, 60/],
     ["no requests", { requests: 0 }, /requests is 0\. Give a whole number from 1/],
-    ["a name with other characters", { ruleName: "log-in!" }, /ruleName is "log-in!"\. Give a name of letters/],
-    ["no match", { match: [] }, /match is empty/],
+    ["a name with other characters", { name: "log-in!" }, /name is "log-in!"\. Give a name of letters/],
+    ["no condition", { conditions: [] }, /conditions is empty/],
     [
       "a match that no request meets",
-      { match: [Condition.path().beginsWith("/a"), Condition.path().beginsWith("/b")] },
+      { conditions: [Condition.path().beginsWith("/a"), Condition.path().beginsWith("/b")] },
       /Conditions that no request meets together\. REQUEST_URI cannot begin with both "\/a" and "\/b"/,
     ],
     [
       "a match without a value",
-      { match: Condition.path().contains("") },
+      { conditions: Condition.path().contains("") },
       /No value to compare with\. The operator contains needs a value/,
     ],
   ])("refuses %s", (_, more, said) => {
     const stack = stackOf((site) => {
-      const match = Condition.path().beginsWith("/login");
-      new RateLimit(site, "limit", { zone: zoneOf(site), match, requests: 10, ...once, ...more });
+      const conditions = Condition.path().beginsWith("/login");
+      new RateLimit(site, "limit", { zone: zoneOf(site), conditions, requests: 10, ...once, ...more });
     });
     expect(() => {
       stack.runAllValidations();

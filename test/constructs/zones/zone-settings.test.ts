@@ -27,7 +27,7 @@ import { annotations, only, stackOf, synth } from "../support/synth.js";
 const pets = ApiDocument.fromObject({ openapi: "3.0.3", paths: { "/pets": { get: {} } } });
 const admin = () => Condition.path().beginsWith("/admin");
 const adopted = (stack: TerraformStack, more: object = {}) =>
-  ShieldZone.adopt(stack, "zone", { pullZone: 9001, ...more });
+  ShieldZone.adopt(stack, "zone", { pullZoneId: 9001, ...more });
 
 describe("BotDetection and UploadScanning", () => {
   it("write what is given, and challenge by default", () => {
@@ -120,7 +120,7 @@ describe("HouseRules for a zone", () => {
   };
   const idle = (stack: TerraformStack): void => {
     const zone = adopted(stack, { waf: Waf.logging(), ddos: Ddos.OFF });
-    zone.addRule("rule", { when: admin(), action: WafAction.LOG });
+    zone.addRule("rule", { conditions: admin(), action: WafAction.LOG });
     new BotDetection(stack, "bots", { zone, mode: BotDetectionMode.LOG });
   };
 
@@ -140,7 +140,7 @@ describe("HouseRules for a zone", () => {
   it.each<[string, (stack: TerraformStack, zone: ShieldZone) => unknown, readonly string[]]>([
     [
       "a WAF that learns",
-      (s) => ShieldZone.adopt(s, "it", { pullZone: 1, waf: Waf.learning() }),
+      (s) => ShieldZone.adopt(s, "it", { pullZoneId: 1, waf: Waf.learning() }),
       ["The WAF only learns."],
     ],
     [

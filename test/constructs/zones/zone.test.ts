@@ -18,7 +18,7 @@ import { only, stackOf, synth } from "../support/synth.js";
 
 const admin = () => Condition.path().beginsWith("/admin");
 const adopted = (stack: TerraformStack, more: object = {}) =>
-  ShieldZone.adopt(stack, "zone", { pullZone: 9001, ...more });
+  ShieldZone.adopt(stack, "zone", { pullZoneId: 9001, ...more });
 
 it.each([
   ["actions", WafAction, codeNames(wafRuleActions)],
@@ -83,7 +83,7 @@ describe("ShieldZone.adopt", () => {
   });
 
   it.each([
-    ["no pull zone", { pullZone: 0 }, /pullZone is 0\. Give a whole number from 1/],
+    ["no pull zone", { pullZoneId: 0 }, /pullZoneId is 0\. Give a whole number from 1/],
     ["a plan that is none", { plan: "gold" }, /plan is "gold"\. Give one of "basic"/],
     ["a sensitivity that is none", { ddos: "mediun" }, /Did you mean "medium"\?/],
     ["a destroy that is none", { onDestroy: "delete" }, /onDestroy is "delete"/],
@@ -128,7 +128,7 @@ describe("addRule", () => {
   it("writes the parts of a condition as conditions", () => {
     const found = synth((stack) => {
       ShieldZone.fromShieldZoneId(stack, "zone", 42).addRule("admin-area", {
-        when: admin().and(Condition.country().isNot("DE"), Condition.header("x-${a}").matches("^%{b}$")),
+        conditions: admin().and(Condition.country().isNot("DE"), Condition.header("x-${a}").matches("^%{b}$")),
         action: WafAction.BLOCK,
         transformations: [RuleTransformation.LOWERCASE],
         severity: WafSeverity.CRITICAL,
@@ -154,7 +154,7 @@ describe("addRule", () => {
   it("keeps several rules in the order in which they were added", () => {
     const found = synth((stack) => {
       const zone = adopted(stack);
-      for (const id of ["zulu", "alpha", "mike"]) zone.addRule(id, { when: admin(), action: WafAction.LOG });
+      for (const id of ["zulu", "alpha", "mike"]) zone.addRule(id, { conditions: admin(), action: WafAction.LOG });
     });
     const order = only(found, "bunny_shield_waf_rule_order");
     const names = Object.fromEntries(
@@ -168,45 +168,49 @@ describe("addRule", () => {
   });
 
   it.each<[string, (zone: ShieldZone) => void, RegExp]>([
-    ["an action that is none", (z) => z.addRule("it", { when: admin(), action: "deny" as "log" }), /action is "deny"/],
+    [
+      "an action that is none",
+      (z) => z.addRule("it", { conditions: admin(), action: "deny" as "log" }),
+      /action is "deny"/,
+    ],
     [
       "a transformation that is none",
-      (z) => z.addRule("it", { when: admin(), action: "log", transformations: ["lower" as "lowercase"] }),
+      (z) => z.addRule("it", { conditions: admin(), action: "log", transformations: ["lower" as "lowercase"] }),
       /transformations is "lower"/,
     ],
     [
       "a severity that is none",
-      (z) => z.addRule("it", { when: admin(), action: "log", severity: "high" as "notice" }),
+      (z) => z.addRule("it", { conditions: admin(), action: "log", severity: "high" as "notice" }),
       /severity is "high"/,
     ],
     [
       "a name with other characters",
-      (z) => z.addRule("it", { when: admin(), action: "log", ruleName: "a-b" }),
+      (z) => z.addRule("it", { conditions: admin(), action: "log", name: "a-b" }),
       /"a-b"/,
     ],
     [
       "a condition that no request meets",
-      (z) => z.addRule("it", { when: Condition.country().is("Germany"), action: "block" }),
+      (z) => z.addRule("it", { conditions: Condition.country().is("Germany"), action: "block" }),
       /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters/,
     ],
     [
       "an expression that is none",
-      (z) => z.addRule("it", { when: Condition.path().matches("a(${b}"), action: "log" }),
+      (z) => z.addRule("it", { conditions: Condition.path().matches("a(${b}"), action: "log" }),
       /Invalid regular expression\. "a\(\$\{b\}" has a \( without \)/,
     ],
     [
       "a rule for everybody",
-      (z) => z.addRule("it", { when: Condition.path().beginsWith("/"), action: "allow" }),
+      (z) => z.addRule("it", { conditions: Condition.path().beginsWith("/"), action: "allow" }),
       /The rule would allow all requests\. Every request meets its condition\. If this is intended, set allowCatchAll/,
     ],
     [
       "a negated condition that every request meets",
-      (z) => z.addRule("it", { when: Condition.country().is("Germany").not(), action: "block" }),
+      (z) => z.addRule("it", { conditions: Condition.country().is("Germany").not(), action: "block" }),
       /never holds.*every request would meet it\. If this is intended, set allowCatchAll/,
     ],
     [
       "an empty value",
-      (z) => z.addRule("it", { when: Condition.asn().is(""), action: "log" }),
+      (z) => z.addRule("it", { conditions: Condition.asn().is(""), action: "log" }),
       /The operator str_eq needs a value/,
     ],
   ])("refuses %s", (_, add, said) => {
@@ -220,14 +224,14 @@ describe("addRule", () => {
 
   it("refuses rules of a zone whose plan has none, and two orders for one zone", () => {
     const basic = stackOf((site) => {
-      adopted(site, { plan: ShieldPlan.BASIC }).addRule("it", { when: admin(), action: "log" });
+      adopted(site, { plan: ShieldPlan.BASIC }).addRule("it", { conditions: admin(), action: "log" });
     });
     expect(() => {
       basic.runAllValidations();
     }).toThrow(/The plan basic has no custom WAF rules/);
     const twice = stackOf((site) => {
       const zones = [adopted(site), ShieldZone.fromPullZone(site, "again", 9001)];
-      for (const zone of zones) for (const id of ["a", "b"]) zone.addRule(id, { when: admin(), action: "log" });
+      for (const zone of zones) for (const id of ["a", "b"]) zone.addRule(id, { conditions: admin(), action: "log" });
     });
     expect(() => {
       twice.runAllValidations();
@@ -236,8 +240,8 @@ describe("addRule", () => {
 
   it("throws for what is no condition", () => {
     const add = (when: unknown) => () =>
-      stackOf((site) => new WafRule(site, "it", { zone: adopted(site), when: when as Condition, action: "log" }));
-    expect(add("/admin")).toThrow(/\[site\/it\] when is "\/admin"\. Give a condition, such as Condition\.path/);
+      stackOf((site) => new WafRule(site, "it", { zone: adopted(site), conditions: when as Condition, action: "log" }));
+    expect(add("/admin")).toThrow(/\[site\/it\] conditions is "\/admin"\. Give a condition, such as Condition\.path/);
     expect(add(Condition.path())).toThrow(/Compare it, such as Condition\.path/);
   });
 });

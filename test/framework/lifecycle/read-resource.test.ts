@@ -84,13 +84,12 @@ test("no state is read as null", async () => {
   expect(service.log.length).toBe(calls);
 });
 
-test("violations of core's rules are reported, in particular a changed identity", async () => {
+test("the tests' model of core refuses a changed identity", async () => {
   const { state, service } = await existing();
   const other = { ...record, hooks: { ...record.hooks, read: () => Promise.resolve({ ...state, id: "r2" }) } };
   const host = hostOf(recordProvider(service, { resources: [other] }), other);
   await host.configure();
-  const { reported } = await host.read({ state });
-  expect(reported.join()).toContain("Bug in the provider: Terraform would refuse the result of reading test_record");
+  await expect(host.read({ state })).rejects.toThrow("Provider returned another identity of test_record");
 });
 
 test("an unexpected error says what was attempted", async () => {

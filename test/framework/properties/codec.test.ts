@@ -9,10 +9,10 @@ import type { DynamicValue } from "../../../src/protocol/messages.js";
 import { masked } from "./arbitrary/mask.js";
 import { attributes, plainType } from "./arbitrary/schema.js";
 import { anyObject } from "./arbitrary/value.js";
-import { same, type Cty } from "./core/cty.js";
-import { toStateJson } from "./core/json.js";
-import { objectType, schemaFromDefinition } from "./core/schema.js";
-import { fromWire, toWire } from "./core/wire.js";
+import { same, type Cty } from "../../support/core/cty.js";
+import { toStateJson } from "../../support/core/json.js";
+import { objectType, schemaFromDefinition } from "../../support/core/schema.js";
+import { fromWire, toWire } from "../../support/core/wire.js";
 import { ctyOf } from "./cty-of.js";
 import { runs } from "./runs.js";
 

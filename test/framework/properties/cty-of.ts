@@ -1,6 +1,6 @@
 import { Decimal, Unknown } from "../../../src/framework/values/values.js";
 import type { Type } from "../../../src/framework/definition/types.js";
-import { NULL, rational, setOfItems, type Cty } from "./core/cty.js";
+import { NULL, rational, setOfItems, type Cty } from "../../support/core/cty.js";
 
 /** A value of the framework as a value of core, without the codec's help. */
 export function ctyOf(type: Type, value: unknown): Cty {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { compareDecimals } from "../../../src/framework/codec/refinement.js";
 import { Decimal } from "../../../src/framework/values/values.js";
-import { compareRationals, rational, rationalText } from "./core/cty.js";
+import { rational, rationalText } from "../../support/core/cty.js";
 import { runs } from "./runs.js";
 
 const digit = fc.constantFrom("0", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
@@ -23,16 +22,6 @@ describe("decimals", () => {
       fc.property(decimalText, (text) => {
         expect(Decimal.parse(text).text).toBe(rationalText(rational(text)));
         expect(Decimal.parse(Decimal.parse(text).text).text).toBe(Decimal.parse(text).text);
-      }),
-      runs(300),
-    );
-  });
-
-  it("are ordered as numbers are", () => {
-    fc.assert(
-      fc.property(decimalText, decimalText, (a, b) => {
-        const expected = compareRationals(rational(a), rational(b));
-        expect(compareDecimals(Decimal.parse(a), Decimal.parse(b))).toBe(expected < 0n ? -1 : expected > 0n ? 1 : 0);
       }),
       runs(300),
     );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { computed } from "../../../src/framework/definition/attribute.js";
-import { createProviderServer, type WholeProviderServer } from "../../../src/framework/provider-server.js";
+import type { WholeProviderServer } from "../../../src/framework/provider-server.js";
 import { defineProvider } from "../../../src/framework/definition/provider.js";
 import { privateState } from "../../../src/framework/definition/private-state.js";
 import type { Resource } from "../../../src/framework/definition/resource.js";
@@ -8,6 +8,7 @@ import type { ResourceHooks } from "../../../src/framework/definition/resource-h
 import type { AnyViews } from "../../../src/framework/definition/infer.js";
 import * as types from "../../../src/framework/definition/types.js";
 import type { Attributes, Type } from "../../../src/framework/definition/types.js";
+import { judgedServer } from "../../support/core/judged-server.js";
 import { canonical } from "./arbitrary/spelling.js";
 
 type Values = Record<string, unknown>;
@@ -63,7 +64,7 @@ export function startService(own: Attributes): Service {
   });
   // Nothing lags here, so that nothing is gained by waiting before a second read.
   const time = { now: Date.now, sleep: () => Promise.resolve() };
-  const server = createProviderServer(provider, { time });
+  const server = judgedServer(provider, { time });
   const config = { msgpack: Uint8Array.of(0x80), json: new Uint8Array() };
   const context = { signal: new AbortController().signal };
   void server.configureProvider({ terraformVersion: "1.11.4", config, clientCapabilities: undefined }, context);

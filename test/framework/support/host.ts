@@ -3,7 +3,6 @@ import { encodeObject } from "../../../src/framework/codec/encode.js";
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import {
-  createProviderServer,
   defineProvider,
   optional,
   string,
@@ -16,6 +15,7 @@ import {
 import type { Log } from "../../../src/framework/definition/log.js";
 import { openPrivateState } from "../../../src/framework/definition/private-state.js";
 import { identityAttributes } from "../../../src/framework/definition/identity.js";
+import { judgedServer } from "../../support/core/judged-server.js";
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
 import { record } from "./record.js";
 
@@ -126,7 +126,7 @@ export const context = { signal: never };
 
 /** A host for the resource, in a provider that serves it. */
 export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>, log?: Log): Host {
-  const server = createProviderServer(provider, log ? { log } : {});
+  const server = judgedServer(provider, log ? { log } : {});
   const { attributes, type: typeName } = resource;
   const identities = identityAttributes(resource);
   const text = (kept: Uint8Array): string => textOf(resource, kept);

@@ -18,12 +18,6 @@ const written = (typescript: string): AcceptingEdit => ({
   typescript,
 });
 
-/** An edit of the resource, where no prop can say what was found. */
-const onResource = (name: string, typescript: string, of = "its resource"): AcceptingEdit => ({
-  text: `No prop of the construct \`${OFFICE}\` can set the value found for \`${name}\`. Set it on ${of}:`,
-  typescript,
-});
-
 const removed = (prop: string): AcceptingEdit => ({ text: `Remove \`${prop}\` in the construct \`${OFFICE}\`.` });
 const RULE = {
   ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/login", negated: false },
@@ -119,149 +113,34 @@ describe("the props of a construct say", () => {
   });
 });
 
-it("settings of a zone without a prop are in its settings", () => {
+it("what no prop can express has the name of its attribute", () => {
   const config = { waf_allowed_methods: ["GET"], ddos_challenge_window: 300, waf_profile_id: 2 };
   expect(editsOf("bunny_shield_zone", config, { waf_allowed_methods: ["GET", "PUT"], waf_profile_id: null })).toEqual([
-    {
-      text: `Write in \`settings\` of the construct \`${OFFICE}\`:`,
-      typescript: 'wafAllowedMethods: ["GET", "PUT"],',
-    },
-    { text: `Remove \`wafProfileId\` in \`settings\` of the construct \`${OFFICE}\`.` },
+    written('wafAllowedMethods: ["GET", "PUT"],'),
+    removed("wafProfileId"),
+  ]);
+  const [edit] = editsOf("bunny_shield_waf_rule", rule({}), rule({ variables: ["ARGS:/^a/"] }));
+  expect(edit?.typescript).toMatch(/^conditions: \[[^]*variables: \["ARGS:\/\^a\/"\]/);
+});
+
+it("a prop whose value is gone is removed", () => {
+  expect(editsOf("bunny_shield_access_list", { name: "a", description: "b" }, { description: null })).toEqual([
+    removed("description"),
   ]);
 });
 
-describe("what no prop can say is set on the resource", () => {
-  it.each<[string, Values, Values, string, string]>([
-    [
-      "bunny_shield_zone",
-      { waf_enabled: true, waf_execution_mode: "block", learning_mode: false },
-      { learning_mode: true },
-      "learning_mode",
-      'zone.resource?.addOverride("learning_mode", true);',
-    ],
-  ])("%s %j found as %j", (type, config, found, name, statement) => {
-    expect(editsOf(type, config, found)).toEqual([onResource(name, statement)]);
-  });
-
-  it.each([
-    ["bunny_shield_rate_limit", "limit", limit],
-    ["bunny_shield_waf_rule", "rule", rule],
-  ] as const)("%s with a pattern of variables", (type, variable, of) => {
-    const [edit] = editsOf(type, of({}), of({ variables: ["ARGS:/^a/"] }));
-    expect(edit?.text).toBe(onResource("conditions", "").text);
-    expect(edit?.typescript).toMatch(
-      new RegExp(`^${variable}\\.resource\\.addOverride\\("conditions", [^]*variables: \\["ARGS:/\\^a/"\\]`),
-    );
-  });
-
-  it("and what is gone is removed", () => {
-    expect(editsOf("bunny_shield_access_list", { name: "a", description: "b" }, { description: null })).toEqual([
-      removed("description"),
-    ]);
-  });
+it("a generated construct has the names of the attributes", () => {
+  const config = { bot_id: 17, user_agent_match: "GPTBot", action: "allow" };
+  expect(editsOf("bunny_shield_bot_action", config, { action: "block" }, "bot-17")).toEqual([
+    written('action: "block",'),
+  ]);
 });
 
-describe("what a policy says moves from one of its props to another", () => {
-  const BOT = { bot_id: 17, user_agent_match: "GPTBot" };
-  const LIST = { list_id: 7, name: "Acme", enabled: true };
-  const moved = (label: string, prop: string, item: string): AcceptingEdit => ({
-    text: `Move \`${label}\` in the construct \`${OFFICE}\` to \`${prop}\`:`,
-    typescript: `${prop}: [${item}],`,
-  });
-  const constants = ["VPN", "DATACENTER", "PROXY", "TOR", "BOTNET", "VULNERABILITY_SCANNER", "WEB_SCRAPER"];
-
-  it.each<[type: string, config: Values, label: string, found: string, prop: string, item: string]>([
-    ["bot_action", { ...BOT, action: "allow" }, "bot-17", "block", "block", "Bot.fromBotId(17)"],
-    ["bot_action", { ...BOT, action: "block" }, "GPTBot", "allow", "allow", 'Bot.named("GPTBot")'],
-    ["bot_category_action", { category: "tool", action: "allow" }, "tool", "block", "blockCategories", '"tool"'],
-    ["bot_category_action", { category: "tool", action: "block" }, "tool", "allow", "allowCategories", '"tool"'],
-    [
-      "access_list_configuration",
-      { ...LIST, action: "block" },
-      "list-7",
-      "challenge",
-      "challenge",
-      "ManagedList.fromListId(7)",
-    ],
-    [
-      "access_list_configuration",
-      { ...LIST, action: "challenge" },
-      "Acme",
-      "block",
-      "block",
-      'ManagedList.named("Acme")',
-    ],
-    ...constants.map((name): [string, Values, string, string, string, string] => {
-      const label = name.toLowerCase().replaceAll("_", "-");
-      return [
-        "access_list_configuration",
-        { ...LIST, action: "block" },
-        label,
-        "challenge",
-        "challenge",
-        `ManagedList.${name}`,
-      ];
-    }),
-  ])("%s %j, %s, found with %s", (type, config, label, action, prop, item) => {
-    expect(editsOf(`bunny_shield_${type}`, config, { action }, label)).toEqual([moved(label, prop, item)]);
-  });
-
-  it.each<[type: string, config: Values, label: string, found: string, resource: string]>([
-    ["bot_action", { ...BOT, action: "allow" }, "bot-17", "ignore", 'bots.bots.get("bot-17")'],
-    ["bot_category_action", { category: "tool", action: "allow" }, "tool", "none", 'bots.categories.get("tool")'],
-    ["access_list_configuration", { ...LIST, action: "block" }, "list-7", "bypass", 'lists.lists.get("list-7")'],
-  ])("unless none of them says it: %s %j, %s, found with %s", (type, config, label, action, resource) => {
-    const statement = `${resource}?.addOverride("action", "${action}");`;
-    expect(editsOf(`bunny_shield_${type}`, config, { action }, label)).toEqual([
-      onResource("action", statement, `the resource of \`${label}\``),
-    ]);
-  });
-
-  it("and what else was found is set on the resource", () => {
-    const type = "bunny_shield_access_list_configuration";
-    const config = { ...LIST, action: "block" };
-    const off = onResource(
-      "enabled",
-      'lists.lists.get("list-7")?.addOverride("enabled", false);',
-      "the resource of `list-7`",
-    );
-    expect(editsOf(type, config, { enabled: false }, "list-7")).toEqual([off]);
-    expect(editsOf(type, config, { action: "challenge", enabled: false }, "list-7")).toEqual([
-      moved("list-7", "challenge", "ManagedList.fromListId(7)"),
-      off,
-    ]);
-  });
-
-  it("and an order is that of the calls", () => {
-    expect(
-      editsOf("bunny_shield_waf_rule_order", { rule_ids: [1, 2, 3] }, { rule_ids: [3, 1, 2] }, "rule-order"),
-    ).toEqual([
-      { text: `Call addRule of the construct \`${OFFICE}\` in the order found, by waf_rule_id: \`3, 1, 2\`.` },
-    ]);
-  });
-
-  it.each<[string, string, string, Values]>([
-    ["a generated construct in a construct", "bot_action", "mine", { ...BOT, action: "allow" }],
-    ["a bot of another number", "bot_action", "bot-18", { ...BOT, action: "allow" }],
-    ["a bot by its category", "bot_action", "tool", { ...BOT, category: "tool", action: "allow" }],
-    ["a bot by the name of an order", "bot_action", "rule-order", { ...BOT, action: "allow" }],
-    ["a category by another one", "bot_category_action", "seo", { category: "tool", action: "allow" }],
-    ["a list of another number", "access_list_configuration", "list-8", { ...LIST, action: "log" }],
-  ])("but not of %s", (_what, type, child, config) => {
-    expect(editsOf(`bunny_shield_${type}`, config, { action: "block" }, child)).toEqual([written('action: "block",')]);
-  });
-
-  it("but not of an order by another name", () => {
-    const edits = editsOf("bunny_shield_waf_rule_order", { rule_ids: [1, 2] }, { rule_ids: [2, 1] }, "mine");
-    expect(edits).toEqual([written("ruleIds: [2, 1],")]);
-  });
-
-  it("but not of a generated construct in a stack, even with the name of a bot", () => {
-    const config = { ...BOT, action: "allow" };
-    const paths = { constructPath: () => "site/bot-17", resourcePath: () => "site/bot-17" };
-    const drifted = { type: "bunny_shield_bot_action", config, before: config, planned: config };
-    expect(driftOf({ ...drifted, found: { ...config, action: "block" } }, paths)?.accept).toEqual([
-      { text: "Write in the construct `site/bot-17`:", typescript: 'action: "block",' },
-    ]);
-  });
+it("an order is that of the calls", () => {
+  const paths = { constructPath: () => "site/zone/rule-order", resourcePath: () => "site/zone/rule-order" };
+  const config = { rule_ids: [1, 2, 3] };
+  const drifted = { type: "bunny_shield_waf_rule_order", config, before: config, planned: config };
+  expect(driftOf({ ...drifted, found: { rule_ids: [3, 1, 2] } }, paths)?.accept).toEqual([
+    { text: "Call addRule of the construct `site/zone` in the order found, by waf_rule_id: `3, 1, 2`." },
+  ]);
 });

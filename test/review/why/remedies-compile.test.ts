@@ -1,7 +1,7 @@
 import type { Feature } from "../../../src/review/why/recorded-event.js";
 import { testWithAllRuns } from "../../framework/properties/runs.js";
-import { typeErrors } from "../drift/support/run-apps.js";
 import { FEATURES, remediesOf } from "./support/explained.js";
+import { typeErrors } from "./support/type-errors.js";
 
 const conditions = [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/search" }];
 const declared = (type: string, values: object) => ({

@@ -1,92 +1,23 @@
 import * as v from "valibot";
 import {
   computed,
-  defineDataSource,
   defineResource,
   integer,
   listOf,
-  moveSource,
   object,
   optional,
   privateState,
   required,
   string,
-  UNKNOWN,
 } from "../../../src/framework/index.js";
-import { context, hostOf, recordProvider, reported } from "../support/host.js";
-import { record } from "../support/record.js";
-
-const BUG = /^error (\S+): Bug in the provider: Terraform would refuse (.*) \| /;
-
-test("data that is still unknown is reported as a bug in the provider", async () => {
-  const found = defineDataSource<unknown>()({
-    type: "test_found",
-    doc: "Finds.",
-    attributes: { name: computed(string, { doc: "Name." }) },
-    read: () => Promise.resolve({ name: UNKNOWN as never }),
-  });
-  const host = hostOf(recordProvider(undefined, { dataSources: [found] }), record);
-  await host.configure();
-  const config = { msgpack: Buffer.from([0x81, 0xa4, ...Buffer.from("name"), 0xc0]), json: new Uint8Array() };
-  const request = { typeName: "test_found", config, clientCapabilities: undefined };
-  const { diagnostics } = await host.server.readDataSource(request, context);
-  expect(reported(diagnostics)).toHaveLength(1);
-  expect(BUG.exec(reported(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "the result of reading test_found"]);
-});
-
-/** The common part of all resources of this file. */
-const shape = { doc: "A thing.", read: () => Promise.resolve(null), delete: () => undefined };
-
-test("a moved state that is not known is reported as a bug in the provider", async () => {
-  const thing = defineResource<unknown>()({
-    ...shape,
-    type: "test_thing",
-    identity: ["id"],
-    attributes: { id: computed(string, { doc: "Id." }) },
-    create: () => Promise.reject(new Error("not run")),
-    moveFrom: [
-      moveSource({
-        provider: "other/other",
-        type: "other_thing",
-        attributes: { key: required(integer, { doc: "Key." }) },
-        move: () => ({ state: { id: UNKNOWN as never } }),
-      }),
-    ],
-  });
-  const { server } = hostOf(recordProvider(undefined, { resources: [thing] }), thing);
-  const { diagnostics } = await server.moveResourceState(
-    {
-      sourceProviderAddress: "registry.terraform.io/other/other",
-      sourceTypeName: "other_thing",
-      sourceSchemaVersion: 0,
-      sourceState: { json: Buffer.from('{"key":1}'), flatmap: {} },
-      targetTypeName: "test_thing",
-      sourcePrivate: new Uint8Array(),
-      sourceIdentity: undefined,
-    },
-    context,
-  );
-  expect(reported(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([
-    ["id", "the moved state of test_thing"],
-  ]);
-});
-
-test("an incomplete upgraded identity is reported as a bug in the provider", async () => {
-  const { server } = hostOf(recordProvider(), record);
-  const rawIdentity = { json: Buffer.from('{"zone":1,"id":null}'), flatmap: {} };
-  const { diagnostics } = await server.upgradeResourceIdentity(
-    { typeName: "test_record", version: 0, rawIdentity },
-    context,
-  );
-  expect(reported(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the identity of test_record"]]);
-});
+import { hostOf, recordProvider } from "../support/host.js";
 
 describe("a resource that reports its input", () => {
   const seen: unknown[] = [];
   const asked: string[] = [];
   const thing = defineResource<unknown>()({
-    ...shape,
     type: "test_thing",
+    doc: "A thing.",
     identity: ["id"],
     private: privateState(() => v.number()),
     attributes: {
@@ -111,6 +42,8 @@ describe("a resource that reports its input", () => {
       kept.set(2);
       return Promise.resolve({ ...plan, id: "a" });
     },
+    read: () => Promise.resolve(null),
+    delete: () => undefined,
     update({ checkpoint }) {
       checkpoint({ first: "one" });
       checkpoint({ second: "two" });

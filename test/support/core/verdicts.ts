@@ -1,9 +1,9 @@
 import { decode } from "@msgpack/msgpack";
-import { attributeOf, children, compareRationals, NULL, rational, same, type Cty } from "./cty.js";
+import { attributeOf, children, compareRationals, NULL, rational, same, type Cty, whollyKnown } from "./cty.js";
 import type { CoreAttribute, CoreSchema } from "./schema.js";
 
-// A second implementation of core's rules (docs/reference/protocol.md#plan-rules and #apply-rules) as yes-or-no
-// questions: no paths, no shortcuts, each pair of set elements compared. Nothing here may come from src/framework.
+// Core's rules (docs/reference/protocol.md#plan-rules and #apply-rules) as yes-or-no questions. Nothing here may come from
+// src/framework, whose responses they judge.
 
 type Nested = NonNullable<CoreAttribute["nested"]>;
 
@@ -60,6 +60,7 @@ export function isCompletion(planned: Cty, actual: Cty): boolean {
   if (planned.is === "unknown")
     return actual.is === "unknown" || planned.promise === undefined || isPromised(planned.promise, actual);
   if (planned.is !== actual.is) return false;
+  if (whollyKnown(planned)) return same(planned, actual);
   switch (planned.is) {
     case "list":
       return (

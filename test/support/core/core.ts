@@ -4,21 +4,17 @@ import type {
   IdentityMessage,
   PathStepMessage,
   PlanResourceChange_Response,
-} from "../../../../src/protocol/messages.js";
-import type { WholeProviderServer } from "../../../../src/framework/provider-server.js";
-import type { CallContext } from "../../../../src/protocol/rpcs.js";
-import { NULL, same, type Cty, type CtyType, whollyKnown } from "./cty.js";
+} from "../../../src/protocol/messages.js";
+import type { WholeProviderServer } from "../../../src/framework/provider-server.js";
+import type { CallContext } from "../../../src/protocol/rpcs.js";
+import { NULL, same, type Cty, type CtyType } from "./cty.js";
 import { toStateJson } from "./json.js";
-import { pathExists, valueAt } from "./paths.js";
+import { valueAt } from "./paths.js";
 import { proposedNewState } from "./proposed.js";
 import { objectType, schemaFromMessages, type CoreSchema } from "./schema.js";
-import { isCompletion, isValidPlan } from "./verdicts.js";
+import { CoreError } from "./judged-server.js";
+import { isCompletion } from "./verdicts.js";
 import { fromWire, toWire } from "./wire.js";
-
-/** An error of core, in core's words: the provider has broken a rule. See docs/decisions/core-rules-are-stated-twice.md. */
-export class CoreError extends Error {
-  override readonly name = "CoreError";
-}
 
 /** A diagnostic of the provider. */
 export class ProviderError extends Error {
@@ -51,8 +47,7 @@ const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true 
 
 /**
  * A small model of Terraform for one object of one type: sends core's requests in core's order
- * (docs/reference/protocol.md#processes-of-a-command), and rejects what core rejects
- * (docs/reference/protocol.md#plan-rules and #reads), with its own implementation of the rules.
+ * (docs/reference/protocol.md#processes-of-a-command), to a server that judges each response.
  */
 export class Core {
   stored: Stored | null = null;
@@ -86,8 +81,6 @@ export class Core {
     );
     refuseErrors(answer.diagnostics);
     const found = this.in(answer.newState);
-    if (!whollyKnown(found)) throw new CoreError("Provider produced invalid object");
-    if (found.is !== "null") this.checkIdentity(this.stored.identity, answer.newIdentity);
     this.stored =
       found.is === "null"
         ? null
@@ -104,7 +97,7 @@ export class Core {
     if (prior.is === "null") return { ...first, action: "create" };
     if (!force && !this.replaces(first.requiresReplace, prior, first.planned))
       return { ...first, action: same(first.planned, prior) ? "no-op" : "update" };
-    return { ...(await this.planOnce(NULL, config, first.private, false)), action: "replace" };
+    return { ...(await this.planOnce(NULL, config, first.private)), action: "replace" };
   }
 
   /** Applies a plan, with the configuration as it is known by then. */
@@ -138,9 +131,7 @@ export class Core {
     refuseErrors(answer.diagnostics);
     const [imported, ...others] = answer.importedResources;
     if (!imported || others.length > 0) throw new CoreError("Import must return one resource");
-    this.checkIdentity(undefined, imported.identity);
     const state = this.in(imported.state);
-    if (state.is === "null" || !whollyKnown(state)) throw new CoreError("Import returned an invalid object");
     this.stored = { json: toStateJson(state), private: imported.private, tainted: false, identity: imported.identity };
     const found = await this.refresh();
     if (found.is === "null") throw new CoreError("Cannot import non-existent remote object");
@@ -167,27 +158,16 @@ export class Core {
     refuseErrors((await this.server.configureProvider(request, this.context)).diagnostics);
   }
 
-  /** A stored object has an identity, which does not change. */
-  private checkIdentity(before: IdentityMessage | undefined, after: IdentityMessage | undefined): void {
-    const bytes = (identity: IdentityMessage): string =>
-      Buffer.from(identity.identityData?.msgpack ?? NOTHING).toString("hex");
-    if (after === undefined) throw new CoreError("Provider returned no identity");
-    if (before && bytes(before) !== bytes(after)) throw new CoreError("Provider returned another identity");
-  }
-
   private async validate(config: Cty): Promise<void> {
     const request = { typeName: this.typeName, config: this.out(config), clientCapabilities: capabilities };
     refuseErrors((await this.server.validateResourceConfig(request, this.context)).diagnostics);
   }
 
-  private async planOnce(prior: Cty, config: Cty, priorPrivate: Uint8Array, strict = true) {
+  private async planOnce(prior: Cty, config: Cty, priorPrivate: Uint8Array) {
     const proposed = proposedNewState(this.schema, prior, config);
     const answer = await this.askPlan(prior, config, proposed, priorPrivate);
-    const planned = this.in(answer.plannedState);
-    const valid = strict ? isValidPlan(this.schema, prior, config, planned) : planned.is !== "null";
-    if (!valid) throw new CoreError("Provider produced invalid plan");
     return {
-      planned,
+      planned: this.in(answer.plannedState),
       private: answer.plannedPrivate,
       requiresReplace: answer.requiresReplace.map(({ steps }) => steps),
     };
@@ -211,11 +191,7 @@ export class Core {
   }
 
   private replaces(paths: readonly (readonly PathStepMessage[])[], prior: Cty, planned: Cty): boolean {
-    return paths.some((path) => {
-      if (!pathExists(prior, path) && !pathExists(planned, path))
-        throw new CoreError("Provider produced invalid plan: path");
-      return !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL);
-    });
+    return paths.some((path) => !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL));
   }
 
   private async change(prior: Cty, plan: { planned: Cty; private: Uint8Array }, config: Cty): Promise<void> {
@@ -232,15 +208,11 @@ export class Core {
     );
     const failed = answer.diagnostics.some(({ severity }) => severity === 1);
     const state = this.in(answer.newState);
-    const storable = whollyKnown(state);
-    if (state.is !== "null" && storable) {
+    if (state.is !== "null") {
       const tainted = failed && prior.is === "null";
-      this.checkIdentity(prior.is === "null" ? undefined : this.stored?.identity, answer.newIdentity);
       this.stored = { json: toStateJson(state), private: answer.private, tainted, identity: answer.newIdentity };
     }
     refuseErrors(answer.diagnostics);
-    if (!storable) throw new CoreError("Provider returned invalid result object after apply");
-    if (!isCompletion(plan.planned, state)) throw new CoreError("Provider produced inconsistent result after apply");
   }
 
   private async remove(plannedPrivate: Uint8Array): Promise<void> {
@@ -259,7 +231,6 @@ export class Core {
       context,
     );
     refuseErrors(answer.diagnostics);
-    if (this.in(answer.newState).is !== "null") throw new CoreError("Provider returned an object after its deletion");
     this.stored = null;
   }
 

@@ -1,4 +1,4 @@
-import type { PathStepMessage } from "../../../../src/protocol/messages.js";
+import type { PathStepMessage } from "../../../src/protocol/messages.js";
 import { UNKNOWN, type Cty } from "./cty.js";
 
 /** The value at a path: by attribute name, list index or map key, never into a set; undefined if there is none. */

@@ -1,11 +1,11 @@
-import { EncodeError } from "../codec/codec-errors.js";
-import { encodeValue } from "../codec/encode.js";
-import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
-import { valueProblems } from "../definition/problems.js";
-import { listResourcesOf, type Provider } from "../definition/provider.js";
-import type { ProviderFunction } from "../definition/function.js";
-import type { Resource } from "../definition/resource.js";
-import { parseDuration } from "../definition/timeouts.js";
+import { EncodeError } from "../../src/framework/codec/codec-errors.js";
+import { encodeValue } from "../../src/framework/codec/encode.js";
+import { type Attribute, type Attributes, nestedType, type Type } from "../../src/framework/definition/types.js";
+import { valueProblems } from "../../src/framework/definition/problems.js";
+import { listResourcesOf, type Provider } from "../../src/framework/definition/provider.js";
+import type { ProviderFunction } from "../../src/framework/definition/function.js";
+import type { Resource } from "../../src/framework/definition/resource.js";
+import { parseDuration } from "../../src/framework/definition/timeouts.js";
 
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
@@ -61,15 +61,8 @@ interface Place {
   readonly inLocal: boolean;
 }
 
-/** Cached, because a test process starts the same provider hundreds of times. */
-const found = new WeakMap<Attributes, Map<DefinitionKind, readonly string[]>>();
-
-function attributeProblems(attributes: Attributes, kind: DefinitionKind): readonly string[] {
-  const ofKinds = found.get(attributes) ?? new Map<DefinitionKind, readonly string[]>();
-  const problems =
-    ofKinds.get(kind) ?? problemsOf(attributes, { kind, nested: false, inComputed: false, inLocal: false });
-  found.set(attributes, ofKinds.set(kind, problems));
-  return problems;
+function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
+  return problemsOf(attributes, { kind, nested: false, inComputed: false, inLocal: false });
 }
 
 function problemsOf(attributes: Attributes, place: Place): string[] {
@@ -233,29 +226,17 @@ function versionProblems({ version, upgrade }: Resource<unknown>): string[] {
 }
 
 /**
- * Thrown for definitions that Terraform or a user cannot use. `problems` has one line for each problem.
- * @testable Its list of problems.
+ * Returns the problems of definitions that break the rules of schemas (docs/reference/protocol.md#schemas), are unusable, or
+ * contradict themselves.
  */
-export class DefinitionError extends Error {
-  override readonly name = "DefinitionError";
-
-  constructor(readonly problems: readonly string[]) {
-    super(`Invalid definitions:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
-  }
-}
-
-/**
- * Rejects definitions that break the rules of schemas (docs/reference/protocol.md#schemas), are unusable, or contradict
- * themselves. Throws one {@link DefinitionError} with all problems. See docs/decisions/core-rules-are-stated-twice.md.
- */
-export function validateDefinition(provider: Provider<unknown>): void {
+export function definitionProblems(provider: Provider<unknown>): string[] {
   const { name, resources, dataSources, ephemeralResources, actions, functions } = provider;
   const lists = listResourcesOf(resources).map(({ resource: { type }, attributes, doc }) => ({
     type,
     attributes,
     doc,
   }));
-  const problems = [
+  return [
     ...(isIdentifier(name) && !name.includes("_") ? [] : [`provider: ${name} is no name for a provider`]),
     ...inDefinition("provider", attributeProblems(provider.attributes, "provider")),
     ...typedProblems(provider, "resource", resources),
@@ -267,7 +248,6 @@ export function validateDefinition(provider: Provider<unknown>): void {
     ...duplicates(functions.map((one) => one.name)).map((one) => `function ${one}: is defined twice`),
     ...functions.flatMap((one) => inDefinition(`function ${one.name}`, functionProblems(one))),
   ];
-  if (problems.length > 0) throw new DefinitionError(problems);
 }
 
 interface TypedDefinition {

@@ -1,6 +1,6 @@
-import type { Schema_Object as NestedObjectMessage } from "../../../../src/protocol/generated/tfplugin6.js";
-import type { AttributeMessage } from "../../../../src/protocol/messages.js";
-import type { Attributes, Type } from "../../../../src/framework/definition/types.js";
+import type { Schema_Object as NestedObjectMessage } from "../../../src/protocol/generated/tfplugin6.js";
+import type { AttributeMessage } from "../../../src/protocol/messages.js";
+import type { Attributes, Type } from "../../../src/framework/definition/types.js";
 import type { CtyType } from "./cty.js";
 
 /** A schema as core reads it. */

@@ -1,0 +1,43 @@
+import type { Precondition, TerraformMetaArguments, TerraformResource } from "cdktf";
+import { arrayOf, givenKind, object } from "./props.js";
+import type { IShieldZone } from "./zones/zone.js";
+
+export const META = {
+  dependsOn: arrayOf(object),
+  count: givenKind,
+  provider: object,
+  lifecycle: object,
+  forEach: object,
+  provisioners: arrayOf(object),
+  connection: object,
+};
+
+type Owner = TerraformMetaArguments & { readonly zone?: IShieldZone };
+
+/** Returns the meta-arguments among props. Without a provider of its own, an object belongs to the account of its zone. */
+export function metaOf(props: Owner): TerraformMetaArguments {
+  const names = Object.keys(META) as (keyof TerraformMetaArguments)[];
+  const own = Object.fromEntries(names.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])));
+  const provider = props.provider ?? props.zone?.provider;
+  return { ...own, ...(provider !== undefined && { provider }) };
+}
+
+type Policy<Timeouts> = TerraformMetaArguments & { readonly zone: IShieldZone; readonly timeouts?: Timeouts };
+
+/** Returns what all objects of a policy have in common. */
+export function commonOf<Timeouts>(props: Policy<Timeouts>) {
+  const { zone, timeouts } = props;
+  return { ...metaOf(props), shieldZoneId: zone.shieldZoneId, ...(timeouts === undefined ? {} : { timeouts }) };
+}
+
+/** Returns a lifecycle with further preconditions. */
+export function lifecycleWith(lifecycle: TerraformMetaArguments["lifecycle"], further: readonly Precondition[]) {
+  if (further.length === 0) return lifecycle === undefined ? {} : { lifecycle };
+  return { lifecycle: { ...lifecycle, precondition: [...(lifecycle?.precondition ?? []), ...further] } };
+}
+
+/** Returns the problem if a resource has several instances; `what` needs exactly one. */
+export function instancesProblem({ forEach, count }: TerraformResource, what: string): string[] {
+  if (forEach === undefined && count === undefined) return [];
+  return [`${what}, but ${forEach === undefined ? "count" : "forEach"} makes several objects. Use a loop in the code.`];
+}

@@ -1,0 +1,48 @@
+import { Aspects, dependable, TerraformResource, TerraformStack } from "cdktf";
+import type { IConstruct } from "constructs";
+
+const watched = new WeakSet<IConstruct>();
+
+/**
+ * Makes the resources of a construct depend on the constructs that `node.addDependency` names. The libraries ignore these
+ * dependencies.
+ */
+export function watchDependencies(construct: IConstruct): void {
+  if (watched.has(construct)) return;
+  watched.add(construct);
+  Aspects.of(construct).add({
+    visit(node) {
+      const others = node === construct ? node.node.dependencies.flatMap(resourcesOf) : [];
+      if (others.length === 0) return;
+      for (const resource of resourcesOf(construct))
+        resource.dependsOn = [...new Set([...(resource.dependsOn ?? []), ...others.map(dependable)])];
+    },
+  });
+}
+
+function resourcesOf({ node }: IConstruct): TerraformResource[] {
+  return node.findAll().filter((found) => TerraformResource.isTerraformResource(found));
+}
+
+const RTTI = Symbol.for("jsii.rtti");
+
+/** Returns the library of a class, `cdktf` or `cdktn`. Both mark their stacks with the same symbol. */
+function libraryOf(kind: object): string | undefined {
+  const { fqn } = (Reflect.get(kind, RTTI) ?? {}) as { readonly fqn?: unknown };
+  return typeof fqn === "string" ? fqn.split(".")[0] : undefined;
+}
+
+/** Libraries synthesize stacks only, and silently drop constructs elsewhere. */
+export function requireStack({ node }: IConstruct, name: string): void {
+  const stack = node.scopes.find((one) => TerraformStack.isStack(one));
+  if (stack === undefined)
+    throw new Error(
+      `[${node.path}] ${name} is in no stack, so it would not be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
+    );
+  const [own, other] = [libraryOf(TerraformStack), libraryOf(stack.constructor)];
+  if (own === undefined || other === undefined || own === other) return;
+  const entry = other === "cdktf" ? "terraform-provider-bunny" : `terraform-provider-bunny/${other}`;
+  throw new Error(
+    `[${node.path}] ${name} is a construct for ${own}, but its stack is one of ${other}. Import ${name} from "${entry}".`,
+  );
+}
