@@ -10,11 +10,7 @@ import { ASKED, type Drawn, drawnFacts, FACT_NAMES } from "./facts.js";
 const NO_LIMITS = [new Set<string>(), new Set<string>()] as const;
 /** Draws by fact in which a request changes its fate, or the review is certain of a direction. */
 const moving = new Map<string, number>();
-const open = new Map<string, number>();
 let [asked, undecided] = [0, 0];
-const count = (of: Map<string, number>, key: string): void => {
-  of.set(key, (of.get(key) ?? 0) + 1);
-};
 
 interface Answer {
   readonly zone: PlannedZone;
@@ -54,12 +50,10 @@ function contradictions({ name, plans, facts, changed }: Drawn): readonly string
   const answers = answersOf(zones);
   for (const { before, after } of answers) {
     asked += 1;
-    const reason = [...before.undecided, ...after.undecided][0];
-    if (reason !== undefined) undecided += 1;
-    if (reason !== undefined) count(open, reason.why.replace(/bunny_\S+|pull zone \d+/g, "X"));
+    if (before.decision === "unknown" || after.decision === "unknown") undecided += 1;
   }
   const moved = answers.filter((one) => wayOf(one) !== undefined);
-  if (moved.length > 0) for (const fact of new Set(facts)) count(moving, fact);
+  if (moved.length > 0) for (const fact of new Set(facts)) moving.set(fact, (moving.get(fact) ?? 0) + 1);
   return [
     ...moved.flatMap((one) => {
       const way = wayOf(one);
@@ -68,7 +62,8 @@ function contradictions({ name, plans, facts, changed }: Drawn): readonly string
         : [`the review does not say that something ${way}, but ${shown(one)}`];
     }),
     ...(changed === 1 && facts.length === 1 && !facts.includes("zone unknown") ? certainReviews(reviews, answers) : []),
-    ...stillStopped(reviews, answers),
+    // The review of a plan does not see the other one.
+    ...(plans.length === 1 ? stillStopped(reviews, answers) : []),
     ...zones.flatMap(logged),
   ].map((text) => `${name} (${facts.join(", ")}): ${text}`);
 }
@@ -129,14 +124,12 @@ function logged(zone: PlannedZone): readonly string[] {
   });
 }
 
-const DRAWS = hasAllRuns ? 20_000 : 3_000;
+const DRAWS = hasAllRuns ? 10_000 : 400;
 /** In each fact's draws, so many have a request that moves. */
 const LEAST = hasAllRuns ? 30 : 1;
 
 test("try, traffic, and the review say the same of objects wherever they are", () => {
   const found = drawnFacts(DRAWS, 20_261_129).flatMap(contradictions);
-  console.log(found.length, found.slice(0, 40).join("\n"));
-  console.log(JSON.stringify([...moving]), asked, undecided, JSON.stringify([...open].sort((a, b) => b[1] - a[1])));
   expect(found).toEqual([]);
 }, 600_000);
 

@@ -78,7 +78,7 @@ const KINDS = [LIST, LIST, LIST, LIST, RULE, RULE, RULE, EXCEPTION, EXCEPTION, B
 
 /** A row, or two rows of one object, which may be in two plans. */
 type Rows = readonly { readonly row: JsonObject; readonly isElsewhere?: boolean }[];
-interface Object {
+interface Placed {
   readonly kind: Kind;
   readonly address: string;
   readonly values: Values;
@@ -86,20 +86,20 @@ interface Object {
   readonly other: Values;
   readonly nextId: number | string;
 }
-type Fact = (object: Object) => Rows | undefined;
+type Fact = (object: Placed) => Rows | undefined;
 
 const at = (values: Values): number => Number(values["shield_zone_id"] ?? Number(values["pull_zone_id"]) / 100);
-const inZone = ({ kind, values }: Object, of: Values): Values =>
+const inZone = ({ kind, values }: Placed, of: Values): Values =>
   kind === EXCEPTION ? { ...of, pull_zone_id: values["pull_zone_id"] ?? null } : { ...of, shield_zone_id: at(values) };
-const rowOf = ({ address }: Object, before: Values | null, after: Values | null, options: ChangeOptions = {}) => ({
+const rowOf = ({ address }: Placed, before: Values | null, after: Values | null, options: ChangeOptions = {}) => ({
   row: change(address, before, after, options),
 });
-const again = (object: Object): Object => ({ ...object, address: `${object.address}_again` });
-const weaker = ({ kind, values }: Object): Values =>
+const again = (object: Placed): Placed => ({ ...object, address: `${object.address}_again` });
+const weaker = ({ kind, values }: Placed): Values =>
   kind === EXCEPTION
     ? { ...values, enabled: false }
     : { ...values, action: kind === LIST || kind === RULE ? "log" : "none" };
-const forgottenThen = (object: Object, after: Values, isElsewhere: boolean): Rows => [
+const forgottenThen = (object: Placed, after: Values, isElsewhere: boolean): Rows => [
   rowOf(object, object.values, object.values, { actions: ["forget"] }),
   { ...rowOf(again(object), object.values, after, { importing: { id: "it" } }), isElsewhere },
 ];
@@ -107,7 +107,7 @@ const ofKinds =
   (kinds: readonly Kind[], fact: Fact): Fact =>
   (object) =>
     kinds.includes(object.kind) ? fact(object) : undefined;
-const endsOf = ({ values }: Object): string =>
+const endsOf = ({ values }: Placed): string =>
   `${String((values["entries"] as readonly string[])[0])} # until=2026-11-30`;
 
 const FACTS: Readonly<Record<string, Fact>> = {
@@ -159,7 +159,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   }),
 };
 
-const idOf = ({ kind, values }: Object): Values => ({ [kind.id]: values[kind.id] ?? null });
+const idOf = ({ kind, values }: Placed): Values => ({ [kind.id]: values[kind.id] ?? null });
 
 /** Facts of several objects together. */
 const TOGETHER: Readonly<Record<string, (lists: Lists) => Rows>> = {
@@ -196,18 +196,18 @@ export const FACT_NAMES: readonly string[] = [
 ];
 
 interface Lists {
-  readonly list: (name: string, id: number, action: string, network: string) => Object;
-  readonly rule: (name: string, id: number, action: string) => Object;
-  readonly exception: Object;
+  readonly list: (name: string, id: number, action: string, network: string) => Placed;
+  readonly rule: (name: string, id: number, action: string) => Placed;
+  readonly exception: Placed;
 }
 
-function coveredBy(cover: Object, list: Lists["list"]): Rows {
+function coveredBy(cover: Placed, list: Lists["list"]): Rows {
   const { values } = list("losing", 91, "block", "198.51.100.0/24");
   const losing = list("losing", 91, "block", "198.51.100.0/24");
   return [rowOf(losing, values, { ...values, entries: [] }), rowOf(cover, cover.values, cover.values)];
 }
 
-const objectOf = (kind: Kind, name: string, values: Values): Object => ({
+const objectOf = (kind: Kind, name: string, values: Values): Placed => ({
   ...{ kind, address: `${kind.type}.${name}`, values, other: values, nextId: 99 },
 });
 const LISTS: Lists = {
@@ -286,7 +286,7 @@ export function drawnFacts(count: number, seed: number): Drawn[] {
       ones.add(key);
       const id = kind === CATEGORY ? "ai" : number + 1;
       const named: Values = kind.isAssigned ? { name: `n${number}` } : {};
-      const object: Object = {
+      const object: Placed = {
         ...{ kind, address: `${kind.type}.o${number}`, nextId: kind === EXCEPTION ? `e${number + 10}` : number + 10 },
         values: { ...values, ...named, [kind.id]: kind === EXCEPTION ? `e${number}` : id },
         other: { ...other, ...named },
@@ -305,7 +305,7 @@ export function drawnFacts(count: number, seed: number): Drawn[] {
     const elsewhere = all.flatMap(({ row, isElsewhere }) => (isElsewhere === true ? [row] : []));
     return {
       ...{ name: `drawn ${index}`, facts },
-      plans: [planJson(own, { prior_state } as never), ...(elsewhere.length > 0 ? [planJson(elsewhere)] : [])],
+      plans: [planJson(own, { prior_state }), ...(elsewhere.length > 0 ? [planJson(elsewhere)] : [])],
       changed: all.filter(({ row }) => !JSON.stringify(row).includes('"no-op"')).length,
     };
   });

@@ -4,7 +4,7 @@ import type { AttributeReview, Finding, PlannedReview, ResourceReview } from "..
 import { type Configured, type ResourceChange, type Value, field, isObject } from "../plan/plan.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { LIST, effectOf } from "./effect.js";
-import { stops } from "../../zone/action/stance.js";
+import { exempts, stops } from "../../zone/action/stance.js";
 import { listVerdict } from "./access-lists/entries.js";
 import { exceptionFindings } from "./exceptions/exception-findings.js";
 import { limitFindings } from "./limit-findings.js";
@@ -125,7 +125,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   const isLeft =
     end === "kept" || end === "refused" || (change.deposed !== undefined && context.zones.givesWay(change));
-  const findings = isLeft ? [] : judged.findings;
+  const findings = isLeft ? [] : judged.findings.filter(ofDeposed(change, sides, meaning, context));
   // Avoids spread syntax for speed, because a plan may have thousands of these objects.
   return {
     change,
@@ -151,6 +151,20 @@ function besideSuccessor(change: ResourceChange, sides: Sides, { zones, redactor
     after: before.exists ? before : after,
     isMarked: (path) => sides.isMarked(path) || isMarked(path),
   };
+}
+
+/** Until its destroy, a deposed object acts beside its successor, so only what it did itself can end. */
+function ofDeposed(
+  change: ResourceChange,
+  { before }: Sides,
+  meaning: TypeMeaning | undefined,
+  { zones }: ReviewContext,
+): (finding: Finding) => boolean {
+  const isSucceeded = meaning?.ours !== LIST && zones.successorOf(change) !== undefined;
+  const stance = isSucceeded && meaning !== undefined ? effectOf(before, meaning)?.stance : undefined;
+  if (stance === undefined || stance === "unknown") return () => true;
+  if (stops(stance)) return ({ direction }) => direction !== "tightens";
+  return ({ direction }) => exempts(stance) && direction !== "loosens";
 }
 
 interface JudgedMeaning extends Shown {

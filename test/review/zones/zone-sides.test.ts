@@ -276,7 +276,8 @@ describe("a deposed rule", () => {
 
   test("is judged together with its successor, which has another ID", () => {
     expect(said({ waf_rule_id: 9 }, { action: "log" })).toBe("loosens high enforcement-stopped");
-    expect(said({ waf_rule_id: 9, action: "log" }, {})).toBe("tightens medium enforcement-started");
+    expect(said({ waf_rule_id: 9, action: "log" }, {})).toBe("neutral medium");
+    expect(said({ waf_rule_id: 9, action: "allow" }, {})).toBe("tightens medium enforcement-started");
     expect(said({ waf_rule_id: 9 }, {})).toBe("neutral medium");
     expect(said({ waf_rule_id: 9, shield_zone_id: 44 }, {})).toBe("loosens high enforcement-stopped");
   });
