@@ -1,11 +1,12 @@
 import type { ResourceReview } from "../../src/review/document/resource-document.js";
 import { uncomputedFor } from "../../src/review/requests/uncomputed.js";
 import { type PlannedZone, zoneSides } from "../../src/review/zones/zone-sides.js";
-import { createDecider, decide, type Decision } from "../../src/zone/index.js";
+import { createDecider, decide, type DeclaredObject, declaredZone, type Decision } from "../../src/zone/index.js";
 import { hasAllRuns } from "../framework/properties/runs.js";
+import type { JsonObject } from "../review/support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../review/support/review-of.js";
 import { mayGo, movedBy } from "./contradictions.js";
-import { ASKED, type Drawn, drawnFacts, FACT_NAMES } from "./facts.js";
+import { ASKED, at, type Drawn, drawnFacts, FACT_NAMES, type Truth, type World } from "./facts.js";
 
 const NO_LIMITS = [new Set<string>(), new Set<string>()] as const;
 /** Draws by fact in which a request changes its fate, or the review is certain of a direction. */
@@ -43,7 +44,54 @@ function wayOf({ before, after }: Answer) {
   return passes && isSkipped ? undefined : movedBy({ before, after }, NO_LIMITS);
 }
 
-function contradictions({ name, plans, facts, changed }: Drawn): readonly string[] {
+type Objects = readonly DeclaredObject[];
+
+/** Every combination of what may become of the objects: those before, and those after. */
+function worldsOf(truth: readonly Truth[]): readonly (readonly [before: Objects, after: Objects])[] {
+  return truth.reduce<readonly (readonly [Objects, Objects])[]>(
+    (all, { id, type, worlds }) => {
+      const put = (objects: Objects, values: World[0]) =>
+        values === null ? objects : [...objects, { id, type, values }];
+      return worlds.flatMap((world) => all.map(([was, is]) => [put(was, world[0]), put(is, world[1])] as const));
+    },
+    [[[], []]],
+  );
+}
+
+/** Where `try` is certain, every world agrees, with every user agent that a request may have. */
+function otherWorlds(truth: readonly Truth[], answers: readonly Answer[]): readonly string[] {
+  const worlds = worldsOf(truth);
+  const models = new Map(
+    ["42", "44"].map((zone) => {
+      const own = (objects: Objects) =>
+        declaredZone(objects.filter(({ values }) => String(at(values as JsonObject)) === zone));
+      return [zone, worlds.map((world) => world.map(own))] as const;
+    }),
+  );
+  return answers.flatMap((answer) => {
+    const { zone, request } = answer;
+    const asked =
+      request.headers === undefined
+        ? AGENTS.map((agent) => ({ ...request, headers: { "User-Agent": agent } }))
+        : [request];
+    const wrong = ([answer.before, answer.after] as const).some(
+      ({ decision }, side) =>
+        decision !== "unknown" &&
+        models.get(zone.id)?.some((world) =>
+          asked.some((one) => {
+            const model = world[side];
+            const real = model === undefined ? "unknown" : decide(model, one).decision;
+            return real !== "unknown" && real !== decision;
+          }),
+        ) === true,
+    );
+    return wrong ? [`try is certain, but it may be otherwise: ${shown(answer)}`] : [];
+  });
+}
+
+const AGENTS = ["Mozilla/5.0", "GPTBot"];
+
+function contradictions({ name, plans, facts, changed, truth }: Drawn): readonly string[] {
   const parsed = plans.map(planOf);
   const { zones } = zoneSides(parsed);
   const reviews = parsed.flatMap((plan) => reviewOfPlan(plan).resources);
@@ -65,6 +113,7 @@ function contradictions({ name, plans, facts, changed }: Drawn): readonly string
     // The review of a plan does not see the other one.
     ...(plans.length === 1 ? stillStopped(reviews, answers) : []),
     ...zones.flatMap(logged),
+    ...otherWorlds(truth, answers),
   ].map((text) => `${name} (${facts.join(", ")}): ${text}`);
 }
 

@@ -9,6 +9,8 @@ export interface Drawn {
   readonly facts: readonly string[];
   /** Number of objects that the plans change. */
   readonly changed: number;
+  /** The objects as they are. A zone that no resource declares has a WAF that is not known. */
+  readonly truth: readonly Truth[];
 }
 
 const HERE = 42;
@@ -77,7 +79,15 @@ const CATEGORY: Kind = {
 const KINDS = [LIST, LIST, LIST, LIST, RULE, RULE, RULE, EXCEPTION, EXCEPTION, BOT, BOT, CATEGORY];
 
 /** A row, or two rows of one object, which may be in two plans. */
-type Rows = readonly { readonly row: JsonObject; readonly isElsewhere?: boolean }[];
+type Rows = readonly (Truth & { readonly row: JsonObject; readonly isElsewhere?: boolean })[];
+/** An object before and after; null if it is not there. */
+export type World = readonly [before: Values | null, after: Values | null];
+/** What may become of an object, which no part of the product tells. */
+export interface Truth {
+  readonly id: string;
+  readonly type: string;
+  readonly worlds: readonly World[];
+}
 interface Placed {
   readonly kind: Kind;
   readonly address: string;
@@ -88,19 +98,26 @@ interface Placed {
 }
 type Fact = (object: Placed) => Rows | undefined;
 
-const at = (values: Values): number => Number(values["shield_zone_id"] ?? Number(values["pull_zone_id"]) / 100);
+/** Returns the zone of an object with these values. */
+export const at = (values: Values): number => Number(values["shield_zone_id"] ?? Number(values["pull_zone_id"]) / 100);
 const inZone = ({ kind, values }: Placed, of: Values): Values =>
   kind === EXCEPTION ? { ...of, pull_zone_id: values["pull_zone_id"] ?? null } : { ...of, shield_zone_id: at(values) };
-const rowOf = ({ address }: Placed, before: Values | null, after: Values | null, options: ChangeOptions = {}) => ({
-  row: change(address, before, after, options),
-});
+const rowOf = (
+  { address, kind: { type } }: Placed,
+  before: Values | null,
+  after: Values | null,
+  options: ChangeOptions = {},
+  worlds: readonly World[] = [[before, after]],
+) => ({ row: change(address, before, after, options), id: address, type, worlds });
+/** The object of a row is that of another row. */
+const SAME: readonly World[] = [[null, null]];
 const again = (object: Placed): Placed => ({ ...object, address: `${object.address}_again` });
 const weaker = ({ kind, values }: Placed): Values =>
   kind === EXCEPTION
     ? { ...values, enabled: false }
     : { ...values, action: kind === LIST || kind === RULE ? "log" : "none" };
 const forgottenThen = (object: Placed, after: Values, isElsewhere: boolean): Rows => [
-  rowOf(object, object.values, object.values, { actions: ["forget"] }),
+  rowOf(object, object.values, object.values, { actions: ["forget"] }, SAME),
   { ...rowOf(again(object), object.values, after, { importing: { id: "it" } }), isElsewhere },
 ];
 const ofKinds =
@@ -109,6 +126,8 @@ const ofKinds =
     kinds.includes(object.kind) ? fact(object) : undefined;
 const endsOf = ({ values }: Placed): string =>
   `${String((values["entries"] as readonly string[])[0])} # until=2026-11-30`;
+
+const earlier = ({ other }: Placed) => other["action"] ?? "none";
 
 const FACTS: Readonly<Record<string, Fact>> = {
   stays: (object) => [rowOf(object, object.values, object.values)],
@@ -127,18 +146,20 @@ const FACTS: Readonly<Record<string, Fact>> = {
   "forgotten and imported weaker": (object) => forgottenThen(object, weaker(object), false),
   "second stack": (object) => forgottenThen(object, { ...inZone(object, object.other), ...idOf(object) }, true),
   "taken over": ofKinds([BOT, CATEGORY], (object) => [
-    rowOf(object, null, { ...object.values, found: { action: object.other["action"] ?? "none" } }),
+    rowOf(object, null, { ...object.values, found: { action: earlier(object) } }, {}, [
+      [{ ...object.values, action: earlier(object) }, object.values],
+    ]),
   ]),
-  kept: ofKinds([BOT, CATEGORY], (object) => [rowOf(object, { ...object.values, on_destroy: "keep" }, null)]),
+  kept: ofKinds([BOT, CATEGORY], (object) => [
+    rowOf(object, { ...object.values, on_destroy: "keep" }, null, {}, [[object.values, object.values]]),
+  ]),
   restored: ofKinds([BOT, CATEGORY], (object) => [
-    rowOf(
-      object,
-      { ...object.values, on_destroy: "restore", found: { action: object.other["action"] ?? "none" } },
-      null,
-    ),
+    rowOf(object, { ...object.values, on_destroy: "restore", found: { action: earlier(object) } }, null, {}, [
+      [object.values, { ...object.values, action: earlier(object) }],
+    ]),
   ]),
   "deposed, same ID": ofKinds([LIST, RULE], (object) => [
-    rowOf(object, object.values, null, { deposed: "ab12" }),
+    rowOf(object, object.values, null, { deposed: "ab12" }, SAME),
     rowOf(object, object.values, weaker(object)),
   ]),
   "deposed, other ID": ofKinds([LIST, RULE], (object) => {
@@ -147,11 +168,13 @@ const FACTS: Readonly<Record<string, Fact>> = {
   }),
   "zone unknown": ofKinds([LIST, RULE], (object) => {
     const { shield_zone_id: _, ...values } = object.values;
-    return [rowOf(object, null, values, { unknown: { shield_zone_id: true } })];
+    const worlds = [HERE, THERE].map((zone): World => [null, { ...values, shield_zone_id: zone }]);
+    return [rowOf(object, null, values, { unknown: { shield_zone_id: true } }, worlds)];
   }),
   "action unknown": ofKinds([LIST, RULE, BOT], (object) => {
     const { action: _, ...after } = object.values;
-    return [rowOf(object, object.values, after, { unknown: { action: true } })];
+    const worlds = ["block", "allow", "log"].map((action): World => [object.values, { ...after, action }]);
+    return [rowOf(object, object.values, after, { unknown: { action: true } }, worlds)];
   }),
   "entries that end": ofKinds([LIST], (object) => {
     const after = { ...object.values, entries: null, content: endsOf(object) };
@@ -180,13 +203,7 @@ const TOGETHER: Readonly<Record<string, (lists: Lists) => Rows>> = {
   "order without the rule": ({ rule }) => [
     rowOf(rule("first", 95, "allow"), rule("first", 95, "allow").values, rule("first", 95, "allow").values),
     rowOf(rule("second", 96, "block"), null, rule("second", 96, "block").values),
-    {
-      row: change(
-        "bunny_shield_waf_rule_order.it",
-        { shield_zone_id: HERE, rule_ids: [95] },
-        { shield_zone_id: HERE, rule_ids: [95] },
-      ),
-    },
+    rowOf(ORDER, ORDER.values, ORDER.values),
   ],
 };
 
@@ -209,6 +226,9 @@ function coveredBy(cover: Placed, list: Lists["list"]): Rows {
 
 const objectOf = (kind: Kind, name: string, values: Values): Placed => ({
   ...{ kind, address: `${kind.type}.${name}`, values, other: values, nextId: 99 },
+});
+const ORDER = objectOf({ ...RULE, type: "bunny_shield_waf_rule_order" }, "it", {
+  ...{ shield_zone_id: HERE, rule_ids: [95] },
 });
 const LISTS: Lists = {
   list: (name, id, action, network) =>
@@ -245,6 +265,7 @@ function zoneOf(id: number, how: string, waf: string) {
   const address = `bunny_shield_zone.z${id}`;
   return {
     rows: how === "resource" ? [change(address, values, values)] : [],
+    truth: how === "resource" ? [{ id: address, type: "bunny_shield_zone", worlds: [[values, values] as const] }] : [],
     read:
       how === "data"
         ? [{ address: `data.${address}`, mode: "data", type: "bunny_shield_zone", name: `z${id}`, values }]
@@ -306,6 +327,7 @@ export function drawnFacts(count: number, seed: number): Drawn[] {
     return {
       ...{ name: `drawn ${index}`, facts },
       plans: [planJson(own, { prior_state }), ...(elsewhere.length > 0 ? [planJson(elsewhere)] : [])],
+      truth: [...zones.flatMap(({ truth }) => truth), ...all],
       changed: all.filter(({ row }) => !JSON.stringify(row).includes('"no-op"')).length,
     };
   });
