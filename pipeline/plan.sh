@@ -103,6 +103,11 @@ done
 
 accept=${ACCEPT-protection-accept.json} base=${ACCEPT_BASE:-} no_rows=''
 if [ -n "${FAIL_ON:-}" ] && [ -n "$accept" ] && [ -z "$base" ]; then find_base; fi
+# Otherwise, HEAD^1 is an earlier commit of the branch, and a row of it would cover what comes before its last commit.
+if [ -n "$accept" ] && [ "$base" = 'HEAD^1' ] && ! git -C "$(dirname "$accept")" rev-parse --quiet --verify 'HEAD^2' > /dev/null; then
+  base='' accept=''
+  no_rows="No row of ${ACCEPT-protection-accept.json} counts: ACCEPT_BASE is HEAD^1, but HEAD is not the merge of the branch."
+fi
 conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}} ${FAIL_ON:+${accept:+${base:+"--base=$base"}}})
 visitors=(${TRAFFIC:+"--traffic-from=$TRAFFIC"})
 code=0 said=$(mktemp)

@@ -170,7 +170,7 @@ async function readZone(
   const used = (type: string): number | null =>
     missing.has(type) ? null : objects.filter((object) => object.type === type).length;
   const own = objects.find(({ type }) => type === "bunny_shield_zone");
-  const self = { type: "bunny_shield_zone", importId: String(id), values: own?.values ?? settingsOfWaf(zone) };
+  const self = own?.values === undefined ? undeclaredZone(zone) : own;
   const { managedLists, customLists, customEntryCount, customEntryLimit, customListCount, customListLimit } = overview;
   const isIncluded = ({ requiredPlan }: AccessListDetails): boolean =>
     (requiredPlan ?? 0) <= (zone.planType ?? shieldPlans.codes.basic);
@@ -214,12 +214,17 @@ const NO_LISTS: Awaited<ReturnType<BunnyClient["accessLists"]["list"]>> = {
   customListLimit: null,
 };
 
-/** The WAF settings of a zone without a pull zone. No configuration can declare them. */
-const settingsOfWaf = (zone: ShieldZone): ZoneObject["values"] => ({
-  waf_enabled: zone.wafEnabled,
-  waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
-  learning_mode: zone.learningMode,
-  learning_mode_until: zone.learningModeUntil,
+/** Returns a zone without a pull zone, with its WAF settings. No configuration can declare them. */
+const undeclaredZone = (zone: ShieldZone): ZoneObject => ({
+  type: "bunny_shield_zone",
+  importId: String(zone.shieldZoneId),
+  values: {
+    waf_enabled: zone.wafEnabled,
+    waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
+    learning_mode: zone.learningMode,
+    learning_mode_until: zone.learningModeUntil,
+  },
+  raw: zone,
 });
 
 const quota = (what: string, used: number | null, limit: number | null) =>

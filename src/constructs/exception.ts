@@ -131,6 +131,11 @@ export class Exception extends Construct {
       ],
     });
   }
+
+  /** ID of the edge rule; known after apply. */
+  public get exceptionId(): string {
+    return this.resource.exceptionId;
+  }
 }
 
 const CONDITION = { of: word(ExceptionTrigger), patterns: arrayOf(text), match: word(ExceptionMatch), parameter: text };

@@ -1,20 +1,21 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, realpath } from "node:fs/promises";
+import { readdir, readFile, readlink, realpath } from "node:fs/promises";
+import { devNull } from "node:os";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { phrase } from "../shared/phrase.js";
 import type { Found } from "../review/plan/code.js";
 
-/** Files that a plan or a review leaves behind in a checkout. */
+/** Folders (with a slash) and files that a plan or a review leaves behind in a checkout. */
 const LEFT =
-  /^(?:node_modules|\.terraform|\.npm|cdktf\.out|\.terraform\.lock\.hcl|(?:tf)?plan(?:\.(?:json|tfplan|binary))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
+  /(?:^|\/)(?:(?:node_modules|\.terraform|\.npm|cdktf\.out)\/|\.terraform\.lock\.hcl|(?:tf)?plan(?:\.(?:json|tfplan|binary))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|[^/]*\.tfstate(?:\.backup)?)$/;
 
-/** Texts that a plan leaves behind. A program may run them, so they count with their text. */
+/** Texts that a plan leaves behind. If a program may run them, they count with their text. */
 const TEXT_LEFT = /^plan\.md$|\.(?:error|waiting)$/;
 
 /** Files that an engine reads without being told. */
-const LOADED = /\.(?:tf|tofu|tfvars)(?:\.json)?$/;
+export const LOADED = /\.(?:tf|tofu|tfvars)(?:\.json)?$/;
 
 interface CommittedFile {
   readonly path: string;
@@ -34,12 +35,10 @@ interface Checkout {
 
 /** What a stack reads from a commit. */
 export interface Reading {
-  /** Folders of its root module and of local modules. */
+  /** Folders of its root module (first) and of local modules. */
   readonly folders: readonly string[];
-  /** True if programs may read any file. */
+  /** True if programs or functions may read any file. */
   readonly all: boolean;
-  /** True if values of the plan are known only during the apply, so functions may read more files than the plan shows. */
-  readonly later: boolean;
 }
 
 /** The parts of the digest that depend on a commit. */
@@ -109,22 +108,22 @@ async function checkoutAt(top: string, { accept, base, isWritten = false }: Comm
 
 async function partsOf(
   { top, files, changed, untracked }: Checkout,
-  { folders, all, later }: Reading,
+  { folders, all }: Reading,
   { accept }: CommitScope,
 ): Promise<Found<CommitParts>> {
-  const own = new Set(
-    await Promise.all(folders.map(async (folder) => pathIn(top, await realpath(folder).catch(() => folder)))),
-  );
-  const isIn = (path: string): boolean => own.has(folderOf(path));
-  const isBelow = (path: string): boolean =>
-    [...own].some((folder) => folder === "" || path.startsWith(`${folder}/`)) && !/(?:^|\/)\./.test(path);
-  const isRead = (path: string): boolean => all || (isIn(path) && LOADED.test(path)) || (later && isBelow(path));
+  const own = await Promise.all(folders.map(async (folder) => pathIn(top, await realpath(folder).catch(() => folder))));
+  const isIn = (path: string): boolean => own.includes(folderOf(path));
+  const isRead = (path: string): boolean => all || (isIn(path) && LOADED.test(path));
   const isText = (path: string): boolean => TEXT_LEFT.test(path.slice(path.lastIndexOf("/") + 1));
   const place = pathIn(top, await placeOf(accept));
-  const other = untracked.find((path) => path !== place && !LEFT.test(basename(path)) && !isText(path) && isRead(path));
+  const other =
+    untracked.find((path) => path !== place && !LEFT.test(path) && !isText(path) && isRead(path)) ??
+    (all ? await looseSubmodule(top, files) : undefined);
   if (other !== undefined) return { why: phrase`${other} is not as in the commit` };
   const texts = await Promise.all(
-    untracked.filter(isText).map(async (path) => [path, await readFile(join(top, path), "utf8")]),
+    untracked
+      .filter((path) => all && isText(path))
+      .map(async (path) => [path, await readFile(join(top, path), "utf8")]),
   );
   // A link may name another file of rows, and a program may run a file.
   const isCounted = ({ path, entry }: CommittedFile): boolean => path !== place || !entry.startsWith(PLAIN);
@@ -136,7 +135,9 @@ async function partsOf(
       (real) => known.has(pathIn(top, real)),
       () => false,
     );
-  return { is: { parts: [[...new Set(lines)].sort(), ...texts], has: isReal(paths), hasIn: isReal(parents) } };
+  return {
+    is: { parts: [own.slice(0, 1), [...new Set(lines)].sort(), ...texts], has: isReal(paths), hasIn: isReal(parents) },
+  };
 }
 
 type Git = (...args: readonly string[]) => Promise<string>;
@@ -174,14 +175,31 @@ export async function fileOfCommit(file: string, base: string): Promise<string |
   );
 }
 
-/** Returns the first link to a target outside of the commit. */
+/** Returns the first link to a target outside of the commit, or with another link outside of the commit on its way. */
 async function linkElsewhere(top: string, files: readonly CommittedFile[]): Promise<string | undefined> {
   const known = new Set(files.flatMap(({ path }) => [path, folderOf(path)]));
   for (const { path } of files.filter(({ entry }) => entry.startsWith(LINK))) {
-    const target = await realpath(join(top, path)).catch(() => undefined);
-    if (target === undefined || !known.has(pathIn(top, target))) return path;
+    const link = join(top, path);
+    const way = [resolve(dirname(link), await readlink(link)), await realpath(link).catch(() => dirname(top))];
+    if (way.some((target) => !known.has(pathIn(top, target)))) return path;
   }
   return undefined;
+}
+
+/** Returns a submodule with files that are not in its commit. The status of a checkout lacks those that the submodule ignores. */
+async function looseSubmodule(top: string, files: readonly CommittedFile[]): Promise<string | undefined> {
+  const submodules = files.filter(({ entry }) => entry.startsWith(SUBMODULE));
+  if (submodules.length === 0) return undefined;
+  const inFolders = await Promise.all(submodules.map(({ path }) => readdir(join(top, path)).catch((): string[] => [])));
+  const empty = inFolders.findIndex((names) => names.length > 0 && !names.includes(".git"));
+  const listed = 'git ls-files -v | grep "^[a-zS] "; git status --porcelain --ignored';
+  const found = await gitIn(top)(
+    "submodule",
+    "foreach",
+    "--recursive",
+    `test -z "$(${listed})" || echo "=$displaypath"`,
+  );
+  return submodules[empty]?.path ?? /^=(.*)$/m.exec(found)?.[1];
 }
 
 /** Overrides `.gitmodules`, which may hide changes of submodules. */
@@ -189,6 +207,7 @@ const SUB = "--ignore-submodules=none";
 
 const LINK = "120000 ";
 const PLAIN = "100644 ";
+const SUBMODULE = "160000 ";
 
 /** Returns the folder of a path in a commit; "" for the top. */
 const folderOf = (path: string): string => posix.dirname(path).replace(/^\.$/, "");
@@ -198,8 +217,8 @@ const pathIn = (top: string, path: string): string => relative(top, path).split(
 /** Resolves links in the folder of a file. Does not resolve the file, which may be a link. */
 const placeOf = async (file: string): Promise<string> => join(await realpath(dirname(resolve(file))), basename(file));
 
-/** Removes variables that name another repository or index. */
+/** Removes variables that name another repository or index, and ignores what replaces objects or parents of commits. */
 function gitEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG)/.test(name));
-  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0", GIT_NO_REPLACE_OBJECTS: "1" };
+  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0", GIT_NO_REPLACE_OBJECTS: "1", GIT_GRAFT_FILE: devNull };
 }

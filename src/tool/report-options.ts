@@ -4,7 +4,7 @@ import { dirname, resolve, sep } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/compose-markdown.js";
 import { marker } from "../review/render/markdown/escape-markdown.js";
-import { type Condition, conditionNames, parseConditions } from "../review/judge/fail-on.js";
+import { type Condition, conditionNames, parseConditions, shareOf } from "../review/judge/fail-on.js";
 import { RULES } from "../review/judge/review-rules.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
@@ -29,7 +29,7 @@ export interface ReportOptions {
 /** Adds the options that `review`, `drift`, and `audit` share. The IDs of `rules` are conditions. */
 export function addReportOptions(command: Command, kind: ReportKind, rules: object = RULES): Command {
   const toConditions = (list: string): readonly Condition[] => refuse(() => parseConditions(list, rules));
-  const common = refuseIdleConditions(command, NEEDS[kind])
+  const common = refuseIdleConditions(command, kind)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option(
@@ -70,13 +70,30 @@ const NEEDS: Readonly<Record<ReportKind, readonly ConditionNeed[]>> = {
   ],
 };
 
+const OF_PLANS = ["destroy", "replace", "update", "create", "forget", "import", "move", "deferred"];
+const OF_RUNS = ["outputs", "actions", "checks", "external", "tests"];
+
+/** Conditions that a command cannot match. */
+const ABSENT: Readonly<Record<ReportKind, readonly string[]>> = {
+  review: ["unmanaged", "expired-ignore"],
+  drift: ["since", "tests"],
+  audit: [...OF_PLANS, ...OF_RUNS, "drift", "drift-loosens"],
+};
+
 /** Rejects conditions that the user names and that can never match. Presets, such as `production`, omit them silently. */
-function refuseIdleConditions(command: Command, needs: readonly ConditionNeed[]): Command {
+function refuseIdleConditions(command: Command, kind: ReportKind): Command {
   let names: readonly string[] = [];
   command.on("option:fail-on", (list: string) => (names = conditionNames(list)));
   return command.hook("preAction", () => {
     const options: Readonly<Record<string, unknown>> = command.opts();
-    const idle = needs.find(({ condition, option }) => names.includes(condition) && options[option] === undefined);
+    const absent = names.find(
+      (name) => ABSENT[kind].includes(name) || (kind !== "review" && shareOf(name) !== undefined),
+    );
+    if (absent !== undefined)
+      throw new InputError(`--fail-on names ${absent}, which never matches in ${kind}: leave the condition out.`);
+    const idle = NEEDS[kind].find(
+      ({ condition, option }) => names.includes(condition) && options[option] === undefined,
+    );
     if (idle === undefined) return;
     const { condition, option } = idle;
     throw new InputError(
@@ -124,9 +141,9 @@ type PrintOptions = Pick<ReportOptions, "color" | "output">;
 
 /** Reports whether a report on standard output is colored. */
 function wantsColor(options: PrintOptions): boolean {
-  const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
+  const { NO_COLOR: none = "", FORCE_COLOR: force = "", TERM: terminal } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
-  return force !== "" || process.stdout.isTTY;
+  return force !== "" || (process.stdout.isTTY && terminal !== "dumb");
 }
 
 /** Returns the print options. The width comes from the terminal or from COLUMNS. Files and pipes are not wrapped. */

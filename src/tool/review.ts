@@ -252,8 +252,8 @@ async function reviewSource(
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
     const removed = await removedPrograms(source.folder, plan);
-    const whole = removed.length === 0 ? plan : { ...plan, programs: [...plan.programs, ...removed] };
-    return { stack: reviewPlan(whole, from), plan, ofCode: codeNeeds(whole) };
+    const whole = removed === undefined ? plan : { ...plan, programs: [...plan.programs, ...removed] };
+    return { stack: reviewPlan(whole, from), plan, ofCode: codeNeeds(whole, removed) };
   } catch (error) {
     if (error instanceof WaitingError) {
       const [title = "no plan"] = headingsIn(error.message);

@@ -18,36 +18,39 @@ import {
 } from "../review/plan/plan.js";
 import type { StackCommit } from "../review/judge/acceptance.js";
 import { digestOf } from "../review/judge/change-digest.js";
+import { providerAddresses } from "../review/judge/meaning-table.js";
 import { isGone, mayReadFiles } from "../review/judge/programs.js";
 import { phrase, words } from "../shared/phrase.js";
-import { type CommitParts, commitReader } from "./commit.js";
+import { type CommitParts, commitReader, LOADED } from "./commit.js";
 import { type Body, blocksIn } from "./import/existing/blocks.js";
 import { readConfiguration } from "./import/existing/configuration.js";
 
 /** The part of a plan that decides what the digest of its stack's commit covers. It is small, so it can be kept. */
 export interface CodeNeeds extends Pick<Plan, "inputs" | "engineVersion"> {
-  readonly modules: readonly string[];
+  /** The called modules; undefined if unknown. */
+  readonly modules: readonly string[] | undefined;
+  /** True if programs, actions, or other providers may read any file. */
   readonly readsFiles: boolean;
-  readonly destroys: boolean;
+  /** True if functions may read files whose contents the plan does not show. */
   readonly later: boolean;
 }
 
-/** Returns what the digest of a stack's commit covers for a plan. */
-export function codeNeeds(plan: Plan): CodeNeeds {
+/** Returns what the digest of a stack's commit covers for a plan. `removed` has the programs of its `removed` blocks, if known. */
+export function codeNeeds(plan: Plan, removed: readonly ExternalProgram[] | undefined): CodeNeeds {
   const changes = [...plan.resources, ...plan.deferred.map(({ resource }) => resource)];
   return {
     inputs: plan.inputs,
     engineVersion: plan.engineVersion,
     modules: [...plan.moduleSources.keys()],
-    readsFiles: mayReadFiles(plan),
-    // The programs of a `removed` block may be unreadable.
-    destroys: changes.some(({ actions }) => actions.includes("delete")),
-    later: changes.some(
-      ({ action, address, unknown }) =>
-        action !== "no-op" &&
-        isObject(unknown) &&
-        [...(plan.configured(address)?.names ?? [])].some((name) => marks(field(unknown, name))),
-    ),
+    readsFiles: removed === undefined || mayReadFiles(plan),
+    later:
+      plan.providers.some(({ computed }) => Object.keys(providerAddresses).some((setting) => computed.has(setting))) ||
+      changes.some(
+        ({ action, address, unknown }) =>
+          action !== "no-op" &&
+          isObject(unknown) &&
+          [...(plan.configured(address)?.names ?? [])].some((name) => marks(field(unknown, name))),
+      ),
   };
 }
 
@@ -55,14 +58,13 @@ export function codeNeeds(plan: Plan): CodeNeeds {
 const NO_PLAN: CodeNeeds = {
   inputs: { variables: null, sensitive: undefined, ephemeral: undefined },
   engineVersion: "",
-  modules: [],
+  modules: undefined,
   readsFiles: true,
-  destroys: true,
   later: true,
 };
 
 /** Covered by the digest. Another layout needs another number. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /**
  * Returns a digest of everything that decides what the apply of a plan does, apart from the account: what the branch changes, the
@@ -75,11 +77,13 @@ export async function commitOfStack(
   read: ReturnType<typeof commitReader>,
 ): Promise<StackCommit> {
   if (folder === undefined) return { why: "the folder of the configuration is not given" };
-  const { inputs, engineVersion, readsFiles, destroys, later } = needs;
+  const { inputs, engineVersion, readsFiles, later } = needs;
   const modules = await modulesOf(folder, needs.modules);
   if ("why" in modules) return modules;
-  const all = readsFiles || destroys;
-  const commit = await read(folder, { folders: [folder, ...modules.is.local.map(({ path }) => path)], all, later });
+  const folders = [folder, ...modules.is.local.map(({ path }) => path)];
+  const reads =
+    readsFiles || (later && (folders.length <= modules.is.list.length || (await callFileFunctions(folders))));
+  const commit = await read(folder, { folders, all: reads });
   if ("why" in commit) return commit;
   const generated = await generatedPart(folder, commit.is);
   if ("why" in generated) return generated;
@@ -90,7 +94,17 @@ export async function commitOfStack(
   const values = variablesPart(inputs, digestOf(before));
   if ("why" in values) return values;
   const digest = digestOf([before, await lockPart(folder, commit.is), modules.is.list, values.is]);
-  return { is: { digest, readsFiles } };
+  return { is: { digest, readsFiles: reads } };
+}
+
+/** Calls of functions that read files. Identifiers may be escaped in JSON. */
+const FILE_FUNCTION = /\b(?:template)?file\w*\s*[(/#]|\bprovider\s*::|\\u/;
+
+async function callFileFunctions(folders: readonly string[]): Promise<boolean> {
+  for (const folder of folders)
+    for (const name of (await readdir(folder).catch(() => [])).filter((each) => LOADED.test(each)))
+      if (FILE_FUNCTION.test(await readFile(join(folder, name), "utf8"))) return true;
+  return false;
 }
 
 /** Returns the digest of an app's generated folder; null if the commit has the folder. */
@@ -162,13 +176,15 @@ async function listOfModules(folder: string): Promise<readonly InstalledModule[]
 /** Returns the local modules, and the list of modules with the contents of those that the engine has installed. */
 async function modulesOf(
   folder: string,
-  called: readonly string[],
+  called: readonly string[] | undefined,
 ): Promise<Found<{ readonly local: readonly InstalledModule[]; readonly list: readonly Value[] }>> {
   if (!existsSync(dataFolder(folder)))
     return { why: phrase`${folder} is not initialized, so its modules are not known` };
-  const found = await listOfModules(folder);
-  if (found === undefined) return { why: phrase`the list of modules of ${folder} is not JSON` };
-  const missing = called.find((module) => !found.some(({ name }) => name === module));
+  const installed = await listOfModules(folder);
+  if (installed === undefined) return { why: phrase`the list of modules of ${folder} is not JSON` };
+  // Engines keep rows of modules that are no longer called.
+  const found = installed.filter(({ name }) => called?.includes(name) ?? true);
+  const missing = called?.find((module) => !found.some(({ name }) => name === module));
   if (missing !== undefined) return { why: phrase`the list of modules has no ${missing}` };
   const cache = join(dataFolder(folder), "modules");
   const local = found.filter(({ path }) => !isWithin(cache, path));
@@ -218,9 +234,12 @@ async function contentOf(folder: string, without: RegExp): Promise<Found<string>
 
 /**
  * Returns the programs of `removed` blocks, which no plan shows, for objects whose own block is gone. The module of an object and the
- * modules that call it can have these blocks.
+ * modules that call it can have these blocks. Undefined if a file of these modules cannot be parsed.
  */
-export async function removedPrograms(folder: string | undefined, plan: Plan): Promise<readonly ExternalProgram[]> {
+export async function removedPrograms(
+  folder: string | undefined,
+  plan: Plan,
+): Promise<readonly ExternalProgram[] | undefined> {
   const changes = [...plan.resources, ...plan.deferred.map(({ resource }) => resource)];
   const gone = new Set(changes.flatMap((one) => (isGone(one, plan.configured) ? [withoutKeys(one.address)] : [])));
   if (gone.size === 0 || folder === undefined) return [];
@@ -228,15 +247,12 @@ export async function removedPrograms(folder: string | undefined, plan: Plan): P
   const around = new Set([...gone].flatMap(modulesAround));
   const found = await Promise.all(
     [...around].map(async (module) => {
-      const at = module === "" ? folder : modules.get(module);
-      const { removed } = await readConfiguration(at).catch(() => NOTHING);
+      const { removed } = await readConfiguration(module === "" ? folder : modules.get(module));
       return removed.map(({ from, body }) => ({ address: module === "" ? from : `${module}.${from}`, body }));
     }),
-  );
-  return found.flat().flatMap(({ address, body }) => (gone.has(address) ? provisionersIn(body, address) : []));
+  ).catch(() => undefined);
+  return found?.flat().flatMap(({ address, body }) => (gone.has(address) ? provisionersIn(body, address) : []));
 }
-
-const NOTHING = { removed: [] };
 
 /** Returns "", `module.a`, and `module.a.module.b` for an object in `module.a.module.b`. */
 function modulesAround(address: string): readonly string[] {

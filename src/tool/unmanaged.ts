@@ -202,8 +202,8 @@ function toUnmanaged(
   name: string,
   declaredEndpoint: DeclaredEndpoint,
 ): UnmanagedObject & InZone {
-  const { type, importId, owner } = object;
-  return { type, name, importId, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
+  const { type, importId, owner, raw } = object;
+  return { type, name, importId, raw, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
 }
 
 const isOurs = ({ type }: ResourceChange): boolean => type.startsWith("bunny_");

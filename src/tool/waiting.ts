@@ -32,10 +32,13 @@ export interface Meter {
 
 const CLEAR_LINE = "\r\u001B[K";
 
+/** Reports whether standard error is a terminal that can clear a line. */
+export const canRedraw = (): boolean => process.stderr.isTTY && process.env["TERM"] !== "dumb";
+
 /** Creates a meter. On a terminal, it updates one line. In a log, it writes one line per minute. */
 export function createMeter(
   write: (text: string) => unknown,
-  isTerminal: boolean = process.stderr.isTTY,
+  isTerminal: boolean = canRedraw(),
   after: Scheduler = timer,
 ): Meter {
   let [latest, isShown] = ["", false];

@@ -91,6 +91,12 @@ describe("in a pull request, a red plan compares with the commit of the target b
 
   it("takes a commit that is given instead", async () => {
     await clone();
-    expect(await asks({ GITHUB_BASE_REF: "main", ACCEPT_BASE: "HEAD^1" })).toContain("--base=HEAD^1 ");
+    expect(await asks({ GITHUB_BASE_REF: "main", ACCEPT_BASE: "HEAD^" })).toContain("--base=HEAD^ ");
+    expect(await asks({ ACCEPT_BASE: "HEAD^1" })).not.toMatch(/--accept|--base/);
+    expect(await report("plan.md")).toContain(
+      "counts: ACCEPT_BASE is HEAD^1, but HEAD is not the merge of the branch.\n",
+    );
+    await steps(`git checkout -q -b merged HEAD^; ${git} merge -q --no-ff -m merge change`);
+    expect(await asks({ ACCEPT_BASE: "HEAD^1" })).toContain("--base=HEAD^1 ");
   });
 });

@@ -7,6 +7,7 @@ test.each([
   ["Block", "block"],
   ["chalenge", "challenge"],
   ["lag", "log"],
+  ["lgo", "log"],
   ["alow", "allow"],
   ["deny", undefined],
   ["", undefined],

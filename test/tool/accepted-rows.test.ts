@@ -35,10 +35,10 @@ const TARGET: Files = {
   ".gitignore": ".terraform/\n.idea/\nout/\n*.auto.tfvars\ncdktf.out/\ninfra/remote/\n",
   "README.md": "1",
   "shared/x.tpl": "1",
-  "infra/main.tf": "1",
+  "infra/main.tf": "# 1",
   "infra/prog": "1",
   "infra/sub/x.txt": "1",
-  "infra/m/main.tf": "1",
+  "infra/m/main.tf": "# 1",
 };
 
 /** What planning leaves: the plan, the list of modules, and a lock file that is not in the commit. */
@@ -79,6 +79,11 @@ const program = (command: string): string =>
     ],
   });
 const PROGRAM = program("sh prog");
+/** As LATER, without a remote module. */
+const LOCAL_LATER = planOf([loosened({ unknown: { name: true } })], {
+  calls: { m: CALLS.m },
+  resources: [resource(LIST, { expressions: { name: { references: ["local.name"] } } })],
+});
 const DESTROY = planOf([change(LIST, accessList(), null)]);
 const FOREIGN = planOf([change("aws_bucket.a", { id: "1", n: 1 }, { id: "1", n: 2 })]);
 const ACTION = planOf([], { action_invocations: [{ address: "action.x.y", type: "x", name: "y", config_values: {} }] });
@@ -110,6 +115,31 @@ const both =
     for (const step of steps) await step(top);
   };
 
+/** The plan does not show the address. */
+const ADDRESS = planJson([loosened()], {
+  configuration: {
+    root_module: { module_calls: { m: CALLS.m } },
+    provider_config: {
+      bunny: {
+        name: "bunny",
+        full_name: "registry.terraform.io/bunny-iac/bunny",
+        expressions: { base_url: { references: ["var.empty"] } },
+      },
+    },
+  },
+});
+const localOnly = left({ "infra/.terraform/modules/modules.json": listOf(MODULE) });
+const calling = (text: string): Step => both(localOnly, files({ "infra/calls.tf.json": text }));
+const otherReason: Step = async (top) => {
+  await push(top, {
+    "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "rm" })) }),
+  });
+};
+/** A submodule with an ignored folder. */
+const submodule = run(
+  'git init -q -b main ../$(basename "$PWD").sub; cd ../$(basename "$PWD").sub; echo out/ > .gitignore; echo 1 > x; git add -A; git commit -qm sub; cd - > /dev/null; git -c protocol.file.allow=always submodule --quiet add "$PWD.sub" sub; git commit -qm sub',
+);
+
 interface Attack {
   /** The plan of push 1. */
   readonly first?: string;
@@ -120,6 +150,7 @@ interface Attack {
   readonly before?: Step;
   readonly then: Step;
   readonly env2?: Readonly<Record<string, string>>;
+  readonly folder2?: string;
 }
 
 const CONDITIONS = "loosens,destroy,update,external,actions";
@@ -140,7 +171,7 @@ async function startAccepted({ first = PLAIN, env = {}, before, ...how }: Attack
   const top = await newFolder();
   await write(top, TARGET);
   await startCheckout(top);
-  await push(top, { "infra/branch.tf": "1" });
+  await push(top, { "infra/branch.tf": "# 1" });
   await write(top, leftBy(first, how.folder));
   await before?.(top);
   const { exit_code: code, acceptance } = await withEnv(env, () => accept(top, runOf(how)));
@@ -153,11 +184,13 @@ const runOf = ({ folder = "infra", base }: Pick<Attack, "folder" | "base">): Rev
 });
 
 const started = new Map<string, Promise<string>>();
+const steps: Step[] = [];
 
 /** Returns a checkout with an accepted push 1. Attacks that start equally start with a copy of one checkout. */
 async function accepted(attack: Attack): Promise<string> {
   const { first, folder, base, before } = attack;
-  const key = JSON.stringify([first, folder, base, before?.toString(), attack.env]);
+  if (before !== undefined && !steps.includes(before)) steps.push(before);
+  const key = JSON.stringify([first, folder, base, before && steps.indexOf(before), attack.env]);
   const whole = started.get(key) ?? startAccepted(attack);
   started.set(key, whole);
   const top = await newFolder();
@@ -168,7 +201,8 @@ async function accepted(attack: Attack): Promise<string> {
 async function outcomeOf(attack: Attack): Promise<string> {
   const top = await accepted(attack);
   await attack.then(top);
-  const review = await withEnv(attack.env2 ?? attack.env ?? {}, () => reviewed(top, runOf(attack)));
+  const { folder2 = attack.folder ?? "infra", base } = attack;
+  const review = await withEnv(attack.env2 ?? attack.env ?? {}, () => reviewed(top, runOf({ folder: folder2, base })));
   const { accepted: found = [], acceptable = [], unacceptable = [] } = review.acceptance ?? {};
   if (review.exit_code === 2 && found.length === 1) return "kept";
   return unacceptable[0]?.text ?? acceptable.map(({ row }) => `void: ${row ?? "no row"}`).join();
@@ -207,13 +241,22 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["2", "another stack in the same branch, needlessly", { then: files({ "other/main.tf": "1" }) }, another],
   ["2", "a file of rows that can be run", { then: async (top) => { await chmod(join(top, "accept.json"), 0o755); await script(top, "git add accept.json; git commit -qm x"); } }, another],
   ["2", "a replace ref of git", { then: both(files({ "shared/x.tpl": "2" }), run("git replace HEAD HEAD^")) }, another],
+  ["2", "a graft of git", { then: both(files({ "shared/x.tpl": "2" }), run('echo "$(git rev-parse main HEAD)" | tr "\\n" " " > .git/info/grafts')) }, another],
+  ["2", "a commit of a submodule", { before: submodule, then: run("git -C sub commit -q --allow-empty -m x; git commit -qam x") }, another],
+  ["2", "a pointer of git LFS", { before: files({ "x.bin": "oid sha256:a", ".gitattributes": "*.bin filter=lfs" }), then: files({ "x.bin": "oid sha256:b" }) }, another],
+  ["2", "a merge with a further change", { then: run("git checkout -q main; git commit -q --allow-empty -m x; git checkout -q change; git merge -q --no-commit --no-ff main; echo 2 > shared/x.tpl; git commit -qam x") }, another],
   ["2", "any file, if no target branch is given", { base: "", then: files({ "infra/branch.tf": "2" }) }, another],
   ["3", "a file of the stack that the target branch changed", { then: merged({ "infra/main.tf": "2" }) }, another],
   ["3", "a file of a local module that the target branch changed", { then: merged({ "infra/m/main.tf": "2" }) }, another],
   ["3", "any file that the target branch changed, if programs run", { first: PROGRAM, then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "any file that the target branch changed, if an action runs", { first: ACTION, then: merged({ "shared/x.tpl": "2" }) }, another],
-  ["3", "any file that the target branch changed, if an object is destroyed", { first: DESTROY, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "any file that the target branch changed, if `removed` blocks cannot be parsed", { first: DESTROY, before: files({ "infra/x.tf": "{" }), then: merged({ "shared/x.tpl": "2" }) }, another],
   ["3", "any file that the target branch changed, with another provider", { first: FOREIGN, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "a file beside the stack that a function may read", { first: LOCAL_LATER, before: calling('{"//": "${file(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "a file beside the stack with the address of the API", { first: ADDRESS, before: calling('{"//": "${file(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "a file beside the stack that an escaped function may read", { first: LOCAL_LATER, before: calling('{"//": "${\\u0066ile(x)}"}'), then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "a file beside the stack that a remote module may read", { first: LATER, then: merged({ "shared/x.tpl": "2" }) }, another],
+  ["3", "another folder with an equal stack", { first: PROGRAM, before: both(run("cp -r infra other; git add other/main.tf other/m other/prog other/branch.tf other/sub; git commit -qm other")), then: run("true"), folder2: "other" }, another],
   ["4", "the text that an earlier step left", { first: PROGRAM, before: left({ "x.error": "1" }), then: left({ "x.error": "2" }) }, another],
   ["4", "a report that an earlier step left", { first: PROGRAM, then: left({ "plan.md": "2" }) }, another],
   ["5", "the code that an app generates", { ...generated, then: left({ [`${GENERATED}/cdk.tf.json`]: '{"a":1}' }) }, another],
@@ -228,7 +271,9 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["9", "the value of a variable", { first: values("1"), then: plan(values("2")) }, another],
   ["9", "the value of a sensitive variable", { first: values("1", { sensitive: true }), env: KEY, then: plan(values("2", { sensitive: true })) }, another],
   ["9", "the key, beside a sensitive variable", { first: values("1", { sensitive: true }), env: KEY, then: run("true"), env2: { BUNNY_ACCESS_KEY: "another" } }, another],
-  ["10", "another reason, which a program may read", { first: PROGRAM, then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "rm" })) }) }) }, another],
+  ["10", "another reason, which a program may read", { first: PROGRAM, then: otherReason }, another],
+  ["10", "another reason, which a function may read", { first: LATER, then: otherReason }, another],
+  ["10", "another reason, if `removed` blocks cannot be parsed", { first: DESTROY, before: files({ "infra/x.tf": "{" }), then: otherReason }, another],
   ["10", "a further row for the same program", { first: PROGRAM, then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: [...(await rowsIn(top)), ...(await rowsIn(top)).map((row) => ({ ...row, change: "0".repeat(32) }))] }) }) }, another],
   ["10", "a further row for another object", { first: PROGRAM, then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: [...(await rowsIn(top)), ...(await rowsIn(top)).map((row) => ({ ...row, address: LIST }))] }) }) }, another],
   // Whatever cannot be proven.
@@ -240,6 +285,12 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["refused", "an untracked file of a local module", { then: left({ "infra/m/x.tofu": "2" }) }, refused("`infra/m/x.tofu` is not as in the commit")],
   ["refused", "an ignored file beside the stack, if programs run", { first: PROGRAM, then: left({ "out/x": "2" }) }, refused("`out/` is not as in the commit")],
   ["refused", "an untracked file that a function may read", { first: LATER, then: left({ "infra/sub/y.txt": "2" }) }, refused("`infra/sub/y.txt` is not as in the commit")],
+  ["refused", "an ignored file beside the stack that a function may read", { first: LATER, then: left({ "out/x": "2" }) }, refused("`out/` is not as in the commit")],
+  ["refused", "a folder with the name of a plan", { first: PROGRAM, then: left({ "tfplan/x": "2" }) }, refused("`tfplan/` is not as in the commit")],
+  ["refused", "an ignored file of a submodule", { first: PROGRAM, before: submodule, then: left({ "sub/out/x": "2" }) }, refused("`sub` is not as in the commit")],
+  ["refused", "a file that git does not compare in a submodule", { first: PROGRAM, before: submodule, then: both(run("git -C sub update-index --assume-unchanged x"), left({ "sub/x": "2" })) }, refused("`sub` is not as in the commit")],
+  ["refused", "files in the folder of a submodule that is not checked out", { first: PROGRAM, before: both(submodule, run("git submodule --quiet deinit -f sub")), then: left({ "sub/x": "2" }) }, refused("`sub` is not as in the commit")],
+  ["refused", "a link through a link outside of the commit", { then: run("mkdir -p out; ln -s ../infra/prog out/l; ln -s ../out/l infra/link; git add infra/link; git commit -qm x") }, refused("`infra/link` links to a path outside of the commit")],
   ["refused", "rows that are not in the commit", { then: async (top) => write(top, { "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "x" })) }) }) }, refused("`accept.json` is not as in the commit")],
   ["refused", "a file that git does not compare", { then: both(run("git update-index --assume-unchanged infra/prog"), left({ "infra/prog": "2" })) }, refused("git does not compare `infra/prog` with the commit")],
   ["refused", "a file outside of a sparse checkout", { then: run("git update-index --skip-worktree infra/prog") }, refused("git does not compare `infra/prog` with the commit")],
@@ -255,13 +306,16 @@ const ATTACKS: readonly (readonly [string, string, Attack, string])[] = [
   ["refused", "a sensitive variable without the key, as in a fork", { first: values("1", { sensitive: true }), env: KEY, then: run("true"), env2: {} }, refused("the variable `pin` is sensitive, and only with BUNNY_ACCESS_KEY, which is not set, can a digest hide its value")],
   // Ordinary work.
   ["kept", "nothing", { then: run("true") }, "kept"],
-  ["kept", "another reason", { then: async (top) => push(top, { "accept.json": JSON.stringify({ accept: (await rowsIn(top)).map((row) => ({ ...row, reason: "so" })) }) }) }, "kept"],
+  ["kept", "another reason", { then: otherReason }, "kept"],
+  ["kept", "another reason of a deletion", { first: DESTROY, then: otherReason }, "kept"],
+  ["kept", "a merge of the target branch, with a deletion", { first: DESTROY, then: merged({ "shared/x.tpl": "2" }) }, "kept"],
+  ["kept", "a merge of the target branch, without a function that reads files", { first: LOCAL_LATER, before: calling('{"//": "a profile"}'), then: merged({ "shared/x.tpl": "2" }) }, "kept"],
   ["kept", "a merge of the target branch with another stack", { then: merged({ "other/main.tf": "2", "shared/x.tpl": "2" }) }, "kept"],
   ["kept", "a target branch that has moved", { then: both(run("git checkout -q main"), files({ "other/main.tf": "2" }), run("git checkout -q change")) }, "kept"],
   ["kept", "a rebase without a change", { then: both(run("git checkout -q main"), files({ "other/main.tf": "2" }), run("git checkout -q change; git rebase -q main")) }, "kept"],
   ["kept", "a squash", { then: run("git reset -q --soft main; git commit -qm squash") }, "kept"],
   ["kept", "the merge that GitHub and GitLab check out", { then: run("git checkout -q --detach main; git merge -q --no-ff -m merge change") }, "kept"],
-  ["kept", "a folder of the editor, and results of planning", { first: PLAIN, then: left({ ".idea/x": "2", "infra/.idea/x": "2", "out/x": "2", "other/tfplan": "2", "node_modules/x": "2", "infra/terraform.tfstate": "2", "terraform_1.15.5_linux_amd64.zip": "2" }) }, "kept"],
+  ["kept", "a folder of the editor, and results of planning", { first: PLAIN, then: left({ ".idea/x": "2", "infra/.idea/x": "2", "out/x": "2", "other/tfplan": "2", "plan.md": "2", "node_modules/x": "2", "infra/terraform.tfstate": "2", "terraform_1.15.5_linux_amd64.zip": "2" }) }, "kept"],
   ["kept", "another comment of the lock file", { then: left({ "infra/.terraform.lock.hcl": LOCK.replace("comment", "other") }) }, "kept"],
   ["kept", "a fetched module again", { then: left({ "infra/.terraform/modules/r/.git/index": "2" }) }, "kept"],
   ["kept", "a plan of the same app again", { ...generated, then: left({ [`${GENERATED}/terraform.tfstate`]: "2", [`${GENERATED}/.terraform/x`]: "2" }) }, "kept"],
@@ -315,7 +369,7 @@ test("1: the layout of the digest has a number", async () => {
   const top = await accepted({ then: run("true") });
   const [row] = await rowsIn(top);
   // If this digest changes, the rows of all open pull requests end. Then the layout needs another number.
-  expect(row?.["commit"]).toBe("b7a92e66c5d82e7e61815baac959df81");
+  expect(row?.["commit"]).toBe("93de70d667916c2c66ecf3cf4fe7c5ff");
 });
 
 test("a clone without the common ancestor is compared with the target branch itself", async () => {

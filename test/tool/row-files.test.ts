@@ -122,11 +122,14 @@ describe("the file of accepted changes, and that of ignored drift", () => {
 });
 
 it.each([
-  [["review", "--fail-on", "high, since"], "since, which never matches without --since"],
-  [["drift", "--fail-on", "unmanaged"], "unmanaged, which never matches without --unmanaged"],
-  [["audit", "--fail-on", "unmanaged"], "unmanaged, which never matches without --state"],
-  [["audit", "--fail-on", "since"], "since, which never matches without --since"],
+  [["review", "--fail-on", "high, since"], "since, which never matches without --since: add "],
+  [["drift", "--fail-on", "unmanaged"], "unmanaged, which never matches without --unmanaged: add "],
+  [["audit", "--fail-on", "unmanaged"], "unmanaged, which never matches without --state: add "],
+  [["audit", "--fail-on", "since"], "since, which never matches without --since: add "],
+  [["audit", "--fail-on", "destroy"], "destroy, which never matches in audit: leave the condition out."],
+  [["drift", "--fail-on", "high,traffic-stopped=1%"], "traffic-stopped=1%, which never matches in drift: leave "],
+  [["review", "plan.json", "--fail-on", "unmanaged"], "unmanaged, which never matches in review: leave "],
 ])("%j is refused: the condition could never match", async (command, said) => {
   const { exitCode, err } = await bunnyTf(...command);
-  expect([exitCode, err]).toEqual([1, expect.stringContaining(`--fail-on names ${said}: add `)]);
+  expect([exitCode, err]).toEqual([1, expect.stringContaining(`--fail-on names ${said}`)]);
 });

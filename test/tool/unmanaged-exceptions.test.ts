@@ -1,6 +1,6 @@
 import { change } from "../review/support/plan-builder.js";
 import { driveWalks, errorsIn } from "../support/provider-driver.js";
-import { addBypass, current, driftOf, foundBeside, json, managed, useService } from "./support/unmanaged.js";
+import { addBypass, current, driftOf, foundBeside, json, managed, rowsOf, useService } from "./support/unmanaged.js";
 
 useService();
 
@@ -13,6 +13,16 @@ it.each([
   const exception = { pull_zone_id: 9001, disables: ["shield"], conditions, enabled, allow_catch_all: true };
   expect(errorsIn(await driveWalks(current.service, "bunny_shield_exception").apply(exception))).toEqual([]);
   expect((await foundBeside()).map(({ severity }) => severity)).toEqual(expected);
+});
+
+it("finds an acknowledged edge rule again that gets another action, which no attribute shows", async () => {
+  const rule = { ActionType: 28, Triggers: [{ Type: 0, PatternMatches: ["/a"] }], ExtraActions: [] as object[] };
+  const path = "/pullzone/9001/edgerules/addOrUpdate";
+  const { Guid } = (await current.service.send("POST", path, rule)) as { readonly Guid: string };
+  const rows = rowsOf(await driftOf([managed]));
+  expect(await driftOf([managed], rows)).toMatchObject({ unmanaged: 0 });
+  await current.service.send("POST", path, { ...rule, Guid, ExtraActions: [{ ActionType: 15 }] });
+  expect(await driftOf([managed], rows)).toMatchObject({ unmanaged: 1 });
 });
 
 it("looks into the zone of a stack that has only an exception, which names its pull zone", async () => {

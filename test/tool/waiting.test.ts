@@ -135,13 +135,13 @@ it.each([true, false])("says which request the API does not answer, on a termina
   const progress = createReadingProgress((text) => said.push(text), isTerminal, after);
   progress.onEvent(event("request"));
   pass(2);
-  expect(said.join("")).toContain("Waiting for 2 s: the API is to list the rules\n");
+  expect(said.join("")).toContain("Waiting for 2 s for the answer to: list the rules\n");
   progress.onEvent(event("answer", { status: 429 }));
   progress.onEvent(event("retry", { waitMilliseconds: 542_000, reason: "the API answered 429" }));
   const before = said.length;
   pass(100);
   expect(said.slice(before)).toEqual([]);
-  expect(said.at(-1)).toContain("Waiting 542 s: the API answered 429\n");
+  expect(said.at(-1)).toContain("Waiting 542 s to list the rules: the API answered 429\n");
   progress.onEvent(event("request"));
   progress.end();
   pass(100);

@@ -196,6 +196,21 @@ export class AccessList extends Construct implements IAccessList {
     return this.resource.listId;
   }
 
+  /** Number of entries; a token. */
+  public get entryCount(): number {
+    return this.resource.entryCount;
+  }
+
+  /** Checksum of the entries in the API; a token. */
+  public get checksum(): string {
+    return this.resource.checksum;
+  }
+
+  /** Time of the last change in the API; a token. */
+  public get lastModified(): string {
+    return this.resource.lastModified;
+  }
+
   /** Adds entries before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
     this.groups.push(...checkedEntries(this, entries));

@@ -119,7 +119,10 @@ export class Entries {
 
   /** Type of the entries. */
   public readonly type: EntryType;
-  /** The file of `fromFile`. */
+  /**
+   * The file of `fromFile`.
+   * @internal
+   */
   public readonly file: string | undefined;
   private readonly written: readonly string[];
   private readonly list: string[] | undefined;
@@ -141,7 +144,10 @@ export class Entries {
     this.file = file;
   }
 
-  /** The entries that are known at synthesis, as written. */
+  /**
+   * The entries that are known at synthesis, as written.
+   * @internal
+   */
   public get known(): readonly string[] {
     return this.written.filter((entry) => !Token.isUnresolved(entry));
   }
@@ -149,6 +155,7 @@ export class Entries {
   /**
    * Returns the same entries with each `Lazy` resolved, because the library would not quote a `Lazy` in an expression. Call this
    * method only when the app is complete. `scope` is the construct that has the entries.
+   * @internal
    */
   public producedIn(scope: IConstruct): Entries {
     if (this.list === undefined && this.known.length === this.written.length) return this;
@@ -179,7 +186,10 @@ export class Entries {
     };
   }
 
-  /** Returns several groups as one value for Terraform: each entry once, sorted, then the tokens. */
+  /**
+   * Returns several groups as one value for Terraform: each entry once, sorted, then the tokens.
+   * @internal
+   */
   public static render(type: EntryType, groups: readonly Entries[]): string[] {
     const known = sortEntries(
       type,
@@ -195,6 +205,7 @@ export class Entries {
   /**
    * Returns the same as text, one entry per line. Engines read one long line of JSON much faster than thousands of lines, so the
    * engine splits the line at a mark that no entry contains.
+   * @internal
    */
   public static renderText(type: EntryType, groups: readonly Entries[]): string {
     const entries = Entries.render(type, groups);
@@ -203,7 +214,10 @@ export class Entries {
     return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
   }
 
-  /** Returns the text of several groups for a file, one entry per line; undefined if some entries are tokens. */
+  /**
+   * Returns the text of several groups for a file, one entry per line; undefined if some entries are tokens.
+   * @internal
+   */
   public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
     if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
       return undefined;
@@ -214,12 +228,18 @@ export class Entries {
     return `${known.join("\n")}\n`;
   }
 
-  /** True if entries may end, so that the engine decides which are current. */
+  /**
+   * True if entries may end, so that the engine decides which are current.
+   * @internal
+   */
   public get mayEnd(): boolean {
     return this.datedText !== undefined;
   }
 
-  /** Returns the text of several groups, with the comments of entries that may end; undefined if some entries are tokens. */
+  /**
+   * Returns the text of several groups, with the comments of entries that may end; undefined if some entries are tokens.
+   * @internal
+   */
   public static textWithEnds(type: EntryType, groups: readonly Entries[]): string | undefined {
     const others = Entries.fileText(
       type,
@@ -230,7 +250,10 @@ export class Entries {
     return joinTexts(type, dated, others.trim() === "" ? [] : others.trim().split("\n"));
   }
 
-  /** True if there are no entries, and if none can be added later. */
+  /**
+   * True if there are no entries, and if none can be added later.
+   * @internal
+   */
   public get isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
   }

@@ -1,4 +1,4 @@
-import type { TerraformMetaArguments } from "cdktf";
+import type { TerraformMetaArguments, TerraformResource } from "cdktf";
 import { Construct } from "constructs";
 import { DataBunnyShieldAccessLists } from "../generated/cdktf/data-bunny-shield-access-lists/index.js";
 import {
@@ -99,9 +99,14 @@ export class ManagedListPolicy extends Construct {
         ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
-        ...oneObjectProblems(Object.values(this.lists)),
+        ...oneObjectProblems(this.resources),
       ],
     });
+  }
+
+  /** The generated resources. */
+  public get resources(): TerraformResource[] {
+    return Object.values(this.lists);
   }
 
   /** Blocks requests that are on the lists. */
@@ -161,7 +166,7 @@ export class ManagedListPolicy extends Construct {
   }
 
   private emptiness(): string[] {
-    if (Object.keys(this.lists).length > 0 || this.problems.length > 0) return [];
+    if (this.resources.length > 0 || this.problems.length > 0) return [];
     return ["The policy names no list. Block or challenge a list, or remove the policy."];
   }
 }

@@ -54,13 +54,19 @@ export class ManagedList {
     this.by = by;
   }
 
-  /** The ID, or the text by which Terraform finds it. */
+  /**
+   * The ID, or the text by which Terraform finds it.
+   * @internal
+   */
   public get key(): number | string {
     if ("listId" in this.by) return this.by.listId;
     return "category" in this.by ? `the category ${this.by.category}` : `the name ${JSON.stringify(this.by.name)}`;
   }
 
-  /** Returns problems with the remedy. */
+  /**
+   * Returns problems with the remedy.
+   * @internal
+   */
   public problems(): string[] {
     return [
       ...blankProblem("The name of a managed list", this.label),
@@ -69,14 +75,20 @@ export class ManagedList {
     ];
   }
 
-  /** Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists. */
+  /**
+   * Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists.
+   * @internal
+   */
   public numberIn(lists: () => DataBunnyShieldAccessLists): number {
     if (this.listId !== undefined) return this.listId;
     const found = lists();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
   }
 
-  /** Precondition for the lookup, with a message that names the list. */
+  /**
+   * Precondition for the lookup, with a message that names the list.
+   * @internal
+   */
   public precondition(lists: DataBunnyShieldAccessLists): {
     readonly condition: string;
     readonly errorMessage: string;

@@ -1,4 +1,5 @@
 import { closestWord } from "../../shared/closest-word.js";
+import { isJsonObject } from "../../shared/json.js";
 import { readText, literalText } from "../texts.js";
 import { encodeText, instance, describeValue, type PropKind } from "../props.js";
 
@@ -33,7 +34,7 @@ export class ApiDocument {
     return new ApiDocument(text, []);
   }
 
-  /** A document as an object. Synthesis checks the names of endpoints only for such a document. */
+  /** A document as an object. */
   public static fromObject(document: Readonly<Record<string, unknown>>): ApiDocument {
     if (typeof (document as unknown) !== "object" || Array.isArray(document) || (document as unknown) === null)
       return new ApiDocument("", [
@@ -50,15 +51,21 @@ export class ApiDocument {
   private constructor(text: string, found: readonly string[], endpoints?: readonly string[]) {
     this.content = literalText(text);
     this.found = [...found, ...(found.length > 0 ? [] : sizeProblem(text))];
-    this.endpoints = endpoints;
+    this.endpoints = endpoints ?? endpointsIn(text);
   }
 
-  /** Returns problems with the remedy. */
+  /**
+   * Returns problems with the remedy.
+   * @internal
+   */
   public problems(): readonly string[] {
     return this.found;
   }
 
-  /** Returns the problem with an endpoint that the document does not contain; empty if its endpoints are unknown. */
+  /**
+   * Returns the problem with an endpoint that the document does not contain; empty if its endpoints are unknown.
+   * @internal
+   */
   public endpointProblem(endpoint: string): string[] {
     if (this.endpoints?.includes(endpoint) !== false) return [];
     const meant = closestWord(endpoint, [...this.endpoints]);
@@ -77,6 +84,16 @@ function sizeProblem(text: string): string[] {
   if (text.trim() === "") return ["The document is blank. Give an OpenAPI 3.0 document."];
   const bytes = Buffer.byteLength(text);
   return bytes <= MOST_BYTES ? [] : [`The document has ${bytes} bytes; the API accepts at most 2 MB. Shorten it.`];
+}
+
+/** Returns the endpoints of a document in JSON; undefined for YAML, and for a text that only Terraform knows. */
+function endpointsIn(text: string): string[] | undefined {
+  try {
+    const document: unknown = JSON.parse(text);
+    return isJsonObject(document) ? endpointsOf(document) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the endpoints of a document, such as `GET /pets`. */

@@ -104,6 +104,26 @@ export class ApiGuardian extends Construct {
     });
     return endpoint;
   }
+
+  /** SHA-256 of the document in lower-case hexadecimal; a token. */
+  public get contentSha256(): string {
+    return this.resource.contentSha256;
+  }
+
+  /** Title of the document; a token. */
+  public get title(): string {
+    return this.resource.title;
+  }
+
+  /** Version of the document; a token. */
+  public get version(): string {
+    return this.resource.version;
+  }
+
+  /** Number of endpoints of the document; a token. */
+  public get endpointCount(): number {
+    return this.resource.endpointCount;
+  }
 }
 
 const PROPS = {

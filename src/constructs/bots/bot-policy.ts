@@ -1,4 +1,4 @@
-import type { TerraformMetaArguments } from "cdktf";
+import type { TerraformMetaArguments, TerraformResource } from "cdktf";
 import { Construct } from "constructs";
 import { botKind, type Bot } from "./bot.js";
 import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
@@ -104,9 +104,14 @@ export class BotPolicy extends Construct {
         ...this.emptiness(),
         ...this.importIds.problems(),
         ...planProblem(props.zone, "actions for bots", ShieldPlan.ADVANCED),
-        ...oneObjectProblems([...Object.values(this.categories), ...Object.values(this.bots)]),
+        ...oneObjectProblems(this.resources),
       ],
     });
+  }
+
+  /** The generated resources. */
+  public get resources(): TerraformResource[] {
+    return [...Object.values(this.categories), ...Object.values(this.bots)];
   }
 
   /** Allows the bots of a category, with exceptions. */
@@ -169,7 +174,7 @@ export class BotPolicy extends Construct {
   }
 
   private emptiness(): string[] {
-    if (Object.keys({ ...this.categories, ...this.bots }).length > 0 || this.problems.length > 0) return [];
+    if (this.resources.length > 0 || this.problems.length > 0) return [];
     return ["The policy is empty. Allow or block a category or a bot, or remove the policy."];
   }
 }

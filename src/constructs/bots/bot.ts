@@ -33,12 +33,18 @@ export class Bot {
     this.botId = botId;
   }
 
-  /** The ID, or the name by which Terraform finds it. */
+  /**
+   * The ID, or the name by which Terraform finds it.
+   * @internal
+   */
   public get key(): number | string {
     return this.botId ?? `the name ${JSON.stringify(this.label)}`;
   }
 
-  /** Returns problems with the remedy. */
+  /**
+   * Returns problems with the remedy.
+   * @internal
+   */
   public problems(): string[] {
     return [
       ...blankProblem("The name of a bot", this.label),
@@ -47,14 +53,20 @@ export class Bot {
     ];
   }
 
-  /** Returns the ID of the bot. If the ID is not given, finds it in the zone's bots. */
+  /**
+   * Returns the ID of the bot. If the ID is not given, finds it in the zone's bots.
+   * @internal
+   */
   public numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
   }
 
-  /** Precondition for the lookup, with a message that names the bot. */
+  /**
+   * Precondition for the lookup, with a message that names the bot.
+   * @internal
+   */
   public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),

@@ -44,9 +44,15 @@ export class PageContent {
 
   /** The HTML for Terraform. */
   public readonly html: string;
-  /** Problems with the remedy. */
+  /**
+   * Problems with the remedy.
+   * @internal
+   */
   public readonly problems: readonly string[];
-  /** The file of `fromFile`. */
+  /**
+   * The file of `fromFile`.
+   * @internal
+   */
   public readonly file: string | undefined;
 
   private constructor(html: string, problems: readonly string[], file?: string) {

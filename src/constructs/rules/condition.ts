@@ -151,12 +151,18 @@ export class Condition {
     return new Condition([{ props: only.props, negated: !only.negated }]);
   }
 
-  /** Returns problems with the remedy. */
+  /**
+   * Returns problems with the remedy.
+   * @internal
+   */
   public problems(): string[] {
     return this.comparisons.flatMap(({ props }) => comparisonProblems(props));
   }
 
-  /** Returns the comparisons for the generated resources; all of them must hold. */
+  /**
+   * Returns the comparisons for the generated resources; all of them must hold.
+   * @internal
+   */
   public conditions(): ResourceCondition[] {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variables: [writeVariable(variable, literalText(part))],

@@ -131,6 +131,11 @@ export class RateLimit extends Construct {
       ],
     });
   }
+
+  /** ID of the rate limit; known after apply. */
+  public get rateLimitId(): number {
+    return this.resource.rateLimitId;
+  }
 }
 
 const PROPS = {

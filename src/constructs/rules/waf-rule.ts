@@ -120,6 +120,11 @@ export class WafRule extends Construct {
       ],
     });
   }
+
+  /** ID of the rule; known after apply. */
+  public get wafRuleId(): number {
+    return this.resource.wafRuleId;
+  }
 }
 
 const PROPS = {

@@ -75,12 +75,18 @@ export class Waf {
     this.zoneSettings = settings;
   }
 
-  /** Returns the settings for the generated resource. */
+  /**
+   * Returns the settings for the generated resource.
+   * @internal
+   */
   public settings(): WafSettings {
     return this.zoneSettings;
   }
 
-  /** Returns problems with the remedy. */
+  /**
+   * Returns problems with the remedy.
+   * @internal
+   */
   public problems(): string[] {
     const { wafDisabledRules: disabled = [], wafLogOnlyRules: logOnly = [] } = this.zoneSettings;
     return [...new Set(logOnly)]

@@ -13,7 +13,7 @@ export interface Listed<Id, R> {
    * it instead.
    */
   readonly undeclarable?: string;
-  /** The undeclarable object as the API returned it, to notice its changes. */
+  /** The object as the API returned it, to notice changes outside of its attributes. */
   readonly raw?: unknown;
   readonly off?: boolean;
 }

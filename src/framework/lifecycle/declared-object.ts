@@ -19,6 +19,8 @@ interface FoundObject {
   readonly identity: Values;
   readonly importId: string;
   readonly displayName: string;
+  /** The object as it was read, to notice changes outside of its attributes. */
+  readonly raw?: unknown;
 }
 
 export interface OmittedAttribute {
@@ -44,8 +46,6 @@ export interface UndeclarableObject extends FoundObject {
   /** The attributes, if they can be stored. The provider accepts no configuration with these attributes. */
   readonly state?: Values;
   readonly isOff?: boolean;
-  /** The object as it was read, to notice its changes. */
-  readonly raw?: unknown;
 }
 
 /** Converts a listed object to a declarable or an undeclarable object. The list request must have set `includeResource`. */
@@ -53,10 +53,11 @@ export function declaredObject(
   resource: Resource<unknown>,
   listed: Listed<Values, Values>,
 ): DeclarableObject | UndeclarableObject {
-  const { identity, displayName, undeclarable, off } = listed;
+  const { identity, displayName, undeclarable, off, raw } = listed;
   const { type, attributes } = resource;
-  const found: FoundObject = { type, identity, importId: formatImportId(resource, identity), displayName };
-  const left = { ...found, ...(off === true && { isOff: true }), raw: listed.raw ?? listed.resource };
+  const read = { type, identity, importId: formatImportId(resource, identity), displayName };
+  const found: FoundObject = { ...read, ...(raw !== undefined && { raw }) };
+  const left = { ...read, ...(off === true && { isOff: true }), raw: raw ?? listed.resource };
   if (undeclarable !== undefined) return { ...left, reason: undeclarable };
   // In the form that Terraform stores, for example with text in Unicode NFC.
   const faults: EncodeError[] = [];

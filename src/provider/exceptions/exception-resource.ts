@@ -296,11 +296,12 @@ export const shieldException = defineResource<BunnyClient>()({
           identity: { pull_zone_id: zone, exception_id: rule.id },
           displayName: rule.description === "" ? `edge rule ${rule.id}` : rule.description,
           off: !rule.isEnabled,
+          raw: rule.raw,
         };
         const reason = undeclarable(rule);
         yield reason === undefined
           ? { ...found, resource: exceptionState(zone, rule, null) }
-          : { ...found, undeclarable: reason, raw: rule };
+          : { ...found, undeclarable: reason };
       }
     },
   },

@@ -266,7 +266,8 @@ export const shieldZone = defineResource<BunnyClient>()({
     const id = requireId("shield_zone_id", prior.shield_zone_id);
     const { learning_mode_until } = config;
     const settings = inEffect({ ...afterAttack(prior, plan), ...settingsIn(config) }, config);
-    const zone = await client.zones.update(id, zoneChanges({ ...settings, learning_mode_until }), options);
+    const changes = zoneChanges({ ...settings, learning_mode_until });
+    const zone = await client.zones.update(id, changes, ofState(prior, options));
     return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, options)), found: prior.found });
   },
 
@@ -279,7 +280,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     await requireZone(client, id, options, () =>
       found
         ? restoreZone(client, { id, state, recorded: found, ...recording, diagnostics }, options)
-        : disableZone(client, id, diagnostics, options),
+        : disableZone(client, id, diagnostics, ofState(state, options)),
     );
   },
 
@@ -315,11 +316,20 @@ export const shieldZone = defineResource<BunnyClient>()({
   },
 });
 
+interface InState {
+  readonly pull_zone_id: number | null;
+}
+
+/** Adds {@link requireSamePullZone} to the options of a write, which reads the zone first. */
+const ofState = (state: InState, options: CallOptions) => ({
+  ...options,
+  onFound: (zone: ShieldZone) => {
+    requireSamePullZone(zone, state);
+  },
+});
+
 /** Two accounts, such as production and a test system, may have different zones with the same ID. */
-function requireSamePullZone(
-  { shieldZoneId, pullZoneId }: ShieldZone,
-  state: { readonly pull_zone_id: number | null },
-) {
+function requireSamePullZone({ shieldZoneId, pullZoneId }: ShieldZone, state: InState) {
   const { pull_zone_id: stored } = state;
   if (stored === null || pullZoneId === stored) return;
   const protects = pullZoneId === null ? "no pull zone" : `pull zone ${pullZoneId}`;

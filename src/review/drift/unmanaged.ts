@@ -38,6 +38,8 @@ export interface UnmanagedObject {
   readonly declared?: Value;
   /** The import ID of an equal object that a stack manages. */
   readonly twin?: string;
+  /** What the API returned besides the attributes, only for the digest. */
+  readonly raw?: unknown;
 }
 
 /** An object of the API that is in no given state. No configuration can declare it, so its effect is unknown. */
@@ -73,7 +75,7 @@ export function withUnmanaged(
     const review = reviewResource(change, context);
     const { type, importId } = object;
     const address = `${type} ${importId}`;
-    const seen = seenOutside(change, { at: [address], findings: review.findings, redactor });
+    const seen = seenOutside(change, { at: [address, object.raw], findings: review.findings, redactor });
     const row = seen === undefined ? undefined : ignore.toReport({ address, seen });
     if (seen !== undefined && row === undefined) return [];
     const found: DriftedObject = {

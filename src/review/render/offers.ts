@@ -41,7 +41,7 @@ export function acceptOffer(
       ...outdated.slice(0, MOST_STALE),
       ...(readsFiles
         ? [
-            phrase`Programs, actions, or other providers may also read ${file}, so the digests cover its text: push the rows with their reasons, and then replace their digests by those of the next review. What they download is not covered.`,
+            phrase`Programs, functions, or other providers may also read ${file}, so the digests cover its text: push the rows with their reasons, and then replace their digests by those of the next review. What they download is not covered.`,
           ]
         : []),
       ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),

@@ -1,6 +1,7 @@
 import type { ClientEvent } from "../../account/account-client.js";
+import { visible } from "../../shared/phrase.js";
 import { counted } from "../counted.js";
-import { type Scheduler, createMeter, createWaits } from "../waiting.js";
+import { canRedraw, type Scheduler, createMeter, createWaits } from "../waiting.js";
 
 export interface ReadingProgress {
   /** Shows that `done` of `total` items are finished. `what` is the noun for the items. */
@@ -14,10 +15,15 @@ export interface ReadingProgress {
 /** Shorter waits are not reported. */
 const LONG_WAIT_MS = 2000;
 
+function unansweredText([first = "", ...others]: readonly string[], seconds: number): string {
+  const more = others.length === 0 ? "" : `, and for ${others.length} more`;
+  return `Waiting for ${seconds} s for the answer to: ${visible(first)}${more}\n`;
+}
+
 /** Shows the progress and waits of a reading. */
 export function createReadingProgress(
   write: (text: string) => void,
-  isTerminal: boolean = process.stderr.isTTY,
+  isTerminal: boolean = canRedraw(),
   after?: Scheduler,
 ): ReadingProgress {
   const meter = createMeter(write, isTerminal, after);
@@ -25,7 +31,7 @@ export function createReadingProgress(
     meter.clear();
     write(text);
   };
-  const waits = createWaits({ write: say, ...(after && { after }) });
+  const waits = createWaits({ write: say, format: unansweredText, ...(after && { after }) });
   const asked = new Map<number, () => void>();
   const answered = (request: number): void => {
     asked.get(request)?.();
@@ -43,7 +49,7 @@ export function createReadingProgress(
     },
     onEvent({ event, request, operation, reason, waitMilliseconds = 0 }) {
       answered(request);
-      if (event === "request") asked.set(request, waits.start(`the API is to ${operation}`));
+      if (event === "request") asked.set(request, waits.start(operation));
       if (event === "answer") {
         requests += 1;
         draw();
@@ -51,7 +57,7 @@ export function createReadingProgress(
       if (event !== "retry" && event !== "wait") return;
       if (waitMilliseconds < LONG_WAIT_MS) return;
       const seconds = Math.ceil(waitMilliseconds / 1000);
-      say(`Waiting ${seconds} s: ${reason ?? "the API is busy"}\n`);
+      say(`Waiting ${seconds} s to ${operation}: ${reason ?? "the API is busy"}\n`);
     },
     end() {
       for (const request of [...asked.keys()]) answered(request);

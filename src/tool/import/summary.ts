@@ -37,7 +37,7 @@ export function summaryText({
   if (folder === undefined)
     return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects, moves)} Delete the import blocks after the apply.\n`;
   return [
-    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}.`,
+    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in the folder ${folder}`,
     "",
     `${others}Next:`,
     ...[...moves.values()].map((address) => `  remove the block of ${withoutKeys(address)}`),

@@ -1,4 +1,4 @@
-import { type Scheduler, createMeter } from "../waiting.js";
+import { canRedraw, type Scheduler, createMeter } from "../waiting.js";
 
 /** Progress of reading a pull zone's log. The rows of the log are in the order of time. */
 export interface LogProgress {
@@ -16,7 +16,7 @@ const WIDTH = 20;
 export function createLogProgress(
   write: (text: string) => void,
   { from, to }: { readonly from: number; readonly to: number },
-  isTerminal: boolean = process.stderr.isTTY,
+  isTerminal: boolean = canRedraw(),
   after?: Scheduler,
 ): LogProgress {
   const meter = createMeter(write, isTerminal, after);

@@ -136,6 +136,12 @@ describe("ApiGuardian", () => {
       endpoint({ method: "GET", path: "/pets/{petid}" }),
       /\[site\/api\/it\] The document has no endpoint GET \/pets\/\{petid\}\. Did you mean GET \/pets\/\{petId\}\?/,
     ],
+    [
+      "an endpoint that a document in JSON lacks",
+      (s) =>
+        guardian(s, ApiDocument.fromText(JSON.stringify(PETS))).addEndpoint("it", { method: "PUT", path: "/pets" }),
+      /\[site\/api\/it\] The document has no endpoint PUT \/pets\./,
+    ],
     ["a method in lower case", endpoint({ method: "get", path: "/pets" }), /method is "get"\. Give an HTTP method in/],
     ["a path without a slash", endpoint({ method: "GET", path: "pets" }), /path is "pets"\. Give a path that begins/],
     [

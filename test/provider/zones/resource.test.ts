@@ -11,13 +11,18 @@ const TAKEN_OVER = "warning: An existing Shield zone is taken over";
 const UNPROTECTED = "error: The change leaves the zone without protection";
 const unknown = expect.any(Unknown) as unknown;
 
-it.each(["read", "destroy"] as const)("refuses the %s of a zone that protects another pull zone", async (step) => {
-  const created = await zone().apply({ pull_zone_id: 9001, on_destroy: "restore", waf_log_only_rules: ["941100"] });
+it.each<[string, string, (walks: ReturnType<typeof zone>, moved: Outcome, config: object) => Promise<unknown>]>([
+  ["read", "restore", (walks, moved) => walks.read(moved)],
+  ["update", "restore", (walks, moved, config) => walks.apply({ ...config, waf_enabled: false }, moved)],
+  ["destroy", "restore", (walks, moved) => walks.destroy(moved)],
+  ["destroy", "disable", (walks, moved) => walks.destroy(moved)],
+])("refuses the %s (%s) of a zone that protects another pull zone", async (_, on_destroy, step) => {
+  const config = { pull_zone_id: 9001, on_destroy, waf_log_only_rules: ["941100"], allow_unprotected: true };
+  const created = await zone().apply(config);
   if (created.state === null) throw new Error("The zone was not created.");
   used.service.resetRequests();
   const moved = { ...created, state: { ...created.state, pull_zone_id: 9002 } };
-  const walks = zone();
-  const result = await (step === "read" ? walks.read(moved) : walks.destroy(moved)).catch((error: unknown) => error);
+  const result = await step(zone(), moved, { ...config, pull_zone_id: 9002 }).catch((error: unknown) => error);
   const said = JSON.stringify(result instanceof Error ? result.message : result);
   expect(said).toContain("Shield zone 42 protects pull zone 9001, but the state has pull zone 9002.");
   expect(used.service.requests().map(({ method }) => method)).not.toContain("PATCH");

@@ -56,6 +56,7 @@ test("what several zones lack as they were delivered is one row, with their numb
   const [row, ...more] = auditOf([42, 43, 44].map((id) => zoneOf(off, [], { id }))).stacks[0]?.drifted ?? [];
   expect(more).toEqual([]);
   expect(row?.object).toMatchObject({ address: "bunny_shield_zone of 3 zones", severity: "low" });
+  expect(row?.rows.map(({ address }) => address)).toEqual([42, 43, 44].map((id) => `bunny_shield_zone ${id}`));
   expect(row?.object.findings[0]?.text).toMatch(/This applies to 3 zones: zone `42`; zone `43`; zone `44`\.$/);
 });
 

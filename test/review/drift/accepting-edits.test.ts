@@ -159,6 +159,20 @@ describe("entries", () => {
   });
 });
 
+it.each<[JsonObject, readonly (string | undefined)[]]>([
+  [{ action: "bypass", value: "/" }, ['action = "bypass"', "allow_catch_all = true"]],
+  [{ action: "bypass", value: "/", allow_catch_all: true }, ['action = "bypass"']],
+  [{ action: "bypass" }, ['action = "bypass"']],
+])("a rule for all requests gets allow_catch_all where it lacks it: %j", (values, expected) => {
+  const rule = (of: JsonObject): JsonObject =>
+    withCondition<Json>({
+      ...{ shield_zone_id: 42, name: "Admin", action: "block", allow_catch_all: values["allow_catch_all"] ?? false },
+      ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin", ...of },
+    });
+  const lines = edits(RULE, rule({}), rule(values)).map(({ hcl }) => hcl);
+  expect(lines.map((line) => line?.split("\n")[0])).toEqual(expected);
+});
+
 describe("what cannot be accepted is said", () => {
   it.each<[string, string, JsonObject, JsonObject, string]>([
     [

@@ -36,7 +36,7 @@ const OTHER_CONDITIONS: readonly (readonly [Values, string])[] = [
   [{ negated: true }, 'Condition.path().beginsWith("/login").not()'],
   [
     { conditions: [{ variables: ["GEO:ASN"], operator: "str_eq", value: "64496" }] },
-    '[Condition.path().beginsWith("/login"), Condition.asn().is("64496")]',
+    '[\n  Condition.path().beginsWith("/login"),\n  Condition.asn().is("64496"),\n]',
   ],
 ];
 
@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
       }),
     },
     [
-      'ruleName: "c",',
+      'name: "c",',
       'description: "d",',
       'action: "challenge",',
       "requests: 20,",
@@ -66,7 +66,7 @@ const CASES: readonly Case[] = [
       'transformations: ["md5"],',
     ].join("\n"),
   ],
-  ...OTHER_CONDITIONS.map(([found, condition]): Case => [limit({}), limit(found), `match: ${condition},`]),
+  ...OTHER_CONDITIONS.map(([found, condition]): Case => [limit({}), limit(found), `conditions: ${condition},`]),
 ];
 
 describe("the props of a construct say", () => {

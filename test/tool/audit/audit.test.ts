@@ -137,14 +137,29 @@ it("leaves out what rows cover, and closes when a row has expired", async () => 
   expect(foundIn(await json("--ignore", expired))).toEqual(ALL);
 });
 
-it("finds an object again that changes after its row was written, and prints the new row", async () => {
-  const known = await ignoring(await json(), /^bunny_shield_zone 43$/);
-  expect(foundIn(await json("--ignore", known))).not.toContain("waf-only-logs high bunny_shield_zone 43");
-  for (const shieldZone of [{ wafEnabled: false }, { wafEnabled: true, dDoSShieldSensitivity: 0 }]) {
-    await hosted.service.send("PATCH", "/shield/shield-zone", { shieldZoneId: 43, shieldZone });
+const zone43 = (shieldZone: object) =>
+  ["PATCH", "/shield/shield-zone", { shieldZoneId: 43, shieldZone: { wafEnabled: true, ...shieldZone } }] as const;
+const rule9004 = (rest: object) =>
+  ["POST", "/pullzone/9004/edgerules/addOrUpdate", edgeRule("b", "/webhooks/*", rest)] as const;
+const otherAction = (ActionParameter1: string) => ({ ExtraActions: [{ ActionType: 15, ActionParameter1 }] });
+
+it.each<[string, string, readonly (readonly [string, string, object])[]]>([
+  ["bunny_shield_zone 43", "waf-o", [zone43({ wafEnabled: false }), zone43({ dDoSShieldSensitivity: 0 })]],
+  [
+    "bunny_shield_exception 9004/b",
+    "protection-skipped",
+    [otherAction("https://example.com"), otherAction("https://evil.example"), { Triggers: [] }, { OrderIndex: 9 }].map(
+      rule9004,
+    ),
+  ],
+])("finds %s again after each change since its row was written, and prints the new row", async (own, rule, changes) => {
+  for (const change of changes) {
+    const known = await ignoring(await json(), new RegExp(`^${own}$`));
+    expect(foundIn(await json("--ignore", known)).join()).not.toContain(own);
+    await hosted.service.send(...change);
     const { out } = await bunnyTf("--ignore", known);
     expect(out).toContain("no longer covers");
-    expect(out).toContain('{ "address": "bunny_shield_zone 43", "rule": "waf-o');
+    expect(out).toContain(`{ "address": "${own}", "rule": "${rule}`);
     expect(out).not.toContain("known drift");
   }
 });

@@ -16,7 +16,7 @@ const zone = (shieldZoneId: number, rest: object = {}) => ({
 const [ALLOW, BLOCK, LOG] = [1, 2, 4];
 const COUNTRY = { type: 3 };
 
-const { hosted, bunnyTf } = useAccountCommand("audit", {
+const { hosted, bunnyTf, inFolder } = useAccountCommand("audit", {
   zones: [zone(42), zone(43), zone(44, { pullZoneId: null, wafEnabled: false }), zone(45)],
   accessLists: [
     list(42, 1, ALLOW, "192.0.2.1"),
@@ -60,8 +60,14 @@ it("compares the lists of one zone with each other", async () => {
   expect(listsRead()).toEqual([421, 422]);
 });
 
-it("judges a zone that protects no pull zone", async () => {
+it("judges a zone that protects no pull zone, and again after a change of any setting", async () => {
   expect(found(await audit())).toContain("waf-off bunny_shield_zone 44");
+  const known = inFolder("known.json");
+  await bunnyTf("--write-baseline", known);
+  expect((await bunnyTf("--ignore", known)).exitCode).toBe(0);
+  const shieldZone = { dDoSShieldSensitivity: 0 };
+  await hosted.service.send("PATCH", "/shield/shield-zone", { shieldZoneId: 44, shieldZone });
+  expect((await bunnyTf("--ignore", known)).out).toContain('"rule": "waf-off"');
 });
 
 it("says which list could not be read, and does not call the account clean", async () => {

@@ -127,7 +127,7 @@ describe("progress", () => {
     progress.onEvent({ ...event, event: "wait", waitMilliseconds: 12_300, reason: "the API answered 429" });
     progress.end();
 
-    expect(shown).toBe("Waiting 13 s: the API answered 429\n");
+    expect(shown).toBe("Waiting 13 s to read: the API answered 429\n");
   });
 });
 
@@ -143,7 +143,7 @@ test("the summary of a large account fits a screen: what was written, what is ne
   >[0])
     .trim()
     .split("\n");
-  expect(lines[0]).toBe("Wrote 1500 objects into 302 files in account.");
+  expect(lines[0]).toBe("Wrote 1500 objects into 302 files in the folder account");
   expect(lines.length).toBeLessThan(25);
   expect(lines.slice(-14)).toEqual(["Files:", ...files.slice(0, 12).map(({ path }) => `  ${path}`), "  and 290 more"]);
   expect(lines.indexOf("Next:")).toBeLessThan(lines.indexOf("Files:"));

@@ -2,6 +2,7 @@ import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { ignoring, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
+import { ignoreRow, ignoreRows } from "../../../src/review/render/offers.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { findUnmanaged } from "../../../src/tool/unmanaged.js";
 import { ignoreFileErrors } from "../../review/support/outputs.js";
@@ -71,3 +72,7 @@ export async function foundBeside() {
   const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
   return objects.filter(({ type }) => type !== "bunny_shield_rate_limit");
 }
+
+/** The rows of a report, as printed, with a reason. */
+export const rowsOf = (report: Awaited<ReturnType<typeof driftOf>>): JsonObject[] =>
+  ignoreRows(report).map((row) => JSON.parse(ignoreRow({ ...row, expires: "2027-01-01" }, "known")) as JsonObject);
