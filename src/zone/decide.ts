@@ -163,10 +163,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const lists = zone.lists.flatMap((list, index) =>
     list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
   );
-  const rules = zone.rules.map((rule, index) => ({
-    rule,
-    match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO),
-  }));
+  const rules = zone.rules.map((rule, at) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[at] ?? NO) }));
   const limits = zone.limits.map((limit, index) => limitMatch(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
@@ -214,11 +211,8 @@ function listMatch(list: ListModel, { verdict: own, entry }: ListVerdict): Match
 function ruleMatch({ id, action, unsure }: RuleModel, waf: ZoneModel["waf"], own: Verdict): Match {
   const verdict = doubted({ unsure }, own);
   const acts = actsOf(action);
-  if (waf === "off") {
-    const exempting = acts.filter(exempts);
-    if (exempting.length === 0) return { id, verdict: NO, acts: [] };
-    return { id, acts: exempting, verdict: verdict.met === "yes" ? unknown(WHILE_OFF) : verdict };
-  }
+  if (waf === "off" && !acts.some(exempts)) return { id, acts: [], verdict: NO };
+  if (waf === "off") return { id, acts: acts.filter(exempts), verdict: doubted({ unsure: WHILE_OFF }, verdict) };
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,

@@ -46,11 +46,15 @@ export class Places {
       if (type === ZONE) this.addPullZone(zone, idIn(values, "pull_zone_id"));
     }
     for (const plan of plans) this.addKnown(plan);
-    for (const plan of plans)
-      for (const change of rowsOf(plan).flatMap(withParts)) {
+    for (const plan of plans) {
+      const rows = rowsOf(plan);
+      const parts = judgedChanges(rows);
+      if (parts !== rows) for (const part of parts) this.planOf.set(part, plan);
+      for (const change of rows) {
         this.planOf.set(change, plan);
         if (change.type === ZONE && change.deposed === undefined) this.addNew(change, plan);
       }
+    }
   }
 
   pullZoneOf(zone: string): string | undefined {
@@ -171,11 +175,6 @@ const ZONE_IDS: Readonly<Record<string, readonly [zone: string, pullZone: string
 const NOWHERE: Place = { zone: undefined, mayBeIn: [] };
 
 const certainly = (zone: string | undefined): Place => (zone === undefined ? NOWHERE : { zone, mayBeIn: [] });
-
-const withParts = (change: ResourceChange): readonly ResourceChange[] => {
-  const parts = judgedChanges([change]);
-  return parts.includes(change) ? parts : [change, ...parts];
-};
 
 const rowsOf = ({ resources, deferred }: PlacingPlan): readonly ResourceChange[] =>
   deferred.length === 0 ? resources : [...resources, ...deferred.map(({ resource }) => resource)];

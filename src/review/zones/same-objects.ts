@@ -37,8 +37,13 @@ export function sameObjects(rows: readonly ResourceChange[], places: Places): Sa
     const same = (groups ??= sharingRows(rows, places)).get(change) ?? NONE;
     return same.length === 0 ? NONE : same.filter((other) => other !== change && places.mayShare(other, change));
   };
-  const elsewhere = (change: ResourceChange, isMeant: (other: ResourceChange) => boolean): readonly ResourceChange[] =>
-    sameAs(change).filter((other) => other.address !== change.address && isMeant(other));
+  const elsewhere = (
+    change: ResourceChange,
+    isMeant: (other: ResourceChange) => boolean,
+  ): readonly ResourceChange[] => {
+    const same = sameAs(change);
+    return same.length === 0 ? NONE : same.filter((other) => other.address !== change.address && isMeant(other));
+  };
   let order: ReadonlyMap<ResourceChange, number> | undefined;
   const isFirst = (one: ResourceChange, other: ResourceChange): boolean => {
     order ??= new Map(rows.map((row, index) => [row, index]));
@@ -139,7 +144,7 @@ function sharingRows(
   const first = new Map<string, ResourceChange>();
   const shared = new Map<ResourceChange, ResourceChange[]>();
   for (const change of rows)
-    for (const identity of [...identitiesOf(change), ...(hasBoth ? ownedBy(change, places) : [])]) {
+    for (const identity of hasBoth ? [...identitiesOf(change), ...ownedBy(change, places)] : identitiesOf(change)) {
       const other = first.get(identity);
       if (other === undefined) first.set(identity, change);
       if (other === undefined || other === change) continue;
