@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
     make: async () => (await import("./meanings.js")).generateMeanings(),
   },
   {
-    name: "rules of the plan review",
+    name: "rules of the plan review, and words of on_destroy",
     make: async () => (await import("./review-rules.js")).generateReportRules(ROOT),
   },
   {
@@ -129,9 +129,7 @@ async function recording(): Promise<Recording> {
 
 async function bindings(library: ConstructLibrary): Promise<Files> {
   const { generateBindings } = await import("./bindings.js");
-  const { withConditions } = await import("./describe-schemas.js");
-  const { provider } = await import("../../src/provider/provider.js");
-  return generateBindings(library, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
+  return generateBindings(library, await providerSchemas(), packageVersion(ROOT));
 }
 
 interface Difference {

@@ -1,3 +1,4 @@
+import { attributeDescription } from "../../src/framework/definition/attribute-description.js";
 import type { Attribute, Attributes, Type } from "../../src/framework/definition/types.js";
 import { codeNames, type WordTable } from "../../src/zone/words/code-table.js";
 import { ruleVariables, type RuleVariable } from "../../src/zone/words/rules/rule-variables.js";
@@ -15,7 +16,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** Returns the attributes of a nested type: of the object itself or of the collection's elements. */
-export function nestedAttributes(type: Type): Attributes | undefined {
+function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
     ? nestedAttributes(type.element)
@@ -42,33 +43,6 @@ export function typeName(type: Type): string {
   }
 }
 
-function words(type: Type): readonly string[] | undefined {
-  return type.kind === "string" ? type.oneOf : undefined;
-}
-
-function inCode(allowed: readonly string[]): string {
-  return allowed.map((word) => `\`${word}\``).join(", ");
-}
-
-/** Returns the conditions for an attribute's value, which follow its description. */
-export function conditions(attribute: Attribute): string[] {
-  const { type } = attribute;
-  const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
-  const allowed = words(type);
-  const eachAllowed = "element" in type ? words(type.element) : undefined;
-  return [
-    allowed && `One of ${inCode(allowed)}.`,
-    eachAllowed && `Each must be one of ${inCode(eachAllowed)}.`,
-    constraints.length > 0 && `Must ${constraints.map(({ requirement }) => requirement).join(", and ")}.`,
-    attribute.presence === "optional_computed" &&
-      attribute.changesWith?.length === 0 &&
-      "If not configured, the value in the API is kept.",
-    attribute.presence === "defaulted" && `Defaults to \`${JSON.stringify(attribute.default)}\`.`,
-    attribute.requiresReplace && "Changing this forces a new resource.",
-    attribute.deprecated !== undefined && `**Deprecated:** ${attribute.deprecated}`,
-  ].filter((text) => typeof text === "string");
-}
-
 function marks(attribute: Attribute): string {
   return [
     typeName(attribute.type),
@@ -80,10 +54,8 @@ function marks(attribute: Attribute): string {
 }
 
 function line(name: string, attribute: Attribute, anchor: string): string {
-  // The doc of the attribute `timeouts` states these conditions once for all operations.
-  const stated = anchor.startsWith("nestedatt--timeouts--") ? [] : conditions(attribute);
   const nested = nestedAttributes(attribute.type) ? [`(see [below for nested schema](#${anchor}))`] : [];
-  return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...stated, ...nested].join(" ")}`;
+  return `- \`${name}\` (${marks(attribute)}) ${[attributeDescription(attribute), ...nested].join(" ")}`;
 }
 
 /** Returns the anchor of the nested path `a.b` as the registry writes it: `nestedatt--a--b`. */

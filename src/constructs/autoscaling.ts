@@ -29,7 +29,7 @@ export interface AppAutoscalingProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy.
    *
-   * @default AutoscalingOnDestroy.KEEP
+   * @default AutoscalingOnDestroy.RESTORE
    */
   readonly onDestroy?: AutoscalingOnDestroy;
   /**
@@ -59,7 +59,7 @@ export class AppAutoscaling extends Construct {
   public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "AppAutoscaling" }, props, PROPS, ["appId", "max"]);
-    const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.KEEP, timeouts } = props;
+    const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.RESTORE, timeouts } = props;
     this.resource = new AppAutoscalingResource(this, "Resource", {
       ...metaOf(props),
       appId: literalText(appId),

@@ -69,7 +69,7 @@ export interface ShieldBaselineProps {
   /**
    * Behavior on destroy for the settings of the zone.
    *
-   * @default ShieldZoneOnDestroy.KEEP
+   * @default ShieldZoneOnDestroy.RESTORE
    */
   readonly onDestroy?: ShieldZoneOnDestroy;
   /**

@@ -62,6 +62,7 @@ export {
   AutoscalingOnDestroy,
   BotCategory,
   BotDetectionMode,
+  BotOnDestroy,
   Ddos,
   DetectionSensitivity,
   ExceptionMatch,

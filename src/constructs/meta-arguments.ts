@@ -22,12 +22,21 @@ export function metaOf(props: Owner): TerraformMetaArguments {
   return { ...own, ...(provider !== undefined && { provider }) };
 }
 
-type Policy<Timeouts> = TerraformMetaArguments & { readonly zone: IShieldZone; readonly timeouts?: Timeouts };
+type Policy<Timeouts> = TerraformMetaArguments & {
+  readonly zone: IShieldZone;
+  readonly onDestroy?: string;
+  readonly timeouts?: Timeouts;
+};
 
 /** Returns what all objects of a policy have in common. */
 export function commonOf<Timeouts>(props: Policy<Timeouts>) {
-  const { zone, timeouts } = props;
-  return { ...metaOf(props), shieldZoneId: zone.shieldZoneId, ...(timeouts === undefined ? {} : { timeouts }) };
+  const { zone, onDestroy, timeouts } = props;
+  return {
+    ...metaOf(props),
+    shieldZoneId: zone.shieldZoneId,
+    ...(onDestroy === undefined ? {} : { onDestroy }),
+    ...(timeouts === undefined ? {} : { timeouts }),
+  };
 }
 
 /** Returns a lifecycle with further preconditions. */

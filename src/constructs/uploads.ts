@@ -32,7 +32,7 @@ export interface UploadScanningProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy.
    *
-   * @default SettingsOnDestroy.DISABLE
+   * @default SettingsOnDestroy.RESTORE
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
@@ -77,7 +77,7 @@ export class UploadScanning extends Construct {
       validate: () => [
         ...wordProblem("viruses", viruses, UploadAction),
         ...wordProblem("csam", csam, UploadAction),
-        ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.DISABLE, SettingsOnDestroy),
+        ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.RESTORE, SettingsOnDestroy),
         ...(viruses === UploadAction.OFF ? [] : planProblem(zone, "scanning for viruses", ShieldPlan.ADVANCED)),
         ...oneObjectProblems([this.resource]),
       ],

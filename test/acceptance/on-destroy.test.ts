@@ -207,7 +207,9 @@ test("an unknown action is reported by its number, and repaired", async () => {
     resource: {
       ...blockedScrapers,
       bunny_shield_bot_action: { gptbot: { ...behind, action: "allow" } },
-      bunny_shield_access_list_configuration: { tor: { shield_zone_id: 42, list_id: 2, action: "block" } },
+      bunny_shield_access_list_configuration: {
+        tor: { shield_zone_id: 42, list_id: 2, enabled: true, action: "block" },
+      },
     },
   });
   await acceptance.service.edit(({ zones }) => {

@@ -35,8 +35,8 @@ const CASES: Readonly<Record<string, Existing>> = {
   },
   bunny_shield_access_list_configuration: {
     identity: { shield_zone_id: 42, list_id: 1 },
-    one: { action: "challenge" },
-    other: { action: "log" },
+    one: { enabled: true, action: "challenge" },
+    other: { enabled: true, action: "log" },
     id: "42/1",
     elsewhere: { list_id: 2 },
   },

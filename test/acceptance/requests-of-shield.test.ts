@@ -82,13 +82,16 @@ const ROWS: readonly (readonly [string, string, object, object])[] = [
   [
     "bot detection",
     "bunny_shield_bot_detection",
-    { shield_zone_id: 42, execution_mode: "challenge" },
+    { shield_zone_id: 42, execution_mode: "challenge", on_destroy: "disable" },
     { execution_mode: "log" },
   ],
   [
     "upload scanning",
     "bunny_shield_upload_scanning",
-    { shield_zone_id: 42, antivirus_scanning_mode: "block", csam_scanning_mode: "block" },
+    {
+      ...{ shield_zone_id: 42, enabled: true, antivirus_scanning_mode: "block", csam_scanning_mode: "block" },
+      on_destroy: "disable",
+    },
     { antivirus_scanning_mode: "log" },
   ],
   [
@@ -100,7 +103,7 @@ const ROWS: readonly (readonly [string, string, object, object])[] = [
   [
     "document that is replaced, with settings",
     "bunny_shield_api_guardian",
-    { shield_zone_id: 44, content: document("/a"), execution_mode: "log" },
+    { shield_zone_id: 44, content: document("/a"), execution_mode: "log", on_destroy: "disable" },
     { execution_mode: "block" },
   ],
   [

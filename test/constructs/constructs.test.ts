@@ -212,7 +212,7 @@ describe("AppAutoscaling", () => {
     const found = synth((stack) => {
       new AppAutoscaling(stack, "shop", { appId: "app-shop", max: 4 });
     });
-    expect(only(found, "bunny_app_autoscaling")).toEqual({ app_id: "app-shop", min: 1, max: 4, on_destroy: "keep" });
+    expect(only(found, "bunny_app_autoscaling")).toEqual({ app_id: "app-shop", min: 1, max: 4, on_destroy: "restore" });
   });
 });
 

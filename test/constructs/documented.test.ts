@@ -40,7 +40,7 @@ it.each(["generated/cdktf", "generated/cdktn"])(
     expect(text).toContain("Must be one of 1, 10, 60, 300, 900, 3600.");
     const list = readFileSync(join(root, "shield-access-list-configuration", "index.ts"), "utf8");
     expect(list).toContain(
-      '`restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.',
+      '`keep`: The configuration stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.',
     );
   },
 );

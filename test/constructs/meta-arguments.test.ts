@@ -59,6 +59,24 @@ test("the order and a single object use the provider of their own", () => {
   expect(blocks.map(({ provider }) => provider)).toEqual(Array(3).fill("bunny.other"));
 });
 
+test("a policy gives each of its objects its behavior on destroy, its timeouts, and its lifecycle", () => {
+  const blocks = synth((stack) => {
+    const more = { timeouts: { create: "9m" }, lifecycle: { preventDestroy: true } };
+    const zone = zoneOf(stack);
+    const categories = { blockCategories: ["tool"] } as const;
+    new BotPolicy(stack, "bots", { zone, onDestroy: "keep", block: [Bot.named("GPTBot")], ...categories, ...more });
+    new ManagedListPolicy(stack, "lists", { zone, onDestroy: "keep", block: [ManagedList.TOR], ...more });
+  });
+  const objects = Object.values(blocks.resource ?? {}).flatMap((one) => Object.values(one));
+  expect(objects).toHaveLength(3);
+  for (const object of objects)
+    expect(object).toMatchObject({
+      on_destroy: "keep",
+      timeouts: { create: "9m" },
+      lifecycle: { prevent_destroy: true },
+    });
+});
+
 test("a construct waits for those that dependsOn and addDependency name", () => {
   const blocks = blocksOf((stack) => {
     const list = listOf(stack);

@@ -319,7 +319,7 @@ describe("house rules", () => {
     [
       "two generated resources for one managed list",
       (stack: TerraformStack) => {
-        const properties = { shieldZoneId: 42, listId: 1, action: "block" };
+        const properties = { shieldZoneId: 42, listId: 1, enabled: true, action: "block" };
         new ShieldAccessListConfiguration(stack, "l1", properties);
         new ShieldAccessListConfiguration(stack, "l2", properties);
       },

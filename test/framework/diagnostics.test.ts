@@ -1,4 +1,5 @@
 import { createDiagnostics, DiagnosticError, pathsOf } from "../../src/framework/definition/diagnostics.js";
+import { labelOf } from "../../src/framework/lifecycle/object-register.js";
 import { required, string } from "../../src/framework/index.js";
 
 const at = pathsOf({ name: required(string, { doc: "Name." }) });
@@ -26,4 +27,14 @@ test("the same diagnostic is reported once per place", () => {
 
 test("an error to throw has the whole diagnostic in its message, for logs", () => {
   expect(new DiagnosticError(undefined, "Bad", "Change it.").message).toBe("Bad: Change it.");
+});
+
+test("warnings about an object name it, so that engines fold none, and errors do not", () => {
+  const diagnostics = createDiagnostics();
+  diagnostics.warning(undefined, "W", "D.");
+  diagnostics.error(undefined, "E", "D.");
+  diagnostics.about(
+    labelOf({ type: "test_record", attributes: { name: required(string, { doc: "Name." }) } }, { name: "Office" }),
+  );
+  expect(diagnostics.messages.map(({ summary }) => summary)).toEqual(['W: test_record "Office"', "E"]);
 });

@@ -9,6 +9,7 @@ import {
   type Resource,
   type Values,
 } from "../../src/framework/index.js";
+import { conformToSchema } from "../../src/framework/planning/stored-values.js";
 import { record } from "./support/record.js";
 
 const fixed = { doc: "D.", requiresReplace: true };
@@ -54,6 +55,13 @@ test("any identity can be parsed from its import ID", () => {
       expect(parseImportId(single, key)).toEqual({ identity: { key } });
     }),
   );
+});
+
+test("the attribute id is the import ID, and follows from the identity in every plan and state", () => {
+  const idIn = (object: Values) => conformToSchema(triple.attributes, object)["id"];
+  expect(idIn({ a: "x/y", n: 5n, b: "z", id: "of another object" })).toBe("x%2Fy/5/z");
+  expect(idIn({ a: "x", n: UNKNOWN, b: "z", id: "of the state" })).toBe(UNKNOWN);
+  expect(idIn({ a: "x", n: null, b: "z", id: "of the state" })).toBeNull();
 });
 
 test("slashes, percent signs and white space in a part are encoded, and nothing else", () => {

@@ -13,13 +13,26 @@ export type Diagnostic = v.InferOutput<typeof diagnosticSchema>;
 
 const messageSchema = v.object({ type: v.literal("diagnostic"), diagnostic: diagnosticSchema });
 
-/** The diagnostics in the output of a command with `-json`; other lines are skipped. */
+/** The diagnostics in the output of a command with `-json`, without the names of objects; other lines are skipped. */
 export function parseDiagnostics(output: string): Diagnostic[] {
   return output
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => v.safeParse(messageSchema, JSON.parse(line)))
-    .flatMap((parsed) => (parsed.success ? [parsed.output.diagnostic] : []));
+    .flatMap((parsed) => (parsed.success ? [parsed.output.diagnostic] : []))
+    .map((one) => (one.severity === "warning" ? { ...one, summary: one.summary.replace(NAME, "") } : one));
+}
+
+const NAME = /: (?:bunny|test)(?:_\w+)?(?: .*)?$/s;
+
+/**
+ * The summary of a warning without the name of its object.
+ * @throws if it has none: engines fold warnings with equal summaries
+ */
+export function unnamedSummary({ severity, summary }: { readonly severity: number; readonly summary: string }): string {
+  if (severity !== 2) return summary;
+  if (!/\b(?:bunny|test)(?:_|$)/.test(summary)) throw new Error(`The warning does not name its object: ${summary}`);
+  return summary.replace(NAME, "");
 }
 
 /** The diagnostics as a person reads them, for the message of a failed test. */

@@ -14,6 +14,7 @@ import type {
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider/provider.js";
 import { judgedServer } from "./core/judged-server.js";
+import { unnamedSummary } from "./diagnostics.js";
 import type { TestService } from "./service.js";
 
 type Values = Record<string, unknown>;
@@ -35,6 +36,9 @@ export interface Outcome {
   readonly private: Uint8Array;
   readonly diagnostics: readonly DiagnosticMessage[];
 }
+
+const unnamed = (diagnostics: readonly DiagnosticMessage[]): DiagnosticMessage[] =>
+  diagnostics.map((one) => ({ ...one, summary: unnamedSummary(one) }));
 
 /** The provider, with a client that never waits: before it looks again, or between retries. */
 export const withoutWaits: typeof provider = {
@@ -125,11 +129,15 @@ export function driveResource(
       const second = await server.validateResourceConfig(request, context);
       const texts = new Set(first.diagnostics.map((message) => JSON.stringify(message)));
       const added = second.diagnostics.filter((message) => !texts.has(JSON.stringify(message)));
-      return { diagnostics: [...first.diagnostics, ...added] };
+      return { diagnostics: unnamed([...first.diagnostics, ...added]) };
     },
     plan: async (config: Values, prior: Outcome | null = null) => {
       const answer = await plan(config, prior);
-      return { planned: decode(answer.plannedState), replaces: namesOf(answer), diagnostics: answer.diagnostics };
+      return {
+        planned: decode(answer.plannedState),
+        replaces: namesOf(answer),
+        diagnostics: unnamed(answer.diagnostics),
+      };
     },
     apply: async (config: Values, prior: Outcome | null = null, signal = stop): Promise<Outcome> => {
       const { plannedState, plannedPrivate } = await plan(config, prior);
@@ -144,7 +152,7 @@ export function driveResource(
         },
         { signal },
       );
-      return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
+      return { state: decode(answer.newState), private: answer.private, diagnostics: unnamed(answer.diagnostics) };
     },
     /** Plans with `planner`, if that is another process. */
     destroy: async (stored: Outcome, signal = stop, planner = server): Promise<Outcome> => {
@@ -165,23 +173,23 @@ export function driveResource(
         { typeName, priorState, plannedState, config: undefined, plannedPrivate, plannedIdentity: undefined },
         { signal },
       );
-      const diagnostics = [...planned.diagnostics, ...answer.diagnostics];
+      const diagnostics = unnamed([...planned.diagnostics, ...answer.diagnostics]);
       return { state: decode(answer.newState), private: answer.private, diagnostics };
     },
     /** Imports and reads, as every engine does. */
     import: async (id: string): Promise<Outcome> => {
       const answer = await server.importResourceState({ ...same, id, identity: undefined }, context);
       const [found] = answer.importedResources;
-      if (!found) return { state: null, private: nothing, diagnostics: answer.diagnostics };
+      if (!found) return { state: null, private: nothing, diagnostics: unnamed(answer.diagnostics) };
       const request = { ...same, currentState: found.state, private: found.private, currentIdentity: undefined };
       const read = await server.readResource(request, context);
-      return { state: decode(read.newState), private: read.private, diagnostics: read.diagnostics };
+      return { state: decode(read.newState), private: read.private, diagnostics: unnamed(read.diagnostics) };
     },
     read: async (stored: Outcome): Promise<Outcome> => {
       const currentState = stored.state ? encode(attributes, stored.state) : undefined;
       const request = { ...same, currentState, private: stored.private, currentIdentity: undefined };
       const answer = await server.readResource(request, context);
-      return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
+      return { state: decode(answer.newState), private: answer.private, diagnostics: unnamed(answer.diagnostics) };
     },
   };
 }

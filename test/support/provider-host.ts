@@ -1,3 +1,4 @@
+import { unnamedSummary } from "./diagnostics.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../src/framework/definition/identity.js";
@@ -185,9 +186,10 @@ function identityOf(resource: Resource<unknown>, message: IdentityMessage | unde
 
 function textsOf(diagnostics: readonly DiagnosticMessage[]): string[] {
   return diagnostics.map(({ severity, attribute, summary, detail }) => {
+    const text = unnamedSummary({ severity, summary });
     const path = attribute?.steps
       .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
       .join(".");
-    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${summary} | ${detail}`;
+    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${text} | ${detail}`;
   });
 }

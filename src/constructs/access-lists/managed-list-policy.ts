@@ -47,7 +47,7 @@ export interface ManagedListPolicyProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy.
    *
-   * @default ManagedListOnDestroy.DISABLE
+   * @default ManagedListOnDestroy.RESTORE
    */
   readonly onDestroy?: ManagedListOnDestroy;
   /**
@@ -91,7 +91,7 @@ export class ManagedListPolicy extends Construct {
     this.challenge(...(props.challenge ?? []));
     this.allow(...(props.allow ?? []));
     this.log(...(props.log ?? []));
-    const { onDestroy = ManagedListOnDestroy.DISABLE } = props;
+    const { onDestroy = ManagedListOnDestroy.RESTORE } = props;
     this.node.addValidation({
       validate: () => [
         ...this.problems,
@@ -141,7 +141,6 @@ export class ManagedListPolicy extends Construct {
 
   private configure(list: ManagedList, action: AccessListAction): void {
     const listId = list.numberIn(() => this.lookUp());
-    const { onDestroy } = this.props;
     const { lifecycle, ...common } = commonOf(this.props);
     const precondition = list.listId === undefined ? [list.precondition(this.lookUp())] : [];
     const config = {
@@ -150,7 +149,6 @@ export class ManagedListPolicy extends Construct {
       listId,
       enabled: true,
       action,
-      ...(onDestroy === undefined ? {} : { onDestroy }),
     };
     const resource = new CheckedListConfiguration(this, list.label, config);
     if (list.listId !== undefined) this.importIds.importAs(resource, list.listId);

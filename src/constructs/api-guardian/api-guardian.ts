@@ -34,7 +34,7 @@ export interface ApiGuardianProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy. The document stays in the zone in any case.
    *
-   * @default ApiGuardianOnDestroy.DISABLE
+   * @default ApiGuardianOnDestroy.RESTORE
    */
   readonly onDestroy?: ApiGuardianOnDestroy;
   /**
@@ -89,7 +89,7 @@ export class ApiGuardian extends Construct {
         ...document.problems(),
         ...wordProblem("mode", mode, ApiGuardianMode),
         ...wordProblem("unmatched", unmatched ?? UnmatchedRequests.IGNORE, UnmatchedRequests),
-        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.DISABLE, ApiGuardianOnDestroy),
+        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.RESTORE, ApiGuardianOnDestroy),
         ...oneObjectProblems([this.resource]),
       ],
     });

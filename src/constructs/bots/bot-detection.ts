@@ -58,7 +58,7 @@ export interface BotDetectionProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy.
    *
-   * @default SettingsOnDestroy.DISABLE
+   * @default SettingsOnDestroy.RESTORE
    */
   readonly onDestroy?: SettingsOnDestroy;
   /**
@@ -130,7 +130,7 @@ const PROPS = {
 };
 
 function detectionProblems(props: BotDetectionProps): string[] {
-  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.DISABLE } = props;
+  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.RESTORE } = props;
   const names = ["requestIntegrity", "ipAddress", "browserFingerprint"] as const;
   return [
     ...wordProblem("mode", mode, BotDetectionMode),

@@ -12,7 +12,7 @@ import { withPreconditionBlocks } from "../hcl-value.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, checkProps, describeValue, timeoutsKind, word, zone } from "../props.js";
-import { BotCategory, ShieldPlan } from "../generated/words.js";
+import { BotCategory, BotOnDestroy, ShieldPlan } from "../generated/words.js";
 
 /** Exceptions from the action of a category. */
 export interface BotCategoryOptions {
@@ -53,6 +53,12 @@ export interface BotPolicyProps extends TerraformMetaArguments {
    */
   readonly block?: readonly Bot[];
   /**
+   * Behavior on destroy.
+   *
+   * @default BotOnDestroy.RESTORE
+   */
+  readonly onDestroy?: BotOnDestroy;
+  /**
    * Timeouts of the operations.
    *
    * @default - 5 minutes; 2 minutes for reads
@@ -71,7 +77,7 @@ type Verdict = "allow" | "block";
 
 /**
  * Bots that a zone allows and blocks: by category with exceptions, and one by one. A bot's own action takes precedence over that
- * of its category. A destroy clears these actions.
+ * of its category. A destroy restores the actions from before, unless `onDestroy` is set.
  *
  * @example
  * const bots = new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")] });
@@ -101,6 +107,7 @@ export class BotPolicy extends Construct {
     this.node.addValidation({
       validate: () => [
         ...this.allProblems(),
+        ...wordProblem("onDestroy", props.onDestroy ?? BotOnDestroy.RESTORE, BotOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
         ...planProblem(props.zone, "actions for bots", ShieldPlan.ADVANCED),
@@ -188,6 +195,7 @@ const PROPS = {
   blockCategories: CATEGORIES,
   allow: BOTS,
   block: BOTS,
+  onDestroy: word(BotOnDestroy),
   timeouts: timeoutsKind,
   importIds: importIdsKind,
 };

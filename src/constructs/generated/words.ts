@@ -33,12 +33,12 @@ export type ResponsePageType = (typeof ResponsePageType)[keyof typeof ResponsePa
 
 /** Behavior on destroy of a response page. */
 export const ResponsePageOnDestroy = constants("ResponsePageOnDestroy", {
+  /** The page found at create or import is restored. If there was none, the default page is shown again. */
+  RESTORE: "restore",
   /** The default page is shown again. */
   DELETE: "delete",
   /** The page stays unchanged. */
   KEEP: "keep",
-  /** The page found before the construct was first applied is restored. */
-  RESTORE: "restore",
 });
 
 /** Behavior on destroy of a response page. */
@@ -69,23 +69,36 @@ export type BotCategory = (typeof BotCategory)[keyof typeof BotCategory];
 
 /** Behavior on destroy of an application's autoscaling: applications always have some. */
 export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
-  /** The replicas stay unchanged. */
-  KEEP: "keep",
-  /** The settings found before the construct was first applied are restored. */
+  /** The settings found at create or import are restored. */
   RESTORE: "restore",
+  /** The settings stay unchanged. */
+  KEEP: "keep",
 });
 
 /** Behavior on destroy of an application's autoscaling. */
 export type AutoscalingOnDestroy = (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy];
 
+/** Behavior on destroy of the action for a bot or a category of bots. */
+export const BotOnDestroy = constants("BotOnDestroy", {
+  /** The action found at create or import is restored. */
+  RESTORE: "restore",
+  /** The action is removed. */
+  DELETE: "delete",
+  /** The action stays unchanged. */
+  KEEP: "keep",
+});
+
+/** Behavior on destroy of the action for a bot or a category of bots. */
+export type BotOnDestroy = (typeof BotOnDestroy)[keyof typeof BotOnDestroy];
+
 /** Behavior on destroy of the configuration of a managed list: managed lists always have one. */
 export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
-  /** The configuration stays unchanged. */
-  KEEP: "keep",
+  /** The configuration found at create or import is restored. */
+  RESTORE: "restore",
   /** The list is disabled. */
   DISABLE: "disable",
-  /** The configuration found before the construct was first applied is restored. */
-  RESTORE: "restore",
+  /** The configuration stays unchanged. */
+  KEEP: "keep",
 });
 
 /** Behavior on destroy of the configuration of a managed list. */
@@ -118,12 +131,12 @@ export type Ddos = (typeof Ddos)[keyof typeof Ddos];
 
 /** Behavior on destroy of the settings of a Shield zone: the API cannot delete a zone. */
 export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
-  /** The zone stays unchanged, and its plan continues to be billed. */
-  KEEP: "keep",
+  /** The settings found at create or import are restored. A zone that Terraform created is disabled. */
+  RESTORE: "restore",
   /** The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it. */
   DISABLE: "disable",
-  /** The settings found before the construct was first applied are restored. */
-  RESTORE: "restore",
+  /** The zone stays unchanged, and its plan continues to be billed. */
+  KEEP: "keep",
 });
 
 /** Behavior on destroy of the settings of a Shield zone. */
@@ -248,12 +261,12 @@ export type ExceptionMatch = (typeof ExceptionMatch)[keyof typeof ExceptionMatch
 
 /** Behavior on destroy of bot detection or upload scanning: every zone has their settings. */
 export const SettingsOnDestroy = constants("SettingsOnDestroy", {
-  /** It is disabled. */
+  /** The settings found at create or import are restored. */
+  RESTORE: "restore",
+  /** Upload scanning is disabled. Bot detection only logs, with every sensitivity off. */
   DISABLE: "disable",
   /** The settings stay unchanged. */
   KEEP: "keep",
-  /** The settings found before the construct was first applied are restored. */
-  RESTORE: "restore",
 });
 
 /** Behavior on destroy of bot detection or upload scanning. */
@@ -285,7 +298,9 @@ export type UnmatchedRequests = (typeof UnmatchedRequests)[keyof typeof Unmatche
 
 /** Behavior on destroy of API Guardian: the API cannot delete a document. */
 export const ApiGuardianOnDestroy = constants("ApiGuardianOnDestroy", {
-  /** Requests are no longer checked. */
+  /** The settings found at create or import are restored. If the zone had no document, API Guardian is disabled. The document stays. */
+  RESTORE: "restore",
+  /** API Guardian is disabled. The document stays. */
   DISABLE: "disable",
   /** API Guardian stays unchanged. */
   KEEP: "keep",
@@ -296,7 +311,7 @@ export type ApiGuardianOnDestroy = (typeof ApiGuardianOnDestroy)[keyof typeof Ap
 
 /** Behavior on destroy of the checks of an endpoint: the document determines which endpoints exist. */
 export const ApiEndpointOnDestroy = constants("ApiEndpointOnDestroy", {
-  /** The settings found before the construct was first applied are restored. */
+  /** The settings found at create or import are restored. */
   RESTORE: "restore",
   /** The endpoint is no longer checked. */
   DISABLE: "disable",

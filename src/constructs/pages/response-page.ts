@@ -31,7 +31,7 @@ export interface ResponsePageProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy.
    *
-   * @default ResponsePageOnDestroy.DELETE
+   * @default ResponsePageOnDestroy.RESTORE
    */
   readonly onDestroy?: ResponsePageOnDestroy;
   /**
@@ -49,7 +49,7 @@ export interface ResponsePageProps extends TerraformMetaArguments {
 }
 
 /**
- * The page for visitors whom a rule blocks, challenges, or rate-limits. A destroy restores the default page, unless `onDestroy`
+ * The page for visitors whom a rule blocks, challenges, or rate-limits. A destroy restores the page from before, unless `onDestroy`
  * is set.
  *
  * @example

@@ -59,7 +59,7 @@ export interface ShieldZoneProps extends TerraformMetaArguments {
   /**
    * Behavior on destroy.
    *
-   * @default ShieldZoneOnDestroy.KEEP
+   * @default ShieldZoneOnDestroy.RESTORE
    */
   readonly onDestroy?: ShieldZoneOnDestroy;
   /**

@@ -46,6 +46,7 @@ function rest(given: CommonOptions, fallback?: unknown): Rest {
     requiresReplace: options.requiresReplace ?? false,
     stable: options.stable ?? false,
     changesWith: options.changesWith,
+    derive: undefined,
     default: fallback,
     equal: options.equal,
     canonical: options.canonical,

@@ -72,6 +72,8 @@ export interface Diagnostics {
 }
 
 export interface DiagnosticCollector extends Diagnostics {
+  /** Names the object of all warnings in their summaries, because engines fold warnings with equal summaries. */
+  about(object: string): void;
   add(...messages: readonly DiagnosticMessage[]): void;
   readonly messages: DiagnosticMessage[];
 }
@@ -93,6 +95,7 @@ export class DiagnosticError extends Error {
 /** Creates an empty collector, one per RPC. */
 export function createDiagnostics(): DiagnosticCollector {
   const byKey = new Map<string, DiagnosticMessage>();
+  let suffix = "";
   const add = (...messages: readonly DiagnosticMessage[]): void => {
     for (const message of messages) {
       const key = JSON.stringify(message);
@@ -108,8 +111,11 @@ export function createDiagnostics(): DiagnosticCollector {
     error: reporter(1),
     warning: reporter(2),
     add,
+    about: (object) => (suffix = `: ${object}`),
     get messages() {
-      return [...byKey.values()];
+      return [...byKey.values()].map((message) =>
+        message.severity === 2 ? { ...message, summary: message.summary + suffix } : message,
+      );
     },
     get hasErrors() {
       return [...byKey.values()].some((message) => message.severity === 1);

@@ -1,9 +1,26 @@
+import { computed } from "./attribute.js";
 import { valueProblems } from "./problems.js";
-import type { Attribute, Attributes, Type } from "./types.js";
-import type { Resource } from "./resource.js";
-import { fieldOf, isUnknown } from "../values/values.js";
+import { type Attribute, type Attributes, string, type Type } from "./types.js";
+import { fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
 import type { Values } from "./infer.js";
 import { safeJson } from "../../shared/safe-json.js";
+
+/** A custom form of the import ID, for a resource whose identity does not fit the form `<a>/<b>`. */
+export interface ImportIdForm<Id> {
+  /** The form for users: `<zone>:<name>`. */
+  readonly form: string;
+  /** Returns undefined if the text does not have this form. */
+  parse(id: string): Id | undefined;
+  /** Returns the text that `parse` reads as this identity. */
+  format(identity: Id): string;
+}
+
+interface Identified {
+  readonly attributes: Attributes;
+  /** The attributes that identify the object, in the order of the import ID. */
+  readonly identity: readonly string[];
+  readonly importId: ImportIdForm<Values> | undefined;
+}
 
 const WHOLE = /^-?\d+$/;
 
@@ -52,10 +69,10 @@ function boundsOf({ constraints }: Attribute): string {
   return own.length > 0 ? own.join(" and ") : `be between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
 }
 
-const identities = new WeakMap<Resource<unknown>, Attributes>();
+const identities = new WeakMap<Identified, Attributes>();
 
 /** Returns the attributes that identify a resource's objects, in the order of the import ID. */
-export function identityAttributes(resource: Resource<unknown>): Attributes {
+export function identityAttributes(resource: Identified): Attributes {
   const known = identities.get(resource);
   if (known !== undefined) return known;
   const { attributes, identity } = resource;
@@ -65,14 +82,25 @@ export function identityAttributes(resource: Resource<unknown>): Attributes {
 }
 
 /** Returns the identity of an object. Undefined if a part of the identity is missing or unknown. */
-export function identityOf(resource: Resource<unknown>, object: unknown): Values | undefined {
+export function identityOf(resource: Identified, object: unknown): Values | undefined {
   const entries = resource.identity.map((name) => [name, fieldOf(object, name)] as const);
   if (entries.some(([, value]) => value === null || isUnknown(value))) return undefined;
   return Object.fromEntries(entries);
 }
 
+/** Returns the attribute `id` of a resource: the import ID. It is unknown while a part of the identity is unknown. */
+export function idAttribute(resource: Identified): Attribute {
+  const derive = (object: Readonly<Values>): unknown => {
+    const parts = resource.identity.map((name) => fieldOf(object, name));
+    if (parts.some(isUnknown)) return UNKNOWN;
+    const identity = identityOf(resource, object);
+    return identity === undefined ? null : formatImportId(resource, identity);
+  };
+  return { ...computed(string, { doc: `Import ID: \`${importIdForm(resource)}\`.`, stable: true }), derive };
+}
+
 /** Returns the form of a resource's import ID, such as `<shield_zone_id>/<list_id>`. */
-export function importIdForm(resource: Resource<unknown>): string {
+export function importIdForm(resource: Identified): string {
   return resource.importId?.form ?? resource.identity.map((name) => `<${name}>`).join("/");
 }
 
@@ -80,7 +108,7 @@ export function importIdForm(resource: Resource<unknown>): string {
  * Formats the import ID of an object. If the ID has several parts, `%`, `/` and white space are percent-encoded. A resource may
  * define its own form.
  */
-export function formatImportId(resource: Resource<unknown>, identity: Values): string {
+export function formatImportId(resource: Identified, identity: Values): string {
   if (resource.importId) return resource.importId.format(identity);
   const alone = resource.identity.length === 1;
   return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
@@ -93,10 +121,7 @@ interface ImportIdProblem {
 }
 
 /** Parses an import ID. */
-export function parseImportId(
-  resource: Resource<unknown>,
-  id: string,
-): { readonly identity: Values } | ImportIdProblem {
+export function parseImportId(resource: Identified, id: string): { readonly identity: Values } | ImportIdProblem {
   if (resource.importId) {
     const own = resource.importId.parse(id);
     return own ? { identity: own } : { part: undefined, problem: "does not have this form" };

@@ -1,6 +1,7 @@
 import type { Attributes } from "./types.js";
 import type { AnyViews, PartialState, State, Values, ViewsOf } from "./infer.js";
 import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
+import { idAttribute, type ImportIdForm } from "./identity.js";
 import { noPrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { ResourceHooks } from "./resource-hooks.js";
@@ -24,23 +25,11 @@ export interface MoveSource<R, P = unknown> {
   move(source: Values): { readonly state: R; readonly private?: P };
 }
 
-/** A custom form of the import ID, for a resource whose identity does not fit the form `<a>/<b>`. */
-export interface ImportIdForm<Id> {
-  /** The form for users: `<zone>:<name>`. */
-  readonly form: string;
-  /** Returns undefined if the text does not have this form. */
-  parse(id: string): Id | undefined;
-  /** Returns the text that `parse` reads as this identity. */
-  format(identity: Id): string;
-}
-
 interface ResourceFacts<I extends string> {
   readonly type: string;
   readonly doc: string;
   /** The attributes that identify the object, in the order of the import ID. They never change. */
   readonly identity: readonly I[];
-  /** A destroy never restores `found`, so writes are not recorded. */
-  readonly restoresNothing?: true;
   /** Required attributes that no two objects share, for a computed identity. */
   readonly uniqueBy?: readonly string[];
   /** Default time limits. Adds the `timeouts` attribute with these operations. */
@@ -53,6 +42,7 @@ interface ResourceFacts<I extends string> {
 
 export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & string, P, F extends Attributes>
   extends ResourceFacts<I>, ResourceHooks<Client, ViewsOf<A, I, P>> {
+  /** `id` is added, if the definition has none. */
   readonly attributes: A;
   readonly private?: PrivateStateType<P>;
   readonly importId?: ImportIdForm<ViewsOf<A, I, P>["identity"]>;
@@ -104,18 +94,23 @@ export function defineResource<Client>() {
     const { attributes, timeouts, ...erased } = spec as unknown as ErasedSpec<Client>;
     if (Object.hasOwn(attributes, "timeouts"))
       throw new TypeError(`${spec.type}: the attribute timeouts is reserved for the framework`);
+    const { identity, importId } = erased;
+    const all: Attributes = {
+      id: idAttribute({ attributes, identity, importId }),
+      ...attributes,
+      ...(timeouts && { timeouts: timeoutsAttribute(timeouts) }),
+    };
     return {
       type: spec.type,
       doc: spec.doc,
-      attributes: (timeouts ? { ...attributes, timeouts: timeoutsAttribute(timeouts) } : attributes) as A,
+      attributes: all as A,
       identity: spec.identity,
       uniqueBy: spec.uniqueBy ?? spec.identity,
-      ...(spec.restoresNothing && { restoresNothing: true as const }),
       ...(spec.unread && { unread: spec.unread }),
       timeouts: timeouts ?? {},
       version: erased.version ?? 0,
       private: erased.private ?? noPrivateState,
-      importId: erased.importId,
+      importId,
       upgrade: erased.upgrade ?? {},
       moveFrom: erased.moveFrom ?? [],
       list: erased.list,

@@ -1,3 +1,4 @@
+import { attributeDescription } from "./attribute-description.js";
 import { type Attribute, type Attributes, nestedType, type Nesting, typeConstraint } from "./types.js";
 import type {
   AttributeMessage,
@@ -68,7 +69,7 @@ function attributeMessage(name: string, attribute: Attribute, use: SchemaUse): A
       attributes: attributeMessages(nested.attributes, use),
       nesting: NESTING[nested.nesting],
     },
-    description: attribute.doc,
+    description: attributeDescription(attribute),
     descriptionKind: MARKDOWN,
     required: presence === "required",
     optional: presence !== "required" && presence !== "computed",

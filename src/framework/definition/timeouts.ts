@@ -36,7 +36,7 @@ export function timeoutsAttribute(defaults: Timeouts): Attribute {
     return [operation, optional(string, { doc, constraints: [duration] })] as const;
   });
   return optional(object(Object.fromEntries(operations)), {
-    doc: "How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.",
+    doc: "How long each operation may take before the provider gives up.",
     local: true,
   });
 }

@@ -102,6 +102,8 @@ export interface Attribute<
   readonly requiresReplace: boolean;
   readonly stable: boolean;
   readonly changesWith: readonly string[] | undefined;
+  /** Returns the value from the attributes beside it. The framework sets it in every plan and state. */
+  readonly derive: ((siblings: Readonly<Record<string, unknown>>) => unknown) | undefined;
   readonly default: unknown;
   readonly equal: ((prior: never, next: never, object: Readonly<Record<string, unknown>>) => boolean) | undefined;
   readonly canonical: ((value: never, object: Readonly<Record<string, unknown>>) => string) | undefined;

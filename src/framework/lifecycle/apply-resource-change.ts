@@ -1,7 +1,7 @@
 import type { Values } from "../definition/infer.js";
 import { completedState, conformToSchema, planForHooks, withDefaults } from "../planning/stored-values.js";
 import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
-import { type LeftObject, reportKept } from "./object-register.js";
+import { type LeftObject, nameOf, reportKept } from "./object-register.js";
 import { noteWrites, stalenessOf } from "./recent-writes.js";
 import type { FailedOutcome, Outcome } from "./run-limited.js";
 import {
@@ -291,6 +291,7 @@ export async function applyResourceChange(
       const prior = objectIn(resource, priorState);
       const planned = objectIn(resource, plannedState);
       const config = objectIn(resource, request.config) ?? {};
+      collector.about(nameOf(resource, prior ?? planned ?? {}));
       const run = { instance, resource, context, diagnostics: collector };
       const stored = openPrivateState(resource, plannedPrivate);
       untouched = untouchedBy(resource, request);

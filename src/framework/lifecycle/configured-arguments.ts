@@ -20,12 +20,12 @@ export function noteConfigured(kept: StoredPrivateState, attributes: Attributes,
 
 /**
  * If arguments were removed from the configuration after the last write, warns that the object keeps their values. One warning
- * names all of them, in the order of the definition, because engines fold warnings with equal summaries.
+ * names all of them, in the order of the definition.
  */
 export function warnAboutRemoved(
   { facts }: StoredPrivateState,
   attributes: Attributes,
-  { config, prior, planned, name: object }: Removal,
+  { config, prior, planned }: Removal,
   diagnostics: Diagnostics,
 ): void {
   const configured = new Set(facts.configured);
@@ -44,15 +44,13 @@ export function warnAboutRemoved(
     return `${name} is no longer configured. Its value stays in effect: ${shown(attribute, fieldOf(planned, name))}. ${remedy}`;
   });
   const summary = removed.length === 1 ? "A removed argument keeps its value" : "Removed arguments keep their values";
-  diagnostics.warning(pathFrom(atName([], first[0])), `${summary}: ${object}`, sentences.join("\n"));
+  diagnostics.warning(pathFrom(atName([], first[0])), summary, sentences.join("\n"));
 }
 
 interface Removal {
   readonly config: Values;
   readonly prior: Values;
   readonly planned: Values;
-  /** The object's name for the summary. */
-  readonly name: string;
 }
 
 /**

@@ -198,10 +198,21 @@ export function reportKept(resource: Resource<unknown>, state: Values, diagnosti
   );
 }
 
-/** Names an object by its type and import ID. */
+/** Names an object by its type and import ID, or by {@link labelOf}. */
 export function nameOf(resource: Resource<unknown>, object: Values): string {
   const identity = identityOf(resource, object);
-  return identity ? `${resource.type} ${formatImportId(resource, identity)}` : resource.type;
+  return identity ? `${resource.type} ${formatImportId(resource, identity)}` : labelOf(resource, object);
+}
+
+const MOST_CHARACTERS = 60;
+
+/** Names an object without an import ID by its type and its name, its description, or the first required argument that is known. */
+export function labelOf({ type, attributes }: Pick<Resource<unknown>, "type" | "attributes">, object: Values): string {
+  const required = Object.keys(attributes).filter((name) => attributes[name]?.presence === "required");
+  const name = ["name", "description", ...required].find(
+    (one) => attributes[one]?.sensitive === false && ["string", "number"].includes(typeof object[one]),
+  );
+  return name === undefined ? type : `${type} ${safeJson(object[name]).slice(0, MOST_CHARACTERS)}`;
 }
 
 function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values, diagnostics: Diagnostics): void {

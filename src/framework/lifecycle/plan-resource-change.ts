@@ -78,6 +78,7 @@ export async function planResourceChange(
     "plan",
     async (resource, diagnostics) => {
       const prior = objectIn(resource, request.priorState);
+      diagnostics.about(nameOf(resource, prior ?? objectIn(resource, request.config) ?? {}));
       const asking = instance.stateObjects().begin(resource, prior);
       try {
         const proposed = decodeObject(resource.attributes, request.proposedNewState);
@@ -122,7 +123,7 @@ async function planChange(change: Change) {
   const paths = prior === null ? [] : replacementPaths(attributes, { prior, planned: final, config });
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   if (prior !== null && !isApplying(request))
-    warnAboutRemoved(kept, attributes, { config, prior, planned: final, name: nameOf(resource, prior) }, diagnostics);
+    warnAboutRemoved(kept, attributes, { config, prior, planned: final }, diagnostics);
   reportConflicts(
     objects,
     resource,

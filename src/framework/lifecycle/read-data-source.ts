@@ -5,6 +5,7 @@ import type { ReadDataSource_Request, ReadDataSource_Response } from "../../prot
 import type { CallContext } from "../../protocol/rpcs.js";
 import { conformToSchema } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
+import { labelOf } from "./object-register.js";
 import { runRpc } from "./report-failure.js";
 import { withConfiguredValues, knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { clientOrDeferral } from "./run-operation.js";
@@ -29,12 +30,13 @@ export async function readDataSource(
 
 async function read(
   instance: ProviderInstance,
-  { attributes, hooks }: DataSource<unknown>,
+  { type, attributes, hooks }: DataSource<unknown>,
   request: ReadDataSource_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ): Promise<Answer> {
   const config = knownArguments(attributes, request.config);
+  diagnostics.about(labelOf({ type, attributes }, config));
   const found = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
   if ("deferred" in found) return { state: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);

@@ -20,6 +20,7 @@ import {
 } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { forgetWrites, type Reading, readPastLag } from "./recent-writes.js";
+import { nameOf } from "./object-register.js";
 import { storedAnswer } from "./stored-answer.js";
 import { recognizeInRefresh } from "./unread-object.js";
 
@@ -51,6 +52,7 @@ export async function readResource(
     async (resource, diagnostics) => {
       const state = decodeObject(resource.attributes, currentState);
       if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
+      diagnostics.about(nameOf(resource, state));
       const kept = openPrivateState(resource, request.private);
       instance.objects().store(resource, state, request.private);
       const objects = instance.stateObjects();

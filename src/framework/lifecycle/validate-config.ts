@@ -19,6 +19,7 @@ import type {
 } from "../../protocol/messages.js";
 import type { Values } from "../definition/infer.js";
 import type { Operation } from "../definition/provider.js";
+import { labelOf } from "./object-register.js";
 import { runRpc, type Definitions } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
@@ -123,13 +124,14 @@ interface Validation {
 }
 
 function validateConfig(
-  { attributes, hooks }: Validated,
+  { type, attributes, hooks }: Validated & { readonly type: string },
   value: DynamicValue | undefined,
   validation: Validation,
 ): void {
   const decodeErrors: DecodeError[] = [];
   const config = decodeObject(attributes, value, decodeErrors);
   if (config === null || isUnknown(config)) return;
+  validation.diagnostics.about(labelOf({ type, attributes }, config));
   for (const decodeError of decodeErrors) reportDecodeError(attributes, decodeError, validation.diagnostics);
   validateObject({ attributes, hooks }, config, validation);
 }
@@ -184,7 +186,10 @@ async function diagnosticsOf<D extends Validated>(
   operation: Operation = "plan",
 ): Promise<DiagnosticMessage[]> {
   const { diagnostics } = await runRpc(instance, definitions, typeName, operation, (definition, collector) => {
-    validateConfig(definition, config, { diagnostics: collector, isPlanned: instance.isConfigured() });
+    validateConfig({ ...definition, type: typeName }, config, {
+      diagnostics: collector,
+      isPlanned: instance.isConfigured(),
+    });
   });
   return diagnostics.messages;
 }

@@ -11,8 +11,7 @@ import { keyOf } from "../definition/equality.js";
 /** The attribute that has the values from before the first write. A destroy can restore its members. */
 const FOUND = "found";
 
-function membersOf({ attributes, restoresNothing }: Resource<unknown>): ReadonlyMap<string, Attribute> {
-  if (restoresNothing) return new Map();
+function membersOf({ attributes }: Resource<unknown>): ReadonlyMap<string, Attribute> {
   const found = Object.hasOwn(attributes, FOUND) ? attributes[FOUND] : undefined;
   const names = Object.keys((found && nestedType(found.type)?.attributes) ?? {});
   return new Map(names.flatMap((name) => (attributes[name] ? [[name, attributes[name]] as const] : [])));

@@ -46,12 +46,12 @@ export function convertNested(
 export function convertAttributes(
   attributes: Attributes,
   object: unknown,
-  convert: (attribute: Attribute, value: unknown) => unknown,
+  convert: (attribute: Attribute, value: unknown, siblings: Readonly<Values>) => unknown,
 ): Values {
   const converted: Values = {};
   for (const [name, attribute] of Object.entries(attributes)) {
     const nested = nestedType(attribute.type);
-    const value = convert(attribute, fieldOf(object, name));
+    const value = convert(attribute, fieldOf(object, name), fieldsOf(object));
     converted[name] =
       !nested || value === undefined
         ? value
@@ -60,9 +60,12 @@ export function convertAttributes(
   return converted;
 }
 
-/** Returns the object in the schema's shape, at any depth. Missing attributes are null, and other keys are removed. */
+/**
+ * Returns the object in the schema's shape, at any depth. Missing attributes are null, other keys are removed, and attributes that
+ * follow from others are set.
+ */
 export function conformToSchema(attributes: Attributes, object: unknown): Values {
-  return convertAttributes(attributes, object, (_, value) => value);
+  return convertAttributes(attributes, object, ({ derive }, value, siblings) => (derive ? derive(siblings) : value));
 }
 
 function knownParts(attributes: Attributes, object: unknown): Values {

@@ -21,27 +21,16 @@ import {
   defineResource,
   integer,
   isKnown,
-  optionalComputed,
   privateState,
   required,
   setOf,
   string,
 } from "../../framework/index.js";
 import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js";
-import {
-  type FoundForms,
-  firstFound,
-  settingsMissingIn,
-  foundAttribute,
-  keptSettings,
-  KEPT_SETTING,
-  takeOver,
-  toRestore,
-  warnWhereOff,
-} from "../policies/take-over.js";
+import { type FoundForms, firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
 import { actionCode, actionMeaning, actionWords } from "./action.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
-import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { schemas } from "../policies/stored-form.js";
@@ -161,11 +150,7 @@ const listName = ({ name, listId }: AccessListDetails): string => safeJson(name 
 const whatOf = ({ list_id: id }: { readonly list_id: number }): string => `The configuration of managed list ${id}`;
 
 const listSettings = {
-  enabled: optionalComputed(bool, {
-    ...KEPT_SETTING,
-    doc: "Whether the list is enabled.",
-    meaning: { kind: "switch" },
-  }),
+  enabled: required(bool, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
   action: required(actionWords, {
     doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
     meaning: actionMeaning,
@@ -211,11 +196,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       },
       "Configuration",
     ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.managedList,
-      "disable",
-      "`keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_access_list_configuration),
   },
 
   async plan(context) {
@@ -227,12 +208,8 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const list = await getManaged(api, zone, listId, options, at.list_id);
     Object.assign(plan, listFacts(list));
     const found = foundState(list);
-    if (!isStored)
-      Object.assign(plan, { ...keptSettings({ enabled: config.enabled }, { enabled: list.isEnabled }), found });
-    if (!isStored && !applying) {
-      warnAboutWeakening(listSettings, found, plan, at, diagnostics);
-      warnWhereOff(`The managed list ${listName(list)}`, config, plan, at.enabled, diagnostics);
-    }
+    if (!isStored) plan.found = found;
+    if (!isStored && !applying) warnAboutWeakening(listSettings, found, plan, at, diagnostics);
     const { required_plan: lowestPlan } = plan;
     const writes = plan.enabled !== list.isEnabled || plan.action !== codeName(accessListActions, list.action);
     if (writes && typeof lowestPlan === "string" && lowestPlan !== "basic")
@@ -242,15 +219,14 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   async create({ plan, client, options, at, ...taking }) {
     const { shield_zone_id: zone } = plan;
     const list = await getManaged(client, zone, plan.list_id, options, at.list_id);
-    const isEnabled = plan.enabled ?? list.isEnabled;
+    const { enabled: isEnabled } = plan;
     const action = actionCode(plan.action);
     const first = firstFound(taking, { isEnabled: list.isEnabled, action: list.action }, forms, plan.found);
     await takeOver(taking, first, listFacts(list), async () => {
       if (list.isEnabled !== isEnabled || list.action !== action)
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, options);
     });
-    const found = plan.found ?? first.found;
-    return { ...plan, ...listFacts(list), enabled: isEnabled, found };
+    return { ...plan, ...listFacts(list), found: plan.found ?? first.found };
   },
 
   read: ({ state, client, options }) =>
@@ -263,43 +239,40 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
 
   async update({ plan, prior, client, options }) {
     const { shield_zone_id: zone } = plan;
-    const isEnabled = plan.enabled ?? prior.enabled ?? false;
-    const action = actionCode(plan.action);
     const id = requireId("configuration_id", prior.configuration_id);
-    await client.accessLists.configure(zone, id, { isEnabled, action }, options);
+    const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
+    await client.accessLists.configure(zone, id, wanted, options);
     const { configuration_id, name, type, categories, required_plan, found } = prior;
-    return {
-      ...plan,
-      configuration_id,
-      name,
-      type,
-      categories,
-      required_plan,
-      found,
-      enabled: isEnabled,
-    };
+    return { ...plan, configuration_id, name, type, categories, required_plan, found };
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
-    await warnIfRefused("bunny_shield_access_list_configuration", whatOf(context.state), context);
+    if (warnAboutRestore(context))
+      await warnIfRefused("bunny_shield_access_list_configuration", whatOf(context.state), context);
   },
 
-  async delete({ state, client, options, ...recording }) {
-    const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
+  async delete(context) {
+    const { state, client, options } = context;
+    const { shield_zone_id: zone, configuration_id: id } = state;
     if (id === null) return requireContainer(client, state, options);
-    const disabled = { isEnabled: false, action: actionCode(state.action ?? "log") };
+    const configure = (wanted: AccessListConfiguration) => client.accessLists.configure(zone, id, wanted, options);
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
-    const destroy = async () => {
-      const list = found && (await findManaged(client, zone, state.list_id, options));
-      if (found && !list) return null;
-      const restored = found && list ? restoredSettings(foundState(found), foundState(list), recording) : undefined;
-      const wanted = list ? restored && forms.settingsOf(restored) : disabled;
-      return wanted && client.accessLists.configure(zone, id, wanted, options);
-    };
-    const staying = { what: whatOf(state), zone };
-    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
+    const destroy = () =>
+      destroyBy(context, inState, {
+        restore: (found) =>
+          nullWhenGone(client, zone, options, async () => {
+            const list = await findManaged(client, zone, state.list_id, options);
+            if (!list) return null;
+            const restored = restoredSettings(foundState(found), foundState(list), context);
+            const wanted = restored && forms.settingsOf(restored);
+            return wanted && configure(wanted);
+          }),
+        otherwise: () =>
+          nullWhenGone(client, zone, options, () =>
+            configure({ isEnabled: false, action: actionCode(state.action ?? "log") }),
+          ),
+      });
+    await forgetIfRefused({ what: whatOf(state), zone }, context, destroy);
   },
 
   async import({ identity, client, options, private: recorded }) {

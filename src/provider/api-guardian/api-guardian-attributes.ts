@@ -120,9 +120,5 @@ export const apiGuardianAttributes = {
     },
     "Settings and document",
   ),
-  on_destroy: onDestroyAttribute(
-    onDestroyWords.apiGuardian,
-    "disable",
-    "`disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
-  ),
+  on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_api_guardian),
 };

@@ -25,9 +25,8 @@ import {
   keptSettings,
   readFound,
   takeOver,
-  toRestore,
 } from "../policies/take-over.js";
-import { namesToRestore, warnAboutRestore } from "../policies/restore.js";
+import { destroyBy, namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -102,11 +101,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     ...endpointSettings,
     ...endpointFactsAttributes,
     found: foundAttribute(foundEndpointSettings, "Settings"),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.endpoint,
-      "restore",
-      "`restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_api_guardian_endpoint),
   },
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options, private: recorded }) {
@@ -153,20 +148,29 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     return { ...asPlanned(plan, after), found: prior.found };
   },
 
-  planDestroy: warnAboutRestore,
+  planDestroy: (context) => {
+    warnAboutRestore(context);
+  },
 
-  async delete({ state, client, options, ...recording }) {
-    const { shield_zone_id: zone, on_destroy: behavior } = state;
+  async delete(context) {
+    const { state, client, options } = context;
+    const { shield_zone_id: zone } = state;
     const inState = state.found === null ? undefined : endpointForms.settingsOf(state.found);
-    const restored =
-      behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled", inState) : undefined;
-    await nullWhenGone(client, zone, options, async () => {
-      const { found } = await findEndpoint(client, state, options);
-      if (!found) return null;
-      const before = restored && endpointSettingsState(restored);
-      const names = before && namesToRestore(before, endpointSettingsState(found), recording);
-      const wanted = before && names ? declaredSettings(before, (name) => names.has(name)) : { isEnabled: false };
-      return names?.size === 0 ? undefined : client.apiGuardian.updateEndpoint(zone, found.id, wanted, options);
+    const write = (wantedFor: (now: ApiGuardianEndpoint) => Partial<ApiGuardianEndpointSettings> | undefined) =>
+      nullWhenGone(client, zone, options, async () => {
+        const { found: now } = await findEndpoint(client, state, options);
+        if (!now) return null;
+        const wanted = wantedFor(now);
+        return wanted && client.apiGuardian.updateEndpoint(zone, now.id, wanted, options);
+      });
+    await destroyBy(context, inState, {
+      restore: (found) =>
+        write((now) => {
+          const before = endpointSettingsState(found);
+          const names = namesToRestore(before, endpointSettingsState(now), context);
+          return names.size === 0 ? undefined : declaredSettings(before, (name) => names.has(name));
+        }),
+      otherwise: () => write(() => ({ isEnabled: false })),
     });
   },
 

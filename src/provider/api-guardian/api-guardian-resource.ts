@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type ApiGuardianConfiguration,
+  type ApiGuardianSettings,
   apiGuardianSettingsOf,
   type ApiGuardianState,
   type BunnyClient,
@@ -30,6 +31,7 @@ import { parseApiDocument } from "./api-document.js";
 import { checkDocument, isBlank, parseAt, warnAboutEveryEndpoint, warnAboveLimits } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
+import { destroyBy, restoredSettings, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
@@ -121,6 +123,11 @@ function foundState(state: ApiGuardianState | null): FoundState {
   return { ...guardian.stateOf(state.configuration), title, version };
 }
 
+const hadNoDocument = (found: FoundState | null): boolean => found !== null && found.execution_mode === null;
+
+const settingsIn = (found: FoundState): typeof guardian.unset =>
+  guardian.stateOf(guardian.encode(mergeWritten(found, guardian.unset)));
+
 function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   const { title, version } = configuration;
   return {
@@ -170,7 +177,6 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     "destroying the resource leaves it in the zone.",
   ].join("\n"),
   identity: ["shield_zone_id"],
-  restoresNothing: true,
   timeouts: LONG_TIMEOUTS,
   private: privateState<Recorded>(recordedDocument),
   attributes: apiGuardianAttributes,
@@ -204,13 +210,17 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     plan.endpoint_count = isSame ? prior.endpoint_count : UNKNOWN;
   },
 
-  planDestroy({ state, diagnostics }) {
+  planDestroy(context) {
+    const { state, diagnostics } = context;
+    const found = context.private.get()?.found ?? state.found;
+    const isRestored = state.on_destroy === "restore" && !hadNoDocument(found);
+    if (isRestored) warnAboutRestore({ ...context, state: { ...state, found: found && settingsIn(found) } });
     diagnostics.warning(
       undefined,
       "The document stays in the zone",
       `The API cannot delete the OpenAPI document of Shield zone ${state.shield_zone_id}. ` +
-        (state.on_destroy === "keep"
-          ? "API Guardian continues to check requests against it."
+        (isRestored || state.on_destroy === "keep"
+          ? "While API Guardian is enabled, it checks requests against the document."
           : "API Guardian is disabled, so the document has no effect until somebody enables it."),
     );
   },
@@ -281,7 +291,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       const { content } = plan;
       const upload = { ...document, content, enforceAuthorizationValidation: setsEvery ? flag : null };
       state = await client.apiGuardian.upload(zone, upload, { ...options, onFound });
-      recorded.set({ found: recorded.get()?.found ?? foundState(null), ...recordedUpload(before, state) });
+      const found = recorded.get()?.found ?? prior.found ?? foundState(null);
+      recorded.set({ found, ...recordedUpload(before, state) });
       checkpoint({
         content: plan.content,
         content_sha256: document.sha256,
@@ -304,14 +315,25 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     };
   },
 
-  async delete({ state, client, options }) {
+  async delete(context) {
+    const { state, client, options } = context;
     const { shield_zone_id: zone } = state;
-    await nullWhenGone(client, zone, options, async () => {
-      const now = await client.apiGuardian.get(zone, options);
-      if (now === null) return null;
-      const settings = apiGuardianSettingsOf(now.configuration);
-      return client.apiGuardian.update(zone, { ...settings, isEnabled: false }, options);
-    });
+    const write = (wantedFor: (now: ApiGuardianState) => ApiGuardianSettings | undefined) =>
+      nullWhenGone(client, zone, options, async () => {
+        const now = await client.apiGuardian.get(zone, options);
+        if (now === null) return null;
+        const wanted = wantedFor(now);
+        return wanted && client.apiGuardian.update(zone, wanted, options);
+      });
+    const disable = () => write(({ configuration }) => ({ ...apiGuardianSettingsOf(configuration), isEnabled: false }));
+    const restore = ({ found }: Recorded) =>
+      hadNoDocument(found)
+        ? disable()
+        : write(({ configuration }) => {
+            const restored = restoredSettings(settingsIn(found), guardian.stateOf(configuration), context);
+            return restored && guardian.encode(restored);
+          });
+    await destroyBy(context, state.found ? { found: state.found } : undefined, { restore, otherwise: disable });
   },
 
   async import({ identity, client, options, private: recorded }) {

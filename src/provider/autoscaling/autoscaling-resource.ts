@@ -13,7 +13,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { requireApplication, readApplication } from "../policies/gone.js";
+import { readApplication, requireApplication, requireContainer } from "../policies/gone.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -21,12 +21,11 @@ import {
   foundAttribute,
   readFound,
   takeOver,
-  toRestore,
   unlessRefused,
 } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { schemas } from "../policies/stored-form.js";
-import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
@@ -87,9 +86,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   doc: [
     "The number of replicas that a Magic Containers application runs in each of its regions.",
     "",
-    "Every application has these settings. Creating the resource changes them, and destroying it either leaves them",
-    'unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "restore"`). Do not manage the',
-    "replicas of an application in more than one place.",
+    "Every application has these settings. Creating the resource changes them, and `on_destroy` determines what a destroy does.",
+    "Do not manage the replicas of an application in more than one place.",
     "",
     "Replicas are added and removed by CPU usage only. Each replica has its own persistent volumes, which are not replicated, so an",
     "application that keeps data in them needs `max = 1`, or must copy the data itself.",
@@ -121,11 +119,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       },
       "Settings",
     ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.autoscaling,
-      "keep",
-      "`keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_app_autoscaling),
   },
 
   validate({ config, at, diagnostics }) {
@@ -181,22 +175,23 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     return { ...plan, found: prior.found };
   },
 
-  async delete({ state, client, options, at, ...recording }) {
+  async delete(context) {
+    const { state, client, options, at, diagnostics } = context;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const found = toRestore(recording, "the settings were not changed", inState);
-    await requireApplication(client, state.app_id, options, async () => {
-      const before = await client.autoscaling.get(state.app_id, options);
-      if (!found) return;
-      const restored = restoredSettings(found, before, recording);
-      if (restored === undefined) return;
-      if (restored.min <= restored.max) await client.autoscaling.put(state.app_id, restored, { ...options, before });
-      else
-        recording.diagnostics.warning(
-          at.on_destroy,
-          "Autoscaling was not restored",
-          `Application ${state.app_id} keeps min ${before.min} and max ${before.max}: somebody changed one of them, so a restore would set min ${restored.min} and max ${restored.max}. To restore both, use the dashboard.`,
-        );
-    });
+    const restore = (found: AutoscalingSettings) =>
+      requireApplication(client, state.app_id, options, async () => {
+        const before = await client.autoscaling.get(state.app_id, options);
+        const restored = restoredSettings(found, before, context);
+        if (restored === undefined) return;
+        if (restored.min <= restored.max) await client.autoscaling.put(state.app_id, restored, { ...options, before });
+        else
+          diagnostics.warning(
+            at.on_destroy,
+            "Autoscaling was not restored",
+            `Application ${state.app_id} keeps min ${before.min} and max ${before.max}: somebody changed one of them, so a restore would set min ${restored.min} and max ${restored.max}. To restore both, use the dashboard.`,
+          );
+      });
+    await destroyBy(context, inState, { restore, otherwise: () => requireContainer(client, state, options) });
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -24,9 +24,9 @@ import {
 import { actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, settingsMissingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
-import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -100,11 +100,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       meaning: { kind: "subject", observed: true },
     }),
     found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.bot,
-      "delete",
-      "`delete` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_bot_action),
   },
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options }) {
@@ -150,27 +146,28 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
-    await warnIfRefused("bunny_shield_bot_action", whatOf(context.state.bot_id), context);
+    if (warnAboutRestore(context))
+      await warnIfRefused("bunny_shield_bot_action", whatOf(context.state.bot_id), context);
   },
 
-  async delete({ state, client, options, ...recording }) {
-    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const found =
-      state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;
+  async delete(context) {
+    const { state, client, options } = context;
     const { shield_zone_id: zone, bot_id: botId } = state;
-    const destroy = async () => {
-      const bot = found && (await findBot(client, zone, botId, options));
-      if (found && !bot) return null;
-      const present = bot && {
-        action: declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action)),
-      };
-      if (found && present && !restoredSettings(forms.stateOf(found), forms.stateOf(present), recording))
-        return undefined;
-      return client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
-    };
-    const staying = { what: whatOf(botId), zone };
-    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
+    const set = (action: number) => client.bots.setAction(zone, botId, action, options);
+    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
+    const destroy = () =>
+      destroyBy(context, inState, {
+        restore: (found) =>
+          nullWhenGone(client, zone, options, async () => {
+            const bot = await findBot(client, zone, botId, options);
+            if (!bot) return null;
+            const code = declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action));
+            const restored = restoredSettings(forms.stateOf(found), forms.stateOf({ action: code }), context);
+            return restored && set(found.action);
+          }),
+        otherwise: () => nullWhenGone(client, zone, options, () => set(botActions.codes.none)),
+      });
+    await forgetIfRefused({ what: whatOf(botId), zone }, context, destroy);
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -23,16 +23,9 @@ import {
 import { actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import {
-  firstFound,
-  settingsMissingIn,
-  foundAttribute,
-  readFound,
-  takeOver,
-  toRestore,
-} from "../policies/take-over.js";
+import { firstFound, settingsMissingIn, foundAttribute, readFound, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
-import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -118,11 +111,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     }),
     action: ACTION,
     found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.bot,
-      "delete",
-      "`delete` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_bot_category_action),
   },
 
   async plan({ plan, prior, changed, at, diagnostics, applying, isStored, client, options }) {
@@ -164,25 +153,28 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
-    await warnIfRefused("bunny_shield_bot_category_action", whatOf(context.state.category), context);
+    if (warnAboutRestore(context))
+      await warnIfRefused("bunny_shield_bot_category_action", whatOf(context.state.category), context);
   },
 
-  async delete({ state, client, options, ...recording }) {
-    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const found =
-      state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;
+  async delete(context) {
+    const { state, client, options } = context;
     const { shield_zone_id: zone } = state;
     const code = categoryCode(state.category);
-    const destroy = async () => {
-      const category = found && (await findCategory(client, zone, code, options));
-      if (found && !category) return null;
-      const present = category && forms.stateOf({ action: category.categoryAction });
-      if (found && present && !restoredSettings(forms.stateOf(found), present, recording)) return undefined;
-      return client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
-    };
-    const staying = { what: whatOf(state.category), zone };
-    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
+    const set = (action: number) => client.bots.setCategoryAction(zone, code, action, options);
+    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
+    const destroy = () =>
+      destroyBy(context, inState, {
+        restore: (found) =>
+          nullWhenGone(client, zone, options, async () => {
+            const category = await findCategory(client, zone, code, options);
+            if (!category) return null;
+            const present = forms.stateOf({ action: category.categoryAction });
+            return restoredSettings(forms.stateOf(found), present, context) && set(found.action);
+          }),
+        otherwise: () => nullWhenGone(client, zone, options, () => set(botCategoryActions.codes.none)),
+      });
+    await forgetIfRefused({ what: whatOf(state.category), zone }, context, destroy);
   },
 
   async import({ identity, client, options, private: recorded }) {

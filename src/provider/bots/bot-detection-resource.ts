@@ -5,6 +5,7 @@ import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { warnAboutRestore } from "../policies/restore.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
@@ -20,7 +21,6 @@ const WHAT = "Bot detection";
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
   settings: detection,
-  disabledInstead: "bot detection was disabled",
   feature: { name: WHAT, lowestPlan: "advanced" },
 });
 
@@ -50,11 +50,7 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
       }),
       "Settings",
     ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.settings,
-      "disable",
-      "`disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_bot_detection),
   },
 
   ...hooks,
@@ -87,8 +83,7 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    hooks.planDestroy(context);
-    await warnIfRefused("bunny_shield_bot_detection", WHAT, context);
+    if (warnAboutRestore(context)) await warnIfRefused("bunny_shield_bot_detection", WHAT, context);
   },
 
   delete: (context) =>

@@ -31,10 +31,9 @@ import {
   foundAttribute,
   readFound,
   takeOver,
-  toRestore,
 } from "../policies/take-over.js";
 import { schemas } from "../policies/stored-form.js";
-import { warnAboutRestore, restoredSettings } from "../policies/restore.js";
+import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
@@ -109,7 +108,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   doc: [
     "The page that a Shield zone shows to visitors when it blocks, challenges, or rate-limits them.",
     "",
-    "It replaces the default page of bunny.net; destroying the resource restores the default page unless `on_destroy` is set.",
+    "It replaces the default page of bunny.net; `on_destroy` determines the page after a destroy.",
     "If the zone already has a custom page, creating the resource replaces it, with a warning in the plan. Custom pages require",
     "the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.",
   ].join("\n"),
@@ -139,11 +138,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       { html: computed(string, { doc: "HTML of the page; `null` if the zone had none." }) },
       "Page of the zone",
     ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.page,
-      "delete",
-      "`delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_custom_page),
   },
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options }) {
@@ -196,26 +191,27 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   },
 
   async planDestroy(context) {
-    warnAboutRestore(context);
     // The API deletes pages on every plan.
-    if (context.state.on_destroy !== "restore") return;
+    if (!warnAboutRestore(context) || context.state.on_destroy !== "restore") return;
     const state = { ...context.state, required_plan: PAGES.lowestPlan };
     await warnIfRefused("bunny_shield_custom_page", whatOf(state), { ...context, state });
   },
 
-  async delete({ state, client, options, ...recording }) {
-    const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
-    const found =
-      mode === "restore" ? toRestore(recording, "the default page was restored", state.found ?? undefined) : undefined;
-    const destroy = async () => {
-      const present = found && { html: await client.customPages.get(zone, page, options) };
-      if (found && present && !restoredSettings(found, present, recording)) return;
-      const html = found?.html;
-      if (typeof html === "string") await client.customPages.put(zone, page, html, options);
-      else await client.customPages.delete(zone, page, options);
-    };
-    const staying = { what: whatOf(state), zone };
-    await forgetIfRefused(staying, recording, () => nullWhenGone(client, zone, options, destroy));
+  async delete(context) {
+    const { state, client, options } = context;
+    const { shield_zone_id: zone, page_type: page } = state;
+    const remove = () => client.customPages.delete(zone, page, options);
+    const destroy = () =>
+      destroyBy(context, state.found ?? undefined, {
+        restore: (found) =>
+          nullWhenGone(client, zone, options, async () => {
+            const present = { html: await client.customPages.get(zone, page, options) };
+            if (!restoredSettings(found, present, context)) return;
+            await (found.html === null ? remove() : client.customPages.put(zone, page, found.html, options));
+          }),
+        otherwise: () => nullWhenGone(client, zone, options, remove),
+      });
+    await forgetIfRefused({ what: whatOf(state), zone }, context, destroy);
   },
 
   async import({ identity, client, options, private: recorded }) {

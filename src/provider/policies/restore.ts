@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AttributePath, Diagnostics, WrittenCheck } from "../../framework/index.js";
+import type { BunnyClient, CallOptions } from "../../api/index.js";
+import type { AttributePath, Diagnostics, PrivateReader, WrittenCheck } from "../../framework/index.js";
 import { restoringWords } from "../../zone/words/on-destroy.js";
+import { requireContainer } from "./gone.js";
 
 interface Restoring {
   readonly restored: ReadonlySet<string>;
@@ -71,22 +73,71 @@ export function restoredSettings<Settings extends object>(
 export const membersOf = <Settings extends object>(settings: Settings, names: ReadonlySet<string>): Partial<Settings> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name))) as Partial<Settings>;
 
-interface PlanningDestroy extends Deleting {
+interface Destroying<P> {
+  readonly state: object & { readonly on_destroy: string };
+  readonly client: BunnyClient;
+  readonly options: CallOptions;
+  readonly private: PrivateReader<P>;
+  readonly diagnostics: Diagnostics;
+}
+
+interface Ends<P> {
+  readonly restore: (found: P) => Promise<unknown>;
+  readonly otherwise: () => Promise<unknown>;
+}
+
+const UNRECORDED = "The state does not contain the settings found at create or import, so";
+
+/**
+ * Destroys an object by `on_destroy`. Calls `restore` with the settings found at create or import, from the private state or
+ * `inState`. If neither has them, leaves the object unchanged, with a warning. Calls `otherwise` for a word that restores nothing.
+ */
+export async function destroyBy<P>(
+  { state, client, options, private: recorded, diagnostics }: Destroying<P>,
+  inState: NoInfer<P> | undefined,
+  { restore, otherwise }: Ends<P>,
+): Promise<void> {
+  const stored = recorded.get();
+  const found = stored === undefined ? inState : stored;
+  if (!restoringWords.includes(state.on_destroy)) await otherwise();
+  else if (found !== undefined) await restore(found);
+  else {
+    await requireContainer(client, { ...state }, options);
+    const text = `${UNRECORDED} the object was left unchanged. Check it in the dashboard.`;
+    diagnostics.warning(undefined, "There is nothing to restore", text);
+  }
+}
+
+interface PlanningDestroy<P> extends Deleting {
   readonly state: { readonly on_destroy: string; readonly found: object | null };
+  readonly private: PrivateReader<P>;
   readonly at: { readonly on_destroy: AttributePath };
 }
 
 /**
- * Policy: warns in the plan of a destroy about the settings that the destroy restores. Takes the present settings from the state.
+ * Policy: says in the plan of a destroy what {@link destroyBy} restores. Takes the present settings from the state. Returns false if
+ * the destroy writes nothing.
  */
-export function warnAboutRestore({ state, writtenCheck, at, diagnostics }: PlanningDestroy): void {
+export function warnAboutRestore<P>(context: PlanningDestroy<P>): boolean {
+  const { state, private: recorded, writtenCheck, at, diagnostics } = context;
   const { found, on_destroy: word } = state;
-  if (found === null || !restoringWords.includes(word)) return;
-  const { restored } = compare(found, state, writtenCheck);
-  if (restored.size === 0) return;
-  diagnostics.warning(
-    at.on_destroy,
-    "The destroy restores earlier settings",
-    `on_destroy is "${word}", so the destroy restores settings that this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay as they are.`,
-  );
+  if (!restoringWords.includes(word) || (found === null && recorded.get() !== undefined)) return true;
+  const { restored } = found === null ? { restored: new Set<string>() } : compare(found, state, writtenCheck);
+  const [summary, text] =
+    found === null
+      ? [
+          "There is nothing to restore",
+          `${UNRECORDED} the destroy leaves the object unchanged. To change that, set on_destroy to another value, and apply before you destroy.`,
+        ]
+      : restored.size === 0
+        ? [
+            "The destroy changes nothing",
+            "No setting that this resource wrote is still in effect and differs from what it found, so the object stays as it is.",
+          ]
+        : [
+            "The destroy restores earlier settings",
+            `The destroy restores settings that this resource wrote: ${changesOf(restored, state, found)}. Settings that somebody changes before the destroy stay as they are.`,
+          ];
+  diagnostics.warning(at.on_destroy, summary, `on_destroy is "${word}". ${text}`);
+  return restored.size > 0;
 }

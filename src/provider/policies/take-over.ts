@@ -149,26 +149,6 @@ export async function takeOver<P, F, S extends object, R>(
   }
 }
 
-/**
- * Returns the settings found at create or import. If the private state lacks them, returns `inState`. If both are missing, warns
- * that the destroy does `instead`.
- */
-export function toRestore<P>(
-  { private: recorded, diagnostics }: { readonly private: PrivateReader<P>; readonly diagnostics: Diagnostics },
-  instead: string,
-  inState: P | undefined,
-): P | undefined {
-  const stored = recorded.get();
-  const found = stored === undefined ? inState : stored;
-  if (found === undefined)
-    diagnostics.warning(
-      undefined,
-      "There is nothing to restore",
-      `The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
-    );
-  return found;
-}
-
 /** Ignores the failure of an optional request, unless the access key was refused. */
 export function unlessRefused(error: unknown): undefined {
   if (isApiError(error, "unauthorized", "cancelled")) throw error;

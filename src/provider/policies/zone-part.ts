@@ -10,7 +10,7 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone, requireZone } from "./gone.js";
-import { warnAboutRestore, restoredSettings } from "./restore.js";
+import { destroyBy, restoredSettings } from "./restore.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -19,7 +19,6 @@ import {
   mergedSettings,
   readFound,
   takeOver,
-  toRestore,
   mergeWritten,
 } from "./take-over.js";
 import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
@@ -34,8 +33,6 @@ interface ZonePartKind<Settings, S extends object> {
     /** The settings that `on_destroy = "disable"` writes. */
     readonly unset: S;
   };
-  /** For the warning that there is nothing to restore. */
-  readonly disabledInstead: string;
   readonly feature?: Feature;
 }
 
@@ -109,7 +106,7 @@ async function foundInPlan<Settings>(
 }
 
 async function planPart<Settings, S extends object>(
-  { part, settings: { stateOf, attributes }, feature }: Omit<ZonePartKind<Settings, S>, "disabledInstead">,
+  { part, settings: { stateOf, attributes }, feature }: ZonePartKind<Settings, S>,
   context: PlanContext,
 ): Promise<void> {
   const { plan, config, at, diagnostics, applying } = context;
@@ -125,7 +122,7 @@ const isComplete = (found: object | null): boolean =>
 
 /** Returns the hooks of a resource for settings that every zone has. */
 export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Settings, S>) {
-  const { part, disabledInstead } = kind;
+  const { part } = kind;
   const { attributes, encode, stateOf, unset } = kind.settings;
   const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as S) : undefined);
   const forms: FoundForms<Settings, object> = { stateOf, settingsOf };
@@ -161,19 +158,21 @@ export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Set
       return { ...settings, found: prior.found };
     },
 
-    async delete({ state, client, options, ...recording }: DeleteContext<Settings>) {
-      const { shield_zone_id: zone, on_destroy: behavior } = state;
-      const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
-      await nullWhenGone(client, zone, options, async () => {
-        const before = found && (await part(client).get(zone, options));
-        const restored = before
-          ? restoredSettings(stateOf({ ...before, ...found }), stateOf(before), recording)
-          : unset;
-        if (restored) await part(client).update(zone, encode(restored), { ...options, ...(before && { before }) });
+    async delete(context: DeleteContext<Settings>) {
+      const { state, client, options } = context;
+      const { shield_zone_id: zone } = state;
+      const write = (settings: S, before?: Settings) =>
+        part(client).update(zone, encode(settings), { ...options, ...(before && { before }) });
+      await destroyBy(context, settingsOf(state.found), {
+        restore: (found) =>
+          nullWhenGone(client, zone, options, async () => {
+            const before = await part(client).get(zone, options);
+            const restored = restoredSettings(stateOf({ ...before, ...found }), stateOf(before), context);
+            if (restored) await write(restored, before);
+          }),
+        otherwise: () => nullWhenGone(client, zone, options, () => write(unset)),
       });
     },
-
-    planDestroy: warnAboutRestore,
 
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
       const { shield_zone_id: zone } = identity;

@@ -2,9 +2,10 @@ import type { BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
 import { scanning } from "./upload-scanning-settings.js";
 import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
+import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { warnAboutRestore } from "../policies/restore.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
@@ -14,7 +15,6 @@ const ANTIVIRUS = { name: "Scanning for viruses", lowestPlan: "advanced" };
 const hooks = zonePartHooks({
   part: (client) => client.uploadScanning,
   settings: scanning,
-  disabledInstead: "upload scanning was disabled",
 });
 
 /**
@@ -36,23 +36,22 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     shield_zone_id: shieldZoneId,
     ...scanning.attributes,
     found: foundAttribute(readOnly(scanning.attributes, { enabled: "Whether uploads were scanned." }), "Settings"),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.settings,
-      "disable",
-      "`disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
-    ),
+    on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_upload_scanning),
   },
 
   ...hooks,
 
   async plan(context) {
     await hooks.plan(context);
-    const { plan, prior, config, changed, at, applying, diagnostics } = context;
-    if (prior === null && !applying) warnWhereOff("Upload scanning", config, plan, at.enabled, diagnostics);
+    const { config, changed } = context;
     const { antivirus_scanning_mode: mode, enabled } = config;
-    const scans = isKnown(mode) && mode !== "off" && enabled !== false && plan.enabled !== false;
+    const scans = isKnown(mode) && mode !== "off" && enabled !== false;
     if (scans && (changed.has("antivirus_scanning_mode") || changed.has("enabled")))
       await requireZonePlan(ANTIVIRUS, context);
+  },
+
+  planDestroy(context) {
+    warnAboutRestore(context);
   },
 
   list: {

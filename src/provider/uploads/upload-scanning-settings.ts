@@ -1,15 +1,13 @@
 import { codeNames, scanningModes, type UploadScanningSettings } from "../../api/index.js";
-import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
+import { bool, oneOfKnown, required } from "../../framework/index.js";
 import { partSettings } from "../policies/part-settings.js";
-import { KEPT_SETTING } from "../policies/take-over.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 export const scanning = partSettings<UploadScanningSettings>()({
   isEnabled: {
     name: "enabled",
     unset: false,
-    attribute: optionalComputed(bool, {
-      ...KEPT_SETTING,
+    attribute: required(bool, {
       doc: "Whether uploads are scanned.",
       meaning: { kind: "switch" },
     }),

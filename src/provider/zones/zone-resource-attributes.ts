@@ -34,9 +34,5 @@ export const shieldZoneAttributes = {
     local: true,
     meaning: { kind: "guard", usual: false },
   }),
-  on_destroy: onDestroyAttribute(
-    onDestroyWords.zone,
-    "keep",
-    "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
-  ),
+  on_destroy: onDestroyAttribute(onDestroyWords.bunny_shield_zone),
 };

@@ -58,7 +58,7 @@ import {
   zoneChanges,
 } from "./zone-settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
-import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
+import { keptSettings, takeOver } from "../policies/take-over.js";
 import {
   afterAttack,
   attackState,
@@ -67,7 +67,8 @@ import {
   newZoneAfterwards,
   warnAboutLastingAttack,
 } from "./under-attack.js";
-import { membersOf, namesToRestore, warnAboutRestore } from "../policies/restore.js";
+import { destroyBy, membersOf, namesToRestore, warnAboutRestore } from "../policies/restore.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { learningEnd } from "./learning.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -208,6 +209,12 @@ export const shieldZone = defineResource<BunnyClient>()({
   planDestroy(context) {
     const { state, at, diagnostics } = context;
     warnAboutRestore(context);
+    if (state.on_destroy === "restore" && context.private.get() === null)
+      diagnostics.warning(
+        at.on_destroy,
+        "The destroy disables the zone",
+        `Terraform created the zone, so there is nothing to restore. ${onDestroyWords.bunny_shield_zone.disable} To leave the zone as it is, set on_destroy = "keep", and apply before you destroy.`,
+      );
     if (state.on_destroy !== "keep") return;
     if (isUnderAttack(state)) warnAboutLastingAttack(state, at.under_attack, diagnostics);
     warnAboutBilledPlan(state, at.on_destroy, diagnostics);
@@ -271,17 +278,19 @@ export const shieldZone = defineResource<BunnyClient>()({
     return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, options)), found: prior.found });
   },
 
-  async delete({ state, client, options, diagnostics, ...recording }) {
-    const { on_destroy: mode } = state;
+  async delete(context) {
+    const { state, client, options, diagnostics } = context;
     const id = requireId("shield_zone_id", state.shield_zone_id);
     const inState = state.found === null ? undefined : foundChanges(state.found);
-    const found =
-      mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled", inState) : undefined;
-    await requireZone(client, id, options, () =>
-      found
-        ? restoreZone(client, { id, state, recorded: found, ...recording, diagnostics }, options)
-        : disableZone(client, id, diagnostics, ofState(state, options)),
-    );
+    const disable = () =>
+      requireZone(client, id, options, () => disableZone(client, id, diagnostics, ofState(state, options)));
+    await destroyBy(context, inState, {
+      restore: (recorded) =>
+        recorded === null
+          ? disable()
+          : requireZone(client, id, options, () => restoreZone(client, { id, recorded, ...context }, options)),
+      otherwise: disable,
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -60,20 +60,25 @@ export const constantSets: readonly ConstantSet[] = [
   {
     name: "ResponsePageOnDestroy",
     doc: "Behavior on destroy of a response page.",
-    words: documented(onDestroyWords.page),
+    words: documented(onDestroyWords.bunny_shield_custom_page),
   },
   { name: "BotCategory", doc: "Kinds of bots that the API knows.", words: wordsOf(botCategories) },
   {
     name: "AutoscalingOnDestroy",
     doc: "Behavior on destroy of an application's autoscaling.",
     constantDoc: "Behavior on destroy of an application's autoscaling: applications always have some.",
-    words: documented(onDestroyWords.autoscaling),
+    words: documented(onDestroyWords.bunny_app_autoscaling),
+  },
+  {
+    name: "BotOnDestroy",
+    doc: "Behavior on destroy of the action for a bot or a category of bots.",
+    words: documented(onDestroyWords.bunny_shield_bot_action),
   },
   {
     name: "ManagedListOnDestroy",
     doc: "Behavior on destroy of the configuration of a managed list.",
     constantDoc: "Behavior on destroy of the configuration of a managed list: managed lists always have one.",
-    words: documented(onDestroyWords.managedList),
+    words: documented(onDestroyWords.bunny_shield_access_list_configuration),
   },
   { name: "ShieldPlan", doc: "Plan of a Shield zone, which determines its price.", words: wordsOf(shieldPlans) },
   { name: "Ddos", doc: "Sensitivity of DDoS protection.", words: wordsOf(ddosSensitivities) },
@@ -81,7 +86,7 @@ export const constantSets: readonly ConstantSet[] = [
     name: "ShieldZoneOnDestroy",
     doc: "Behavior on destroy of the settings of a Shield zone.",
     constantDoc: "Behavior on destroy of the settings of a Shield zone: the API cannot delete a zone.",
-    words: documented(onDestroyWords.zone),
+    words: documented(onDestroyWords.bunny_shield_zone),
   },
   {
     name: "BotDetectionMode",
@@ -118,7 +123,10 @@ export const constantSets: readonly ConstantSet[] = [
     name: "SettingsOnDestroy",
     doc: "Behavior on destroy of bot detection or upload scanning.",
     constantDoc: "Behavior on destroy of bot detection or upload scanning: every zone has their settings.",
-    words: documented(onDestroyWords.settings),
+    words: documented({
+      ...onDestroyWords.bunny_shield_upload_scanning,
+      disable: `${onDestroyWords.bunny_shield_upload_scanning.disable} ${onDestroyWords.bunny_shield_bot_detection.disable}`,
+    }),
   },
   {
     name: "ApiGuardianMode",
@@ -134,13 +142,13 @@ export const constantSets: readonly ConstantSet[] = [
     name: "ApiGuardianOnDestroy",
     doc: "Behavior on destroy of API Guardian.",
     constantDoc: "Behavior on destroy of API Guardian: the API cannot delete a document.",
-    words: documented(onDestroyWords.apiGuardian),
+    words: documented(onDestroyWords.bunny_shield_api_guardian),
   },
   {
     name: "ApiEndpointOnDestroy",
     doc: "Behavior on destroy of the checks of an endpoint.",
     constantDoc: "Behavior on destroy of the checks of an endpoint: the document determines which endpoints exist.",
-    words: documented(onDestroyWords.endpoint),
+    words: documented(onDestroyWords.bunny_shield_api_guardian_endpoint),
   },
   {
     name: "RateLimitAction",

@@ -49,7 +49,7 @@ describe("ManagedListPolicy", () => {
     [
       "a generated resource for the same list",
       (stack) => {
-        new ShieldAccessListConfiguration(stack, "l1", { shieldZoneId: 42, listId: 2, action: "log" });
+        new ShieldAccessListConfiguration(stack, "l1", { shieldZoneId: 42, listId: 2, enabled: true, action: "log" });
         new ManagedListPolicy(stack, "it", { zone: zoneOf(stack), block: [ManagedList.fromListId(2)] });
       },
       /site\/l1 declares managed list 2 of the same zone too/,

@@ -1,3 +1,4 @@
+import { unnamedSummary } from "../../support/diagnostics.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../../src/protocol/messages.js";
@@ -58,10 +59,11 @@ export function recordProvider(
 /** A diagnostic on one line: `error name: summary | detail`. */
 export function reported(diagnostics: readonly DiagnosticMessage[]): string[] {
   return diagnostics.map(({ severity, attribute, summary, detail }) => {
+    const text = unnamedSummary({ severity, summary });
     const path = attribute?.steps
       .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
       .join(".");
-    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${summary} | ${detail}`;
+    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${text} | ${detail}`;
   });
 }
 

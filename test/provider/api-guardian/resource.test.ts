@@ -164,7 +164,7 @@ describe("an endpoint", () => {
     expect((await endpoint().import("42/GET/pets")).state).toMatchObject(expected);
   });
 
-  it("without its settings in the state is disabled instead of restored, with a warning", async () => {
+  it("without its settings in the state stays as it is, with a warning", async () => {
     await guardian().apply(base);
     const created = await endpoint().apply({ ...pets, validate_authorization: false });
     const destroyed = await endpoint().destroy({
@@ -172,7 +172,7 @@ describe("an endpoint", () => {
       private: new Uint8Array(),
     });
     expect(texts(destroyed).join()).toMatch(/^warning: There is nothing to restore/);
-    expect((await endpoint().import("42/GET/pets")).state).toMatchObject({ enabled: false });
+    expect((await endpoint().import("42/GET/pets")).state).toMatchObject({ enabled: true });
   });
 
   it("that a new document lacks is gone, and its destroy sends nothing", async () => {
@@ -181,13 +181,16 @@ describe("an endpoint", () => {
     await guardian().apply({ ...base, content: document({ "/orders": { get } }) }, whole);
     expect((await endpoint().read(created)).state).toBeNull();
     service.resetRequests();
-    expect(texts(await endpoint().destroy(created))).toEqual([]);
+    expect(texts(await endpoint().destroy(created))).toEqual([
+      expect.stringMatching(/^warning: The destroy changes nothing/),
+    ]);
     expect(asked()).toEqual([]);
   });
 });
 
 it.each([
   ["disable", false],
+  ["restore", false],
   ["keep", true],
 ])("API Guardian is destroyed with on_destroy = %s; the document stays", async (on_destroy, enabled) => {
   const destroyed = await guardian().destroy(await guardian().apply({ ...base, on_destroy }));

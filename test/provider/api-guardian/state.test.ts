@@ -153,7 +153,8 @@ describe("without a document in the zone", () => {
 });
 
 it.each([
-  ["keep", "API Guardian continues to check requests against it."],
+  ["keep", "While API Guardian is enabled, it checks requests against the document."],
+  ["restore", "API Guardian is disabled, so the document has no effect until somebody enables it."],
   ["disable", "API Guardian is disabled, so the document has no effect until somebody enables it."],
 ])("the destroy with on_destroy = %s warns that the document stays", async (on_destroy, rest) => {
   const created = await guardian().apply({ ...base, on_destroy });

@@ -82,44 +82,13 @@ describe("the account's limit", () => {
   });
 });
 
-it("is destroyed without a change by default, which is a warning", async () => {
-  const created = await walks().apply(app);
+it("is destroyed without a change if asked to, which is a warning", async () => {
+  const created = await walks().apply({ ...app, on_destroy: "keep" });
   used.service.resetRequests();
   expect(texts(await walks().destroy(created))).toEqual([
     'on_destroy: Autoscaling is not changed: Application app-shop keeps min 2 and max 6, because on_destroy is "keep". Set on_destroy = "restore" to restore the settings found at create.',
   ]);
   expect(asked()).toEqual(["getAutoscaling"]);
-});
-
-it.each([
-  ["bunny_app_autoscaling", { ...app, on_destroy: "restore" }, "the settings were not changed"],
-  [
-    "bunny_shield_access_list_configuration",
-    { shield_zone_id: 42, list_id: 2, action: "block", on_destroy: "restore" },
-    "the list was disabled",
-  ],
-  [
-    "bunny_shield_bot_action",
-    { shield_zone_id: 42, bot_id: 17, action: "block", on_destroy: "restore" },
-    "the bot's own action was removed",
-  ],
-  [
-    "bunny_shield_bot_category_action",
-    { shield_zone_id: 42, category: "preview", action: "block", on_destroy: "restore" },
-    "the category's action was removed",
-  ],
-  [
-    "bunny_shield_custom_page",
-    { shield_zone_id: 42, page_type: "block", html: "<h1>No</h1>", on_destroy: "restore" },
-    "the default page was restored",
-  ],
-])("%s says what its destroy did where the settings found are lost", async (type, config, instead) => {
-  const created = await driveWalks(used.service, type).apply(config);
-  const lost = { ...created, state: { ...created.state, found: null }, private: new Uint8Array() };
-  const destroyed = await driveWalks(used.service, type).destroy(lost);
-  expect(texts(destroyed)).toEqual([
-    `-: There is nothing to restore: The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
-  ]);
 });
 
 it("is left by a reset where what was found and what somebody set exclude each other, which is a warning", async () => {

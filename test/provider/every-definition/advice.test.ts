@@ -43,7 +43,7 @@ describe("autoscaling", () => {
   });
 
   it("says which settings remain when it is destroyed and kept", async () => {
-    const created = await drive().apply({ app_id: "app-shop", min: 2, max: 4 });
+    const created = await drive().apply({ app_id: "app-shop", min: 2, max: 4, on_destroy: "keep" });
     expect(textsOf(await drive().destroy(created), WARNING)).toEqual([expect.stringMatching(/min 2 and max 4/)]);
   });
 });

@@ -19,6 +19,9 @@ const DECIDED: Partial<Record<ResourceType, Readonly<Record<string, readonly str
   },
 };
 
+/** Optional attributes of which a configuration needs one. */
+const ONE_OF: Partial<Record<ResourceType, readonly string[]>> = { bunny_shield_access_list: ["entries"] };
+
 const namesOf = (values: Values | null, has: (value: unknown, name: string) => boolean): string[] =>
   Object.entries(values ?? {}).flatMap(([name, value]) => (has(value, name) ? [name] : []));
 const unknownNames = (values: Values | null): string[] => namesOf(values, (value) => value instanceof Unknown);
@@ -72,7 +75,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   it("is created with every attribute, read as it is, and not changed again", async () => {
     const created = await walks().apply(attributes);
     expect(errorsIn(created)).toEqual([]);
-    expect(created.state).toMatchObject(attributes);
+    expect(created.state).toMatchObject({ ...attributes, id: subject.importId(created.state ?? {}) });
     expect((await walks().read(created)).state).toEqual(created.state);
     service.resetRequests();
     expect(await walks().plan(attributes, created)).toEqual({
@@ -83,6 +86,25 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     const again = await walks().apply(attributes, created);
     expect(again.state).toEqual(created.state);
     expect(writes()).toEqual([]);
+  });
+
+  it("is created with its required attributes only, read and imported as it is, not changed again, and destroyed", async () => {
+    const schema = provider.resources.find((one) => one.type === type)?.attributes ?? {};
+    const needed = [
+      ...Object.keys(schema).filter((name) => schema[name]?.presence === "required"),
+      ...(ONE_OF[type] ?? []),
+    ];
+    const least = Object.fromEntries(needed.map((name) => [name, attributes[name]]));
+    const created = await walks().apply(least);
+    expect(errorsIn(created)).toEqual([]);
+    expect((await walks().read(created)).state).toEqual(created.state);
+    expect(await walks().plan(least, created)).toMatchObject({ planned: created.state, replaces: [] });
+    const imported = await walks().import(subject.importId(created.state ?? {}));
+    expect(without(imported.state, [...local, "found"])).toMatchObject({
+      ...without(created.state, [...local, "found"]),
+      ...subject.unreadable,
+    });
+    expect(await walks().destroy(created)).toMatchObject({ state: null });
   });
 
   it("is changed in place with one request for each attribute, as planned", async () => {

@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
-import { createProviderServer, Unknown } from "../../../src/framework/index.js";
+import {
+  type Attribute,
+  type Attributes,
+  createProviderServer,
+  listResourcesOf,
+  Unknown,
+} from "../../../src/framework/index.js";
 import { sendsRequest, planObject } from "../../../src/framework/planning/plan-object.js";
 import { ERROR_PAGE, errorTables } from "../../../build/generate/error-table.js";
 import { schemaSection } from "../../../build/generate/schema-section.js";
 import { meaningTable } from "../../../build/generate/meanings.js";
 import { providerSchemaJson } from "../../../build/generate/provider-schema.js";
+import type { AttributeMessage } from "../../../src/protocol/messages.js";
 import { provider } from "../../../src/provider/provider.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
@@ -24,6 +31,41 @@ test("the constructs are generated from the present schema", () => {
   const json = providerSchemaJson(address, server.getProviderSchema(), server.getResourceIdentitySchemas());
   const committed = schemas(readFileSync("test/golden/provider-schema.json", "utf8"));
   expectRecorded(schemas(JSON.stringify(json)), committed, GENERATE);
+});
+
+/** The attributes of definitions and their messages in the schema, at any depth. */
+function described(attributes: Attributes, messages: readonly AttributeMessage[]): [Attribute, string][] {
+  return messages.flatMap(({ name, description, nestedType }) => {
+    const attribute = attributes[name]!;
+    const { type } = attribute;
+    const element = type.kind === "list" || type.kind === "map" ? type.element : type;
+    const inner = element.kind === "object" ? described(element.attributes, nestedType?.attributes ?? []) : [];
+    return [[attribute, description] as [Attribute, string], ...inner];
+  });
+}
+
+test("every description in the schema has the allowed values, the bounds, and the default", () => {
+  const { resourceSchemas, dataSourceSchemas, listResourceSchemas } =
+    createProviderServer(provider).getProviderSchema();
+  const lists = listResourcesOf(provider.resources).map(({ resource, attributes }) => ({ ...resource, attributes }));
+  const all = [
+    ...provider.resources.map((one) => [one, resourceSchemas[one.type]] as const),
+    ...provider.dataSources.map((one) => [one, dataSourceSchemas[one.type]] as const),
+    ...lists.map((one) => [one, listResourceSchemas[one.type]] as const),
+  ].flatMap(([{ attributes }, schema]) => described(attributes, schema?.block?.attributes ?? []));
+  const counts = { words: 0, defaults: 0 };
+  for (const [attribute, description] of all) {
+    const { type, presence, constraints } = attribute;
+    const words = (type.kind === "string" && type.oneOf) || [];
+    const fallback = presence === "defaulted" ? [`Defaults to \`${JSON.stringify(attribute.default)}\`.`] : [];
+    const expected = [...words.map((word) => `\`${word}\``), ...fallback, ...constraints.map((one) => one.requirement)];
+    expect(expected.filter((text) => !description.includes(text))).toEqual([]);
+    expect(description).not.toMatch(/(One of .*){2}|(Defaults to .*){2}/);
+    counts.words += Math.min(words.length, 1);
+    counts.defaults += fallback.length;
+  }
+  expect(counts.words).toBeGreaterThan(30);
+  expect(counts.defaults).toBeGreaterThan(30);
 });
 
 test("the review's table is generated from the present meanings", () => {

@@ -111,12 +111,14 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("warns if the settings found are unknown", async () => {
+  it("stays as it is, with a warning of the plan and of the apply, if the settings found are unknown", async () => {
     const created = await walks().apply(restoring);
+    const present = world();
     const state = { ...created.state, found: null };
     const destroyed = await walks().destroy({ ...created, state, private: new Uint8Array() });
     expect(destroyed.state).toBeNull();
-    expect(warnings(destroyed)).toEqual(["There is nothing to restore"]);
+    expect(warnings(destroyed)).toEqual(["There is nothing to restore", "There is nothing to restore"]);
+    expect(world()).toBe(present);
   });
 
   it("restores the settings found in the state if the private state is lost", async () => {

@@ -31,9 +31,7 @@ it.each(RESOURCE_TYPES)("%s in a zone that was moved to Basic is imported, plann
   // A page may still exist, so it stays in the state: destroy it with -refresh=false.
   expect(errorsIn(await walks.read(made))).toHaveLength(type === "bunny_shield_custom_page" ? 1 : 0);
   if (imported.state !== null) expect(errorsIn(await walks.plan(attributes, imported))).toEqual([]);
-  const destroyed = await walks.destroy(
-    imported.state === null ? { ...made, state: { ...made.state, on_destroy: "restore" } } : imported,
-  );
+  const destroyed = await walks.destroy({ ...made, state: { ...made.state, on_destroy: "restore" } });
   expect(errorsIn(destroyed)).toEqual([]);
   const warned = summariesOf(destroyed).filter((text) => /will not be changed|was not changed/.test(text));
   expect(warned).toEqual(

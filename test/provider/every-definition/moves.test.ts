@@ -58,7 +58,7 @@ describe.each(MOVED)("a moved %s", (type, source, idAttribute, noun) => {
     const id = created.state?.[idAttribute];
     const moved = await move(type, source, officialState(id));
     expect(texts(moved)).toEqual([]);
-    expect(moved.state).toMatchObject({ [idAttribute]: id, shield_zone_id: null });
+    expect(moved.state).toMatchObject({ [idAttribute]: id, shield_zone_id: null, id: null });
     const read = await walks().read(moved);
     expect(texts(read)).toEqual([]);
     expect(read.state).toMatchObject({ ...attributes, ...local(created.state, read.state) });

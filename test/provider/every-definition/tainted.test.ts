@@ -201,7 +201,10 @@ describe("a zone that Terraform created, whose create fails after its POST", () 
     expect(errorsIn(created)).toEqual([]);
     expect(created.state).toMatchObject({ ...config, found: null });
     expect(settings()).toMatchObject({ wafEnabled: true });
-    expect((await walks.destroy(created)).diagnostics).toEqual([]);
+    const destroyed = await walks.destroy(created);
+    expect(destroyed.diagnostics.map(({ summary }) => summary)).toEqual([
+      expect.stringMatching(/^The destroy disables the zone/),
+    ]);
     expect(settings()).toMatchObject({ wafEnabled: false });
   });
 });

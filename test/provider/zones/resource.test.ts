@@ -148,13 +148,16 @@ describe("destroying a zone", () => {
   };
   const BILLED = "warning: The zone's plan continues to be billed";
 
-  it("keeps it by default, and warns about its plan", async () => {
-    expect(await destroyed({ waf_log_only_rules: ["941100"] })).toEqual({ writes: 0, texts: [BILLED] });
+  it("keeps it if asked to, and warns about its plan", async () => {
+    expect(await destroyed({ waf_log_only_rules: ["941100"], on_destroy: "keep" })).toEqual({
+      writes: 0,
+      texts: [BILLED],
+    });
     expect((await zone().read(await zone().import("42"))).state).toMatchObject({ waf_log_only_rules: ["941100"] });
   });
 
   it("keeps a zone of the plan Basic without a warning", async () => {
-    const created = await zone().apply({ pull_zone_id: 9099 });
+    const created = await zone().apply({ pull_zone_id: 9099, on_destroy: "keep" });
     expect(texts(await zone().destroy(created))).toEqual([]);
   });
 
@@ -198,9 +201,9 @@ describe("destroying a zone", () => {
     expect(restored).toMatchObject({ shieldZoneId: 42, wafLogOnlyRules: [], wafCustomRuleOrder: [2, 1] });
   });
 
-  it("disables, if it is to restore, a zone that it created", async () => {
-    const created = await zone().apply({ pull_zone_id: 9099, on_destroy: "restore" });
-    expect(texts(await zone().destroy(created))).toEqual([]);
+  it("disables a zone that it created, and its plan says so", async () => {
+    const created = await zone().apply({ pull_zone_id: 9099 });
+    expect(texts(await zone().destroy(created))).toEqual(["warning: The destroy disables the zone"]);
     expect((await zone().import(String(created.state?.["shield_zone_id"]))).state).toMatchObject({
       waf_enabled: false,
     });

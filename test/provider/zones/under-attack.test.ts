@@ -157,7 +157,7 @@ describe("the destroy of a zone under attack", () => {
   });
 
   it("warns if it leaves the zone under attack", async () => {
-    const attacked = await zone().apply({ ...SITE, under_attack: true });
+    const attacked = await zone().apply({ ...SITE, under_attack: true, on_destroy: "keep" });
     const { diagnostics } = await zone().destroy(attacked);
     expect(diagnostics.map(({ summary }) => summary)).toContain("Every visitor continues to be challenged");
     expect(sensitivityOf(9001)).toBe(CHALLENGE);

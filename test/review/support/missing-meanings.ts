@@ -70,7 +70,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
 
 /** The read-only attributes of a type that have no meaning and are not named as neutral, and the rows that are not needed. */
 export function unnamedReadOnly(type: string, attributes: Attributes): string[] {
-  const found = Object.entries(attributes).filter(([, { presence }]) => presence === "computed");
+  const found = Object.entries(attributes).filter(([, { presence, derive }]) => presence === "computed" && !derive);
   const without = found.flatMap(([name, { meaning }]) => (meaning === undefined ? [`${type}.${name}`] : []));
   return [
     ...without

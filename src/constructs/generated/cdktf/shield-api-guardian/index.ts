@@ -42,7 +42,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly executionMode?: string;
   /**
-  * Behavior on destroy: `disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases. One of `disable`, `keep`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. If the zone had no document, API Guardian is disabled. The document stays. `disable`: API Guardian is disabled. The document stays. `keep`: API Guardian stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#on_destroy ShieldApiGuardian#on_destroy}
   */
@@ -54,7 +54,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#timeouts ShieldApiGuardian#timeouts}
   */
@@ -179,7 +179,7 @@ export class ShieldApiGuardianFoundOutputReference extends cdktf.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldApiGuardianTimeouts {
   /**
@@ -265,7 +265,7 @@ export function shieldApiGuardianTimeoutsToHclTerraform(struct?: ShieldApiGuardi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -658,6 +658,14 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // max_endpoints - computed: true, optional: false, required: false
   /**
   * Endpoints that the zone's plan allows.
@@ -701,7 +709,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases. One of `disable`, `keep`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. If the zone had no document, API Guardian is disabled. The document stays. `disable`: API Guardian is disabled. The document stays. `keep`: API Guardian stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -745,7 +753,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldApiGuardianTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -42,7 +42,7 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly ipAddressSensitivity?: string;
   /**
-  * Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Bot detection only logs, with every sensitivity off. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#on_destroy ShieldBotDetection#on_destroy}
   */
@@ -60,7 +60,7 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#timeouts ShieldBotDetection#timeouts}
   */
@@ -179,7 +179,7 @@ export class ShieldBotDetectionFoundOutputReference extends cdktf.ComplexObject 
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldBotDetectionTimeouts {
   /**
@@ -265,7 +265,7 @@ export function shieldBotDetectionTimeoutsToHclTerraform(struct?: ShieldBotDetec
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldBotDetectionTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -608,6 +608,14 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // ip_address_sensitivity - computed: true, optional: true, required: false
   private _ipAddressSensitivity?: string; 
   /**
@@ -636,7 +644,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Bot detection only logs, with every sensitivity off. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -705,7 +713,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotDetectionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -18,7 +18,7 @@ export interface ShieldCustomPageConfig extends cdktf.TerraformMetaArguments {
   */
   readonly html: string;
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The page found at create or import is restored. If there was none, the default page is shown again. `delete`: The default page is shown again. `keep`: The page stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#on_destroy ShieldCustomPage#on_destroy}
   */
@@ -36,7 +36,7 @@ export interface ShieldCustomPageConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#timeouts ShieldCustomPage#timeouts}
   */
@@ -115,7 +115,7 @@ export class ShieldCustomPageFoundOutputReference extends cdktf.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldCustomPageTimeouts {
   /**
@@ -201,7 +201,7 @@ export function shieldCustomPageTimeoutsToHclTerraform(struct?: ShieldCustomPage
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldCustomPageTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -370,7 +370,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktf.ComplexObject
 /**
 * The page that a Shield zone shows to visitors when it blocks, challenges, or rate-limits them.
 *
-* It replaces the default page of bunny.net; destroying the resource restores the default page unless `on_destroy` is set.
+* It replaces the default page of bunny.net; `on_destroy` determines the page after a destroy.
 * If the zone already has a custom page, creating the resource replaces it, with a warning in the plan. Custom pages require
 * the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.
 *
@@ -474,10 +474,18 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
     return this._html;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<page_type>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The page found at create or import is restored. If there was none, the default page is shown again. `delete`: The default page is shown again. `keep`: The page stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -540,7 +548,7 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldCustomPageTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -72,7 +72,7 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeframe: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeouts ShieldRateLimit#timeouts}
   */
@@ -353,7 +353,7 @@ export class ShieldRateLimitConditionsList extends cdktf.ComplexList {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldRateLimitTimeouts {
   /**
@@ -439,7 +439,7 @@ export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -792,6 +792,14 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     return this._description;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<rate_limit_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   /**
@@ -904,7 +912,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldRateLimitTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -24,14 +24,14 @@ export interface ShieldWafRuleOrderConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order#timeouts ShieldWafRuleOrder#timeouts}
   */
   readonly timeouts?: ShieldWafRuleOrderTimeouts;
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldWafRuleOrderTimeouts {
   /**
@@ -117,7 +117,7 @@ export function shieldWafRuleOrderTimeoutsToHclTerraform(struct?: ShieldWafRuleO
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -351,6 +351,14 @@ export class ShieldWafRuleOrder extends cdktf.TerraformResource {
   // ATTRIBUTES
   // ==========
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // rule_ids - computed: false, optional: false, required: true
   private _ruleIds?: number[]; 
   /**
@@ -392,7 +400,7 @@ export class ShieldWafRuleOrder extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldWafRuleOrderTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -30,13 +30,13 @@ export interface AppAutoscalingConfig extends cdktn.TerraformMetaArguments {
   */
   readonly min: number;
   /**
-  * Behavior on destroy: `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import. One of `keep`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `keep`: The settings stay unchanged. One of `restore`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#on_destroy AppAutoscaling#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#timeouts AppAutoscaling#timeouts}
   */
@@ -123,7 +123,7 @@ export class AppAutoscalingFoundOutputReference extends cdktn.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface AppAutoscalingTimeouts {
   /**
@@ -209,7 +209,7 @@ export function appAutoscalingTimeoutsToHclTerraform(struct?: AppAutoscalingTime
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -378,9 +378,8 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
 /**
 * The number of replicas that a Magic Containers application runs in each of its regions.
 *
-* Every application has these settings. Creating the resource changes them, and destroying it either leaves them
-* unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "restore"`). Do not manage the
-* replicas of an application in more than one place.
+* Every application has these settings. Creating the resource changes them, and `on_destroy` determines what a destroy does.
+* Do not manage the replicas of an application in more than one place.
 *
 * Replicas are added and removed by CPU usage only. Each replica has its own persistent volumes, which are not replicated, so an
 * application that keeps data in them needs `max = 1`, or must copy the data itself.
@@ -477,6 +476,14 @@ export class AppAutoscaling extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<app_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**
@@ -518,7 +525,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import. One of `keep`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `keep`: The settings stay unchanged. One of `restore`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -543,7 +550,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new AppAutoscalingTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -25,13 +25,13 @@ export interface BunnyProviderConfig {
   */
   readonly allowInsecureHttp?: boolean | cdktn.IResolvable;
   /**
-  * Base URL of Shield and Magic Containers. Can also be set with the environment variable `BUNNY_BASE_URL`. Defaults to `https://api.bunny.net`.
+  * Base URL of Shield and Magic Containers. Can also be set with the environment variable `BUNNY_BASE_URL`. Defaults to `https://api.bunny.net`. Must be an absolute http or https URL without a user, query, or fragment.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#base_url BunnyProvider#base_url}
   */
   readonly baseUrl?: string;
   /**
-  * Maximum number of concurrent requests. Defaults to 10.
+  * Maximum number of concurrent requests. Defaults to 10. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#concurrency BunnyProvider#concurrency}
   */
@@ -43,25 +43,25 @@ export interface BunnyProviderConfig {
   */
   readonly dropMissingZones?: boolean | cdktn.IResolvable;
   /**
-  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`.
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`. One of `full`, `changed`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#refresh BunnyProvider#refresh}
   */
   readonly refresh?: string;
   /**
-  * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30.
+  * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30. Must be between 1 and 600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#request_timeout BunnyProvider#request_timeout}
   */
   readonly requestTimeout?: number;
   /**
-  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.
+  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit. Must be between 0 and 20.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
   readonly retries?: number;
   /**
-  * Base URL of Stream. Can also be set with the environment variable `BUNNY_VIDEO_URL`. Defaults to `https://video.bunnycdn.com`.
+  * Base URL of Stream. Can also be set with the environment variable `BUNNY_VIDEO_URL`. Defaults to `https://video.bunnycdn.com`. Must be an absolute http or https URL without a user, query, or fragment.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#video_url BunnyProvider#video_url}
   */
@@ -197,7 +197,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // base_url - computed: false, optional: true, required: false
   private _baseUrl?: string; 
   /**
-  * Base URL of Shield and Magic Containers. Can also be set with the environment variable `BUNNY_BASE_URL`. Defaults to `https://api.bunny.net`.
+  * Base URL of Shield and Magic Containers. Can also be set with the environment variable `BUNNY_BASE_URL`. Defaults to `https://api.bunny.net`. Must be an absolute http or https URL without a user, query, or fragment.
   */
   public get baseUrl() {
     return this._baseUrl;
@@ -222,7 +222,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // concurrency - computed: false, optional: true, required: false
   private _concurrency?: number; 
   /**
-  * Maximum number of concurrent requests. Defaults to 10.
+  * Maximum number of concurrent requests. Defaults to 10. Must be 1 or more.
   */
   public get concurrency() {
     return this._concurrency;
@@ -272,7 +272,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // refresh - computed: false, optional: true, required: false
   private _refresh?: string; 
   /**
-  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`.
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the zone's overview shows a new number of entries or a new time of change, so that all unchanged lists of a zone need one request. The guide on access lists explains its limits. Defaults to `full`. One of `full`, `changed`.
   */
   public get refresh() {
     return this._refresh;
@@ -297,7 +297,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // request_timeout - computed: false, optional: true, required: false
   private _requestTimeout?: number; 
   /**
-  * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30.
+  * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30. Must be between 1 and 600.
   */
   public get requestTimeout() {
     return this._requestTimeout;
@@ -322,7 +322,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.
+  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit. Must be between 0 and 20.
   */
   public get retries() {
     return this._retries;
@@ -347,7 +347,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // video_url - computed: false, optional: true, required: false
   private _videoUrl?: string; 
   /**
-  * Base URL of Stream. Can also be set with the environment variable `BUNNY_VIDEO_URL`. Defaults to `https://video.bunnycdn.com`.
+  * Base URL of Stream. Can also be set with the environment variable `BUNNY_VIDEO_URL`. Defaults to `https://video.bunnycdn.com`. Must be an absolute http or https URL without a user, query, or fragment.
   */
   public get videoUrl() {
     return this._videoUrl;

@@ -18,11 +18,11 @@ export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMeta
   */
   readonly action: string;
   /**
-  * Whether the list is enabled. If not configured, the value in the API is kept.
+  * Whether the list is enabled.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
   */
-  readonly enabled?: boolean | cdktn.IResolvable;
+  readonly enabled: boolean | cdktn.IResolvable;
   /**
   * ID of the managed list, as returned by `bunny_shield_access_lists`. Must be 1 or more. Changing this forces a new resource.
   *
@@ -30,7 +30,7 @@ export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMeta
   */
   readonly listId: number;
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The configuration found at create or import is restored. `disable`: The list is disabled. `keep`: The configuration stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#on_destroy ShieldAccessListConfiguration#on_destroy}
   */
@@ -42,7 +42,7 @@ export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMeta
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#timeouts ShieldAccessListConfiguration#timeouts}
   */
@@ -129,7 +129,7 @@ export class ShieldAccessListConfigurationFoundOutputReference extends cdktn.Com
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldAccessListConfigurationTimeouts {
   /**
@@ -215,7 +215,7 @@ export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: Shi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -488,22 +488,16 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
     return this.getNumberAttribute('configuration_id');
   }
 
-  // enabled - computed: true, optional: true, required: false
+  // enabled - computed: false, optional: false, required: true
   private _enabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the list is enabled. If not configured, the value in the API is kept.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
   public set enabled(value: boolean | cdktn.IResolvable) {
     this._enabled = value;
-  }
-  /**
-  * Removes `enabled`, as if it had never been set.
-  */
-  public resetEnabled() {
-    this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
@@ -520,6 +514,14 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   */
   public get found() {
     return this._found;
+  }
+
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<list_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
   }
 
   // list_id - computed: false, optional: false, required: true
@@ -552,7 +554,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The configuration found at create or import is restored. `disable`: The list is disabled. `keep`: The configuration stays unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -604,7 +606,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldAccessListConfigurationTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -72,7 +72,7 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#timeouts ShieldAccessList#timeouts}
   */
@@ -85,7 +85,7 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   readonly type: string;
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldAccessListTimeouts {
   /**
@@ -171,7 +171,7 @@ export function shieldAccessListTimeoutsToHclTerraform(struct?: ShieldAccessList
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldAccessListTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -597,6 +597,14 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     return this.getNumberAttribute('entry_count');
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<list_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // last_modified - computed: true, optional: false, required: false
   /**
   * Time of the last change of the name or the entries, as returned by the API (RFC 3339).
@@ -704,7 +712,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldAccessListTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -36,7 +36,7 @@ export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArgu
   */
   readonly injectionDetectionParameters?: ShieldApiGuardianEndpointInjectionDetectionParameters;
   /**
-  * Behavior on destroy: `restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: The endpoint is no longer checked. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#on_destroy ShieldApiGuardianEndpoint#on_destroy}
   */
@@ -84,7 +84,7 @@ export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArgu
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#timeouts ShieldApiGuardianEndpoint#timeouts}
   */
@@ -834,7 +834,7 @@ export class ShieldApiGuardianEndpointInjectionDetectionParametersOutputReferenc
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldApiGuardianEndpointTimeouts {
   /**
@@ -920,7 +920,7 @@ export function shieldApiGuardianEndpointTimeoutsToHclTerraform(struct?: ShieldA
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -1278,6 +1278,14 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<request_method>/<request_path without its first slash>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // injection_detection_parameters - computed: true, optional: true, required: false
   private _injectionDetectionParameters = new ShieldApiGuardianEndpointInjectionDetectionParametersOutputReference(this, "injection_detection_parameters");
   /**
@@ -1309,7 +1317,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: The endpoint is no longer checked. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -1491,7 +1499,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldApiGuardianEndpointTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

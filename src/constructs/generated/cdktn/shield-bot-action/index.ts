@@ -24,7 +24,7 @@ export interface ShieldBotActionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly botId: number;
   /**
-  * Behavior on destroy: `delete` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The action found at create or import is restored. `delete`: The action is removed. `keep`: The action stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#on_destroy ShieldBotAction#on_destroy}
   */
@@ -36,7 +36,7 @@ export interface ShieldBotActionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#timeouts ShieldBotAction#timeouts}
   */
@@ -115,7 +115,7 @@ export class ShieldBotActionFoundOutputReference extends cdktn.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldBotActionTimeouts {
   /**
@@ -201,7 +201,7 @@ export function shieldBotActionTimeoutsToHclTerraform(struct?: ShieldBotActionTi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -493,6 +493,14 @@ export class ShieldBotAction extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<bot_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // is_verifiable - computed: true, optional: false, required: false
   /**
   * Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.
@@ -504,7 +512,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The action found at create or import is restored. `delete`: The action is removed. `keep`: The action stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -548,7 +556,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotActionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -24,7 +24,7 @@ export interface ShieldBotCategoryActionConfig extends cdktn.TerraformMetaArgume
   */
   readonly category: string;
   /**
-  * Behavior on destroy: `delete` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The action found at create or import is restored. `delete`: The action is removed. `keep`: The action stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#on_destroy ShieldBotCategoryAction#on_destroy}
   */
@@ -36,7 +36,7 @@ export interface ShieldBotCategoryActionConfig extends cdktn.TerraformMetaArgume
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#timeouts ShieldBotCategoryAction#timeouts}
   */
@@ -115,7 +115,7 @@ export class ShieldBotCategoryActionFoundOutputReference extends cdktn.ComplexOb
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldBotCategoryActionTimeouts {
   /**
@@ -201,7 +201,7 @@ export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBot
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -486,10 +486,18 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<category>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
+  * Behavior on destroy. `restore`: The action found at create or import is restored. `delete`: The action is removed. `keep`: The action stays unchanged. One of `restore`, `delete`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -533,7 +541,7 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotCategoryActionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -60,7 +60,7 @@ export interface ShieldExceptionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly pullZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#timeouts ShieldException#timeouts}
   */
@@ -335,7 +335,7 @@ export class ShieldExceptionConditionsList extends cdktn.ComplexList {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldExceptionTimeouts {
   /**
@@ -421,7 +421,7 @@ export function shieldExceptionTimeoutsToHclTerraform(struct?: ShieldExceptionTi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldExceptionTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -786,6 +786,14 @@ export class ShieldException extends cdktn.TerraformResource {
     return this.getStringAttribute('exception_id');
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<pull_zone_id>/<exception_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // match_type - computed: true, optional: true, required: false
   private _matchType?: string; 
   /**
@@ -858,7 +866,7 @@ export class ShieldException extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldExceptionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

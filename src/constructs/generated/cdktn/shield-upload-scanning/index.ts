@@ -24,13 +24,13 @@ export interface ShieldUploadScanningConfig extends cdktn.TerraformMetaArguments
   */
   readonly csamScanningMode: string;
   /**
-  * Whether uploads are scanned. If not configured, the value in the API is kept.
+  * Whether uploads are scanned.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#enabled ShieldUploadScanning#enabled}
   */
-  readonly enabled?: boolean | cdktn.IResolvable;
+  readonly enabled: boolean | cdktn.IResolvable;
   /**
-  * Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Upload scanning is disabled. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#on_destroy ShieldUploadScanning#on_destroy}
   */
@@ -42,7 +42,7 @@ export interface ShieldUploadScanningConfig extends cdktn.TerraformMetaArguments
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#timeouts ShieldUploadScanning#timeouts}
   */
@@ -137,7 +137,7 @@ export class ShieldUploadScanningFoundOutputReference extends cdktn.ComplexObjec
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldUploadScanningTimeouts {
   /**
@@ -223,7 +223,7 @@ export function shieldUploadScanningTimeoutsToHclTerraform(struct?: ShieldUpload
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldUploadScanningTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -498,22 +498,16 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
     return this._csamScanningMode;
   }
 
-  // enabled - computed: true, optional: true, required: false
+  // enabled - computed: false, optional: false, required: true
   private _enabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether uploads are scanned. If not configured, the value in the API is kept.
+  * Whether uploads are scanned.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
   public set enabled(value: boolean | cdktn.IResolvable) {
     this._enabled = value;
-  }
-  /**
-  * Removes `enabled`, as if it had never been set.
-  */
-  public resetEnabled() {
-    this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
@@ -532,10 +526,18 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import. One of `disable`, `keep`, `restore`. Defaults to `"disable"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. `disable`: Upload scanning is disabled. `keep`: The settings stay unchanged. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -579,7 +581,7 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldUploadScanningTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -54,7 +54,7 @@ export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#timeouts ShieldWafRule#timeouts}
   */
@@ -335,7 +335,7 @@ export class ShieldWafRuleConditionsList extends cdktn.ComplexList {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldWafRuleTimeouts {
   /**
@@ -421,7 +421,7 @@ export function shieldWafRuleTimeoutsToHclTerraform(struct?: ShieldWafRuleTimeou
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -752,6 +752,14 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     return this._description;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>/<waf_rule_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   /**
@@ -818,7 +826,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldWafRuleTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

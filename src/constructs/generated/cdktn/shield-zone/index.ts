@@ -48,7 +48,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly learningModeUntil?: string;
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. A zone that Terraform created is disabled. `disable`: The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it. `keep`: The zone stays unchanged, and its plan continues to be billed. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#on_destroy ShieldZone#on_destroy}
   */
@@ -72,7 +72,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly requestBodyLoggingEnabled?: boolean | cdktn.IResolvable;
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#timeouts ShieldZone#timeouts}
   */
@@ -442,7 +442,7 @@ export class ShieldZoneFoundOutputReference extends cdktn.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldZoneTimeouts {
   /**
@@ -528,7 +528,7 @@ export function shieldZoneTimeoutsToHclTerraform(struct?: ShieldZoneTimeouts | c
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -914,6 +914,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     return this._found;
   }
 
+  // id - computed: true, optional: false, required: false
+  /**
+  * Import ID: `<shield_zone_id>`.
+  */
+  public get id() {
+    return this.getStringAttribute('id');
+  }
+
   // learning_mode - computed: true, optional: true, required: false
   private _learningMode?: boolean | cdktn.IResolvable; 
   /**
@@ -967,7 +975,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy. `restore`: The settings found at create or import are restored. A zone that Terraform created is disabled. `disable`: The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it. `keep`: The zone stays unchanged, and its plan continues to be billed. One of `restore`, `disable`, `keep`. Defaults to `"restore"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -1077,7 +1085,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldZoneTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;
