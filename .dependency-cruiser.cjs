@@ -93,6 +93,13 @@ module.exports = {
       to: { path: "node_modules/lossless-json" },
     },
     {
+      name: "only-zones-place-objects",
+      severity: "error",
+      comment: "Ask src/review/zones/zone-sides where an object is, and what a destroy leaves.",
+      from: { path: "^src/", pathNot: ["^src/review/zones/", "^src/review/judge/shared-across-stacks"] },
+      to: { path: "^src/review/zones/(?!zone-sides)", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "build-is-not-shipped",
       severity: "error",
       from: { path: "^src/" },

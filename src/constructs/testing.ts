@@ -132,72 +132,63 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
 
 /** Returns the objects of a synthesized stack by the ID of their zone, or by the expression for this ID. */
 function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyMap<string, readonly DeclaredObject[]> {
+  const blocks = (kind: string) => (isJsonObject(stack) ? entriesOf(stack[kind]) : []);
   const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
+  const valueIn = (attributes: unknown, name: string): unknown =>
+    valueOfLocal(isJsonObject(attributes) ? attributes[name] : undefined, locals);
   const zones = new Map<string, DeclaredObject[]>();
-  const exceptions: DeclaredObject[] = [];
-  for (const [type, resources] of isJsonObject(stack) ? entriesOf(stack["resource"]) : []) {
-    if (!type.startsWith("bunny_shield_")) continue;
-    for (const [name, attributes] of entriesOf(resources)) {
-      const values = Object.fromEntries(
-        entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
-      );
-      const existence = existenceOf(attributes);
-      const doubt = existence === "unknown" ? DOUBT[type] : {};
-      const object = { id: `${type}.${name}`, type, values: { ...values, ...doubt } };
-      if (type === EXCEPTION) {
-        const pullZone = valueOfLocal(isJsonObject(attributes) ? attributes["pull_zone_id"] : undefined, locals);
-        if (existence !== "none") exceptions.push({ ...object, values: { ...object.values, pull_zone_id: pullZone } });
-        continue;
+  const pullZones = new Map<unknown, string>();
+  const exceptions: (readonly [pullZone: string, object: DeclaredObject])[] = [];
+  for (const [kind, prefix] of [
+    ["resource", ""],
+    ["data", "data."],
+  ] as const)
+    for (const [type, resources] of blocks(kind))
+      for (const [name, attributes] of entriesOf(resources)) {
+        const id = `${prefix}${type}.${name}`;
+        const own = `\${${id}.shield_zone_id}`;
+        if (type === ZONE) pullZones.set(own, String(valueIn(attributes, "pull_zone_id")));
+        if (!type.startsWith("bunny_shield_") || kind === "data") continue;
+        const values = Object.fromEntries(
+          entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
+        );
+        const existence = existenceOf(attributes);
+        const unsure = existence === "unknown" ? "only Terraform knows whether it exists" : undefined;
+        const objects = existence === "none" ? [] : [{ id, type, values, unsure }];
+        const zone = type === ZONE ? own : String(valueIn(attributes, "shield_zone_id"));
+        if (type === EXCEPTION)
+          exceptions.push(...objects.map((one) => [String(valueIn(attributes, "pull_zone_id")), one] as const));
+        else zones.set(zone, [...(zones.get(zone) ?? []), ...objects]);
       }
-      const zone = zoneOf(type, name, attributes, locals);
-      zones.set(zone, [...(zones.get(zone) ?? []), ...(existence === "none" ? [] : [object])]);
-    }
-  }
-  return new Map([...zones].map(([zone, objects]) => [zone, [...objects, ...exceptionsOf(zone, zones, exceptions)]]));
+  const within = (zone: string): readonly DeclaredObject[] =>
+    exceptions.flatMap(([pullZone, exception]) => exceptionIn(zone, pullZone, exception, pullZones));
+  return new Map([...zones].map(([zone, objects]) => [zone, [...objects, ...within(zone)]]));
 }
 
-const EXCEPTION = "bunny_shield_exception";
+/** Returns the exception if it is, or may be, in the zone. It names a pull zone. */
+function exceptionIn(
+  zone: string,
+  pullZone: string,
+  exception: DeclaredObject,
+  pullZones: ReadonlyMap<unknown, string>,
+): readonly DeclaredObject[] {
+  const isOf = (one: string): boolean =>
+    pullZone === pullZones.get(one) || pullZone === one.replace(/\.shield_zone_id\}$/, ".pull_zone_id}");
+  if (isOf(zone)) return [exception];
+  if (pullZones.has(zone) || [...pullZones.keys()].some((other) => isOf(String(other)))) return [];
+  return [{ ...exception, unsure: exception.unsure ?? NOT_SHOWN }];
+}
 
-/** Values that leave the effect of an object open, by its type: the object may not exist. */
-const DOUBT: Readonly<Record<string, DeclaredObject["values"]>> = {
-  bunny_shield_zone: { waf_enabled: NOT_KNOWN, under_attack: NOT_KNOWN },
-  bunny_shield_access_list: { enabled: NOT_KNOWN },
-  [EXCEPTION]: { enabled: NOT_KNOWN },
-  bunny_shield_waf_rule: { action: NOT_KNOWN },
-  bunny_shield_waf_rule_order: { rule_ids: NOT_KNOWN },
-  bunny_shield_rate_limit: { conditions: NOT_KNOWN },
-  bunny_shield_bot_action: { action: NOT_KNOWN },
-};
+const ZONE = "bunny_shield_zone";
+const EXCEPTION = "bunny_shield_exception";
+const NOT_SHOWN =
+  "the stack does not show whether its pull zone is that of the zone; ShieldZone.fromPullZone names the zone by its pull zone";
 
 /** Returns whether a resource has an object: it has none with `count = 0`, and only Terraform knows the value of an expression. */
 function existenceOf(attributes: unknown): "certain" | "none" | "unknown" {
   const { count = 1, for_each: each }: Readonly<Record<string, unknown>> = isJsonObject(attributes) ? attributes : {};
   if (each !== undefined || !Number.isInteger(Number(count ?? 1))) return "unknown";
   return Number(count ?? 1) === 0 ? "none" : "certain";
-}
-
-/**
- * An exception names a pull zone. If the pull zone of a zone is not declared, it is unknown whether the exception belongs to the
- * zone.
- */
-function exceptionsOf(
-  zone: string,
-  zones: ReadonlyMap<string, readonly DeclaredObject[]>,
-  exceptions: readonly DeclaredObject[],
-): readonly DeclaredObject[] {
-  return exceptions.flatMap((exception) => {
-    const pullZone = String(exception.values["pull_zone_id"]);
-    if (pullZone.startsWith("${bunny_shield_zone."))
-      return pullZone === zone.replace(/\.shield_zone_id\}$/, ".pull_zone_id}") ? [exception] : [];
-    const declared = zones.get(zone)?.find(({ type }) => type === "bunny_shield_zone")?.values["pull_zone_id"];
-    if (typeof declared === "number") return String(declared) === pullZone ? [exception] : [];
-    return zones.size === 1 ? [exception] : [{ ...exception, values: { ...exception.values, enabled: NOT_KNOWN } }];
-  });
-}
-
-function zoneOf(type: string, name: string, attributes: unknown, locals: ReadonlyMap<string, unknown>): string {
-  if (type === "bunny_shield_zone") return `\${${type}.${name}.shield_zone_id}`;
-  return String(valueOfLocal(isJsonObject(attributes) ? attributes["shield_zone_id"] : undefined, locals));
 }
 
 /** Returns the value of a local, if the value refers to one. */

@@ -2,7 +2,7 @@ import { exempts, stanceOfAction } from "./action/stance.js";
 import { holdsAddresses } from "./access-lists/entry-type.js";
 import { nearlyEverybody } from "./access-lists/most-visitors.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exceptions/exception.js";
-import { extentOf, isWholePattern } from "./exceptions/exception-reach.js";
+import { addressesOf, EVERY, extentOf, isWholePattern } from "./exceptions/exception-reach.js";
 import type { ListModel, RuleModel, ZoneModel } from "./model.js";
 
 /** Objects of a zone that let all or nearly all requests skip protections, but only together. */
@@ -179,10 +179,8 @@ function neededOf(passes: readonly Pass[], extent: number): readonly Pass[] {
 }
 
 function whomOf(passes: readonly Pass[], extent: number): string {
-  if (extent === 2) return "all requests";
-  const addresses = passes
-    .flatMap(({ conditions }) => alternativesOf(conditions))
-    .flatMap(({ type, matchType, patterns }) => (type === "remote_ip" && matchType === "any" ? patterns : []));
-  const held = nearlyEverybody("cidr", addresses);
+  if (extent === EVERY) return "all requests";
+  const all = passes.flatMap(({ conditions }) => alternativesOf(conditions));
+  const held = nearlyEverybody("cidr", addressesOf({ matchType: "any", all }));
   return held.length === 0 ? "nearly all requests" : held.join(" and ");
 }

@@ -28,8 +28,8 @@ function strictnessOf({ decision, by }: Decision, idle: ReadonlySet<string>): nu
 }
 
 /** Where a request certainly moves; undefined where it does not, or that is not known. */
-function movedBy(
-  { before, after }: Tried,
+export function movedBy(
+  { before, after }: Pick<Tried, "before" | "after">,
   idle: readonly [ReadonlySet<string>, ReadonlySet<string>],
 ): Moved | undefined {
   const [was, is] = [strictnessOf(before, idle[0]), strictnessOf(after, idle[1])];
@@ -48,7 +48,7 @@ const idleLimits = (rows: readonly Row[], side: "before" | "after"): ReadonlySet
 const OPEN: readonly Direction[] = ["mixed", "unknown"];
 
 /** Whether a review says that a change may go in a direction. A rule that may stop more or fewer requests goes in both. */
-function mayGo({ direction, findings }: ResourceReview, moved: Moved): boolean {
+export function mayGo({ direction, findings }: ResourceReview, moved: Moved): boolean {
   if (direction === moved || OPEN.includes(direction)) return true;
   return findings.some(
     ({ rule, direction: one }) => rule === "enforcement-uncertain" || one === moved || OPEN.includes(one),

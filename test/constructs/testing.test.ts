@@ -22,10 +22,13 @@ import {
 
 expect.extend(Testing.matchers);
 
-function stackWith(build: (stack: TerraformStack, zone: ShieldZone) => void): TerraformStack {
+const byId = (stack: TerraformStack): ShieldZone => ShieldZone.fromShieldZoneId(stack, "zone", 42);
+const byPullZone = (stack: TerraformStack): ShieldZone => ShieldZone.fromPullZone(stack, "zone", 9001);
+
+function stackWith(build: (stack: TerraformStack, zone: ShieldZone) => void, zoneIn = byId): TerraformStack {
   const stack = new TerraformStack(Library.app(), "site");
   new BunnyProvider(stack, "bunny");
-  build(stack, ShieldZone.fromShieldZoneId(stack, "zone", 42));
+  build(stack, zoneIn(stack));
   return stack;
 }
 
@@ -40,17 +43,22 @@ afterAll(() => {
 
 describe("Testing.protection", () => {
   it("knows which requests skip a list by an exception", () => {
-    const stack = stackWith((scope, zone) => {
+    const build = (scope: TerraformStack, zone: ShieldZone): void => {
       new AccessList(scope, "bad", { zone, action: AccessListAction.BLOCK, entries: Entries.cidrs("192.0.2.0/24") });
       new Exception(scope, "webhooks", {
         pullZoneId: 9001,
         disables: [ExceptionOf.ACCESS_LISTS],
         conditions: [{ of: ExceptionTrigger.URL, patterns: ["/webhooks/*"] }],
       });
-    });
-    const protection = Testing.protection(stack);
+    };
+    const protection = Testing.protection(stackWith(build, byPullZone));
     expect(protection).toBlock({ url: "/", ip: "192.0.2.7" });
     expect(protection).toPass({ url: "/webhooks/shop", ip: "192.0.2.7" });
+    const other = (stack: TerraformStack): ShieldZone => ShieldZone.fromPullZone(stack, "zone", 9002);
+    expect(Testing.protection(stackWith(build, other))).toBlock({ url: "/webhooks/shop", ip: "192.0.2.7" });
+    // The zone may have another pull zone.
+    const { decision } = Testing.protection(stackWith(build)).decide({ url: "/webhooks/shop", ip: "192.0.2.7" });
+    expect(decision).toBe("unknown");
   });
 
   it("answers what lists, rules, and limits of a stack do with a request", () => {
@@ -167,7 +175,7 @@ describe("Testing.protection", () => {
       Testing.protection(
         stackWith((scope, zone) => {
           build(meta(scope))(scope, zone);
-        }),
+        }, byPullZone),
       ).decide(request).decision;
     const withIt = without === "passed" ? "blocked" : "passed";
     expect(decided(() => ({ count: 0 }))).toBe(without);

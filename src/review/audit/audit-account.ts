@@ -18,6 +18,8 @@ import {
   type ZoneFinder,
   listOf,
   declaredOfType,
+  modelId,
+  modelOf,
   textOf,
 } from "./audited-zone.js";
 import { idleFindings } from "./idle-findings.js";
@@ -30,7 +32,7 @@ import {
   overlapBetween,
 } from "../../zone/access-lists/index.js";
 import { stanceOfAction, stops, exempts } from "../../zone/action/stance.js";
-import { compareReach, type DeclaredZone, declaredZone } from "../../zone/index.js";
+import { compareReach, type DeclaredZone } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import type { RuleModel } from "../../zone/model.js";
@@ -118,16 +120,14 @@ const decides = (action: string | undefined): boolean => {
 };
 
 function shadowed(zone: AuditedZone): readonly Found[] {
-  const objects = new Map(declaredOfType(zone, RULE).map((object) => [object.importId, object]));
-  const orders = declaredOfType(zone, "bunny_shield_waf_rule_order");
-  const { rules, waf } = declaredZone(
-    [zone.self, ...objects.values(), ...orders].map(({ type, importId: id, values = {} }) => ({ type, id, values })),
-  );
+  const objects = new Map(declaredOfType(zone, RULE).map((object) => [modelId(object), object]));
+  const { rules, waf } = modelOf(zone);
   const placed = rules.filter(({ isPlaced }) => isPlaced);
   return placed.flatMap((rule, index) => {
     const object = objects.get(rule.id);
     const earlier = placed.slice(0, index).find((other) => takesAll(other, rule, waf));
-    const name = earlier && (objects.get(earlier.id)?.name ?? earlier.id);
+    const other = earlier && objects.get(earlier.id);
+    const name = other?.name ?? other?.importId;
     if (object === undefined || name === undefined) return [];
     const text = phrase`The rule never acts, because an earlier rule decides about every request that it matches: ${name}.`;
     return [{ object, finding: auditFinding("rule-never-acts", "medium", text) }];

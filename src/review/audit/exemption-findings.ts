@@ -1,5 +1,5 @@
 import { decidesAboutAll } from "../../zone/access-lists/list.js";
-import { declaredZone, describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
+import { describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
 import { jointPasses } from "../../zone/pass-together.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
@@ -8,7 +8,7 @@ import { doesText } from "../../zone/action/step.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
-import { type AuditedObject, type Found, listOf, textOf, type ZoneFinder } from "./audited-zone.js";
+import { type AuditedObject, type Found, listOf, modelId, modelOf, textOf, type ZoneFinder } from "./audited-zone.js";
 
 /** Reports whether an action lets requests through. */
 export const isExempting = (action: unknown): boolean => exempts(stanceOfAction(action));
@@ -48,17 +48,13 @@ function listFinding(object: AuditedObject): Finding | undefined {
 const MOST_NAMED = 20;
 
 /** Finds objects of a zone that let everyone past only in combination. */
-export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
-  const idOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
-  const byId = new Map(objects.map((object) => [idOf(object), object]));
-  const declared = objects.flatMap(({ type, importId, values }) =>
-    values === undefined ? [] : [{ id: idOf({ type, importId, values }), type, values }],
-  );
-  return jointPasses(declaredZone(declared)).map(({ ids, past, whom }) => {
+export const sharedExemptions: ZoneFinder = (zone) => {
+  const byId = new Map(zone.objects.map((object) => [modelId(object), object]));
+  return jointPasses(modelOf(zone)).map(({ ids, past, whom }) => {
     const named = ids.slice(0, MOST_NAMED).map((id) => phrase`${byId.get(id)?.name ?? id}`);
     const names = [...named, ...(ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [])].join(", ");
     const text = phrase`Together, ${words(names)} let past ${words(describeSkipped(past))}: ${words(whom)}.`;
-    return { object: self, finding: auditFinding("exemption-of-everybody", "high", text) };
+    return { object: zone.self, finding: auditFinding("exemption-of-everybody", "high", text) };
   });
 };
 

@@ -4,7 +4,7 @@ import { planLimits } from "../../zone/words/plan-limits.js";
 import type { Stance } from "../../zone/words/stance.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect } from "./effect.js";
-import { stops, strictnessStep } from "../../zone/action/stance.js";
+import { exempts, stops, strictnessStep } from "../../zone/action/stance.js";
 import { didText, doesText, stepOf } from "../../zone/action/step.js";
 import { differs, NOTHING, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
@@ -133,17 +133,20 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
     return [sides.isMarked(path) ? phrase`${path} (sensitive)` : phrase`${path} ${was} → ${is}`];
   });
   const how = words(changed.join(", "));
-  const leaves =
-    from.stance === "unknown"
-      ? [finding("effect-unknown", "medium", phrase`Its effect cannot be determined where it was: ${how}.`)]
-      : stops(from.stance)
-        ? [finding("protection-moved", "high", phrase`No longer ${doesText(from.stance)} where it did: ${how}.`)]
-        : [];
+  const leaves = leavingFindings(from.stance, how);
   const absent: Effect = { stance: "observes", enabled: true, later: "observes" };
   const taken = replacesSomething(to, meaning)
     ? [finding("effect-unknown", "medium", phrase`It replaces whatever is set in its new place: ${how}.`)]
     : [];
   return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
+}
+
+function leavingFindings(stance: Effect["stance"], how: Words): readonly Finding[] {
+  if (stance === "unknown")
+    return [finding("effect-unknown", "medium", phrase`Its effect cannot be determined where it was: ${how}.`)];
+  const text = phrase`No longer ${doesText(stance)} where it did: ${how}.`;
+  if (stops(stance)) return [finding("protection-moved", "high", text)];
+  return exempts(stance) ? [finding("exemption-ended", "low", text)] : [];
 }
 
 /** True if settings made without Terraform at the new target may be stricter. */

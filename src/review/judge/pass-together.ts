@@ -3,7 +3,7 @@ import { declaredZone, describeSkipped } from "../../zone/index.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { jointPasses } from "../../zone/pass-together.js";
 import type { Finding } from "../document/resource-document.js";
-import { type Accounts, field, listField, type ResourceChange, type Value } from "../plan/plan.js";
+import { field, listField, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { Standing, ZoneSides } from "../zones/zone-sides.js";
 import { finding } from "./review-rules.js";
@@ -26,31 +26,13 @@ const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>
 };
 
 /** Compares the objects of a zone when a change affects an object that lets requests skip a protection. */
-export function passedTogether(sides: ZoneSides, accountOf: Accounts, redactor: Redactor): PassedTogether {
+export function passedTogether({ inZones }: ZoneSides, redactor: Redactor): PassedTogether {
   let found: ReadonlyMap<string, readonly Finding[]> | undefined;
   return (change) => {
     if (LETS_PAST[change.type]?.(change.after) !== true) return NONE;
-    found ??= findingsByObject(zonesOf(sides, accountOf), redactor);
+    found ??= findingsByObject([...inZones.values()], redactor);
     return found.get(change.address) ?? NONE;
   };
-}
-
-/** Groups exceptions by pull zone if the plan does not have their zone. */
-function zonesOf({ standings }: ZoneSides, accountOf: Accounts): readonly (readonly Standing[])[] {
-  const found = new Map<string, Standing[]>();
-  for (const standing of standings) {
-    const { change, before, after } = standing;
-    const pullZone = field(change.after, "pull_zone_id") ?? field(change.before, "pull_zone_id") ?? null;
-    const zone =
-      after?.zone ?? before?.zone ?? (pullZone === null ? undefined : `pull zone ${JSON.stringify(pullZone)}`);
-    const account = accountOf(change.address);
-    if (zone === undefined || (zone.startsWith("pull zone") && account === undefined)) continue;
-    const key = zone.startsWith("pull zone") ? `${account} ${zone}` : zone;
-    const list = found.get(key);
-    if (list === undefined) found.set(key, [standing]);
-    else list.push(standing);
-  }
-  return [...found.values()];
 }
 
 function findingsByObject(

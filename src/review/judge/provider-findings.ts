@@ -1,10 +1,12 @@
 import type { ProviderReview } from "../document/review-document.js";
 import type { Finding, OfPlan } from "../document/resource-document.js";
 import { counted, phrase, words } from "../../shared/phrase.js";
-import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
+import { type ConfiguredProvider, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { DROP_MISSING } from "../../shared/not-in-account.js";
+import type { ZoneSides } from "../zones/zone-sides.js";
 import { finding } from "./review-rules.js";
+import { ZONE } from "./zones/zone-side.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
 /** Returns the provider configurations of a plan for display, with versions from the lock file. */
@@ -65,6 +67,41 @@ function droppingFindings(provider: ConfiguredProvider, redactor: Redactor): rea
     unseen: () => unseen(provider, DROP_MISSING.argument),
   });
   return [{ ...finding("missing-dropped", "high", text), planned }];
+}
+
+const MOST_NAMED = 3;
+
+/** Reports objects that use another provider configuration, with another key, than their zone. */
+export function accountFindings(
+  { inZones }: Pick<ZoneSides, "inZones">,
+  { providers, accountOf }: Pick<Plan, "providers" | "accountOf">,
+  redactor: Redactor,
+): readonly (Finding & OfPlan)[] {
+  const own = providers.filter(({ source }) => isBunnyProvider(source));
+  if (own.length < 2) return [];
+  const keyOf = (account: string): Value | undefined => {
+    const settings = own.find(({ name }) => name === account)?.settings;
+    return settings?.has("access_key") === true ? settings.get("access_key") : null;
+  };
+  const haveOneKey = (one: string, other: string): boolean =>
+    keyOf(one) !== undefined && sameValue(keyOf(one), keyOf(other));
+  return [...inZones.values()].flatMap((standings) => {
+    const ours = standings.filter(({ change }) => isOurType(change.type));
+    const zone = ours.find(({ change: { type, deposed } }) => type === ZONE && deposed === undefined) ?? ours[0];
+    const account = zone && accountOf(zone.change.address);
+    if (zone === undefined || account === undefined) return [];
+    const others = ours.flatMap(({ change: { address } }) => {
+      const other = accountOf(address) ?? account;
+      return other === account || haveOneKey(other, account) ? [] : [[address, other] as const];
+    });
+    const [[, other] = []] = others;
+    if (other === undefined) return [];
+    const named = others.slice(0, MOST_NAMED).map(([address]) => phrase`${redactor.address(address)}`);
+    const more = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED} more`] : [];
+    const text = phrase`${words([...named, ...more].join(", "))}: provider ${redactor.text(other)}, but ${redactor.address(zone.change.address)} of the same zone has provider ${redactor.text(account)} with another key. If the keys belong to different accounts, the plan shows objects that the account does not have.`;
+    const planned = () => ({ value: () => [account, ...others.map((one) => [...one])], unseen: () => undefined });
+    return [{ ...finding("other-account", "high", text), planned }];
+  });
 }
 
 /** Hides settings that are not constants: plans do not show operators, so a setting may differ from its variable. */

@@ -2,9 +2,8 @@ import type { Accounts, Plan, ResourceChange } from "../plan/plan.js";
 import { readTime } from "../../shared/time.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
-import { type StoppingLists, stoppingLists, type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
+import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
 import { typeMeaning } from "./meaning-table.js";
-import { type Categories, categoriesIn } from "./bots/categories.js";
 import { judgedChanges } from "./official-parts.js";
 import type { ObjectContext } from "./planned.js";
 import { isForeign } from "./programs.js";
@@ -12,8 +11,8 @@ import { type PassedTogether, passedTogether } from "./pass-together.js";
 import { movesIn, type MovesOf } from "./rules/moved-requests.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
+import type { PlacingPlan } from "../zones/places.js";
 import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
-import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type AddZone, zoneAdderFor } from "./rule-zone.js";
 import { type RefusingPlan, refusingPlans } from "./zones/zone-plans.js";
 
@@ -23,14 +22,11 @@ export interface ReviewContext {
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
-  readonly stoppingLists: StoppingLists;
-  readonly shared: SharedObjects;
   readonly zones: ZoneSides;
   readonly ranked: Ranked;
   readonly movesOf: MovesOf;
   readonly passedTogether: PassedTogether;
   readonly addZone: AddZone;
-  readonly categories: Categories;
   readonly renamed: Renamed;
   readonly refusingPlan: RefusingPlan;
   readonly accountOf: Accounts;
@@ -57,98 +53,56 @@ function aboutIn(plan: Pick<Plan, "accountOf" | "configured" | "resources">, red
   });
 }
 
+/** The parts of a plan that the judges read. */
+type JudgedPlan = PlacingPlan & Pick<Plan, "timestamp">;
+
 /** Creates the context for the changes of a plan. */
-export function plannedContext(plan: Plan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext {
-  const { accountOf, resources, configured, timestamp } = plan;
-  const zones = zoneSides([plan]);
-  const all = judgedChanges(resources);
-  const planned = all.filter((change) => change.action !== "forget" || !zones.givesWay(change));
-  const shared = sharedObjects(all, accountOf);
-  const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
-  const addZone = zoneAdderFor(planned, accountOf, redactor, zones.zoneOf);
-  return {
-    about: aboutIn(plan, redactor),
-    redactor,
-    outside: false,
-    constructPath,
-    zoneLists: zoneLists({
-      planned,
-      deferred,
-      happened: [],
-      shared,
-      accountOf,
-      redactor,
-      zones,
-      plannedAt: plannedAt(timestamp),
-    }),
-    stoppingLists: stoppingLists(planned, accountOf, redactor),
-    shared,
-    zones,
-    ranked: rankedIn(planned),
-    movesOf: movesIn(zones, redactor),
-    passedTogether: passedTogether(zones, accountOf, redactor),
-    addZone,
-    categories: categoriesIn(planned, accountOf, redactor),
-    renamed: renamedIn(planned, accountOf, redactor),
-    refusingPlan: refusingPlans(planned, accountOf),
-    accountOf,
-    configured,
-    plannedAt: plannedAt(timestamp),
-  };
-}
+export const plannedContext = (plan: JudgedPlan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext =>
+  contextOf(plan, { constructPath, redactor, outside: false });
 
 /** Creates the context for drift. Compares drift with all other objects as they are before the plan's changes. */
 export function outsideContext(
-  { resources, accountOf, configured, timestamp }: Pick<Plan, "resources" | "accountOf" | "configured" | "timestamp">,
+  plan: JudgedPlan,
   changes: readonly ResourceChange[],
   constructPath: ConstructPaths,
   redactor: Redactor,
 ): ReviewContext {
   const addresses = new Set(changes.map(({ address }) => address));
-  const happened = judgedChanges(changes);
-  const others = resources
+  const others = plan.resources
     .filter(({ address }) => !addresses.has(address))
     .map((change) => ({
       ...change,
-      action: "no-op" as const,
-      after: change.before,
-      unknown: false,
-      importing: undefined,
+      ...{ action: "no-op" as const, after: change.before, unknown: false, importing: undefined },
     }));
-  const unchanged = judgedChanges(others);
-  const zones = zoneSides([{ resources: [...changes, ...others], deferred: [], configured }]);
-  const shared = sharedObjects(unchanged, accountOf);
-  const addZone = zoneAdderFor([...happened, ...unchanged], accountOf, redactor, zones.zoneOf);
-  return {
-    about: aboutIn({ accountOf, configured, resources: [] }, redactor),
-    redactor,
-    outside: true,
-    constructPath,
-    zoneLists: zoneLists({
-      planned: unchanged,
-      deferred: [],
-      happened,
-      shared,
-      accountOf,
-      redactor,
-      zones,
-      plannedAt: plannedAt(timestamp),
-    }),
-    stoppingLists: stoppingLists(unchanged, accountOf, redactor),
-    shared,
-    zones,
-    ranked: rankedIn([...happened, ...unchanged]),
-    movesOf: movesIn(zones, redactor),
-    passedTogether: passedTogether(zones, accountOf, redactor),
-    addZone,
-    categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
-    renamed: () => [],
-    refusingPlan: () => undefined,
-    accountOf,
-    configured,
-    plannedAt: plannedAt(timestamp),
-  };
+  const now = { ...plan, resources: [...changes, ...others], deferred: [] };
+  return contextOf(now, { constructPath, redactor, outside: true });
 }
 
-const plannedAt = (timestamp: string | undefined): number =>
-  timestamp === undefined ? Number.NaN : readTime(timestamp);
+function contextOf(
+  plan: JudgedPlan,
+  options: Pick<ReviewContext, "constructPath" | "redactor" | "outside">,
+): ReviewContext {
+  const { redactor, outside } = options;
+  const { accountOf, configured, timestamp } = plan;
+  const zones = zoneSides([plan]);
+  const all = judgedChanges(plan.resources);
+  const planned = all.filter((change) => change.action !== "forget" || !zones.givesWay(change));
+  const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
+  const addZone = zoneAdderFor(zones, redactor);
+  const plannedAt = timestamp === undefined ? Number.NaN : readTime(timestamp);
+  return {
+    ...options,
+    about: aboutIn(outside ? { ...plan, resources: [] } : plan, redactor),
+    zoneLists: zoneLists({ planned, deferred, outside, accountOf, redactor, zones, plannedAt }),
+    zones,
+    ranked: rankedIn(planned),
+    movesOf: movesIn(zones, redactor),
+    passedTogether: passedTogether(zones, redactor),
+    addZone,
+    renamed: outside ? () => [] : renamedIn(planned, accountOf, redactor),
+    refusingPlan: outside ? () => undefined : refusingPlans(zones),
+    accountOf,
+    configured,
+    plannedAt,
+  };
+}

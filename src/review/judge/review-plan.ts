@@ -10,7 +10,7 @@ import type {
 import type { PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
-import { providerFindings, reviewProviders } from "./provider-findings.js";
+import { accountFindings, providerFindings, reviewProviders } from "./provider-findings.js";
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
 import { plannedOutput, plannedObject } from "./planned.js";
 import { plannedInvocation, plannedProgram, runningPrograms } from "./programs.js";
@@ -67,7 +67,7 @@ export function reviewPlan(
   });
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
-  const findings = providerFindings(plan, redactor);
+  const findings = [...providerFindings(plan, redactor), ...accountFindings(context.zones, plan, redactor)];
   return {
     name,
     source,

@@ -4,7 +4,7 @@ import type { AttributeReview, Finding, PlannedReview, ResourceReview } from "..
 import { type Configured, type ResourceChange, type Value, field, isObject } from "../plan/plan.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { LIST, effectOf } from "./effect.js";
-import { stops } from "../../zone/action/stance.js";
+import { exempts, stops } from "../../zone/action/stance.js";
 import { listVerdict } from "./access-lists/entries.js";
 import { exceptionFindings } from "./exceptions/exception-findings.js";
 import { limitFindings } from "./limit-findings.js";
@@ -37,7 +37,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reviews one change: its differences, findings, and severity. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
-  const { redactor, outside, shared, accountOf, refusingPlan } = context;
+  const { redactor, outside, zones, accountOf, refusingPlan } = context;
   const parts = partsOf(change)
     .filter((part) => !isDefaultOfNewZone(part, change, context.configured(change.address)))
     .map((part) => judgePart(part, change, context));
@@ -52,7 +52,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const foreign = foreignFindings(change, redactor);
   const others = outside
     ? foreign
-    : concatenated(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
+    : concatenated(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, zones, redactor)));
   const rows = compareAttributes(change, meaning, skip, context);
   const unjudged = unjudgedFindings(change, meaning, rows, context);
   const findings = sortedBySeverity(concatenated(others, meant, unjudged, general, context.renamed(change)));
@@ -120,12 +120,12 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
       : joined === change
         ? withReplacedValues(change, plain, meaning, end, configured)
         : sidesOf(joined, redactor);
-  const within = addZone(change, own, meaning);
+  const within = addZone(change, meaning?.ours === LIST ? own : besideSuccessor(change, own, context), meaning);
   const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  // If an object is deposed, its successor is in effect. Lists are compared with their successor.
-  const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
-  const findings = end === "kept" || end === "refused" || isSucceeded ? [] : judged.findings;
+  const isLeft =
+    end === "kept" || end === "refused" || (change.deposed !== undefined && context.zones.givesWay(change));
+  const findings = isLeft ? [] : judged.findings.filter(ofDeposed(change, sides, meaning, context));
   // Avoids spread syntax for speed, because a plan may have thousands of these objects.
   return {
     change,
@@ -139,6 +139,32 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
     page: judged.page,
     preview: judged.preview,
   };
+}
+
+/** Compares a deposed object with the one that replaced it. Lists are compared with all lists of their zone. */
+function besideSuccessor(change: ResourceChange, sides: Sides, { zones, redactor }: ReviewContext): Sides {
+  const next = change.deposed === undefined ? undefined : zones.successorOf(change);
+  if (next === undefined) return sides;
+  const { before, after, isMarked } = sidesOf(next, redactor);
+  return {
+    ...sides,
+    after: before.exists ? before : after,
+    isMarked: (path) => sides.isMarked(path) || isMarked(path),
+  };
+}
+
+/** Until its destroy, a deposed object acts beside its successor, so only what it did itself can end. */
+function ofDeposed(
+  change: ResourceChange,
+  { before }: Sides,
+  meaning: TypeMeaning | undefined,
+  { zones }: ReviewContext,
+): (finding: Finding) => boolean {
+  const isSucceeded = meaning?.ours !== LIST && zones.successorOf(change) !== undefined;
+  const stance = isSucceeded && meaning !== undefined ? effectOf(before, meaning)?.stance : undefined;
+  if (stance === undefined || stance === "unknown") return () => true;
+  if (stops(stance)) return ({ direction }) => direction !== "tightens";
+  return ({ direction }) => exempts(stance) && direction !== "loosens";
 }
 
 interface JudgedMeaning extends Shown {

@@ -222,6 +222,11 @@ export const RULES = defineRules({
     finds: "A provider block sets `base_url` or `video_url`: requests and the access key do not go to the API.",
     when: { high: "always" },
   },
+  "other-account": {
+    direction: "unknown",
+    finds: "Objects of one zone use provider blocks with different keys, which may belong to different accounts.",
+    when: { high: "always" },
+  },
   "missing-dropped": {
     direction: "unknown",
     finds:

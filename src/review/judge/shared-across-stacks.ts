@@ -1,12 +1,12 @@
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding, PlannedReview } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
-import type { Plan } from "../plan/plan.js";
+import { isObject, type Plan } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { isBunnyProvider } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 import { byImportance } from "./review-plan.js";
-import { identityKey } from "./shared-objects.js";
+import { identityOf } from "../zones/same-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 
 export interface StackObjects {
@@ -27,15 +27,15 @@ export function objectsOf({
   const api = JSON.stringify([...new Set(urls.map((url) => (typeof url === "string" ? url : null)))]);
   const after = new Map<string, string>();
   const gone = new Map<string, string>();
-  for (const change of resources) {
-    if (change.action === "forget" || change.deposed !== undefined) continue;
-    const address = redactor.address(change.address);
-    const key = identityKey(change, () => api);
-    if (key !== undefined) (change.action === "destroy" ? gone : after).set(address, key);
+  for (const { address: at, type, provider, mode, action, deposed, ...sides } of resources) {
+    if (mode !== "managed" || action === "forget" || deposed !== undefined) continue;
+    const address = redactor.address(at);
     // The ID of a replacement is usually unknown.
-    const replaced =
-      change.action === "replace" ? identityKey({ ...change, action: "destroy", after: null }, () => api) : undefined;
-    if (replaced !== undefined) gone.set(address, replaced);
+    const [was, is] = [sides.before, sides.after].map((side) =>
+      isObject(side) ? identityOf(side, type, provider) : undefined,
+    );
+    if (is !== undefined) after.set(address, `${api} ${is}`);
+    if (was !== undefined && (action === "destroy" || action === "replace")) gone.set(address, `${api} ${was}`);
   }
   return { after, gone };
 }

@@ -95,8 +95,8 @@ function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): Tried
   const { name, request, expect, by } = test;
   const before = decide(zone.before, request);
   const after = zone.after === zone.before ? before : decide(zone.after, request);
-  const verdict = verdictOf(test, after);
   const uncomputed = uncomputedFor(before, after, zone);
+  const verdict = verdictOf(test, after, uncomputed.length > 0);
   return {
     name: redactor.text(name),
     url: redactor.text(request.url ?? ""),
@@ -130,14 +130,14 @@ function otherThan(by: string, { before, after }: PlannedZone, redactor: Redacto
 const changes = (before: Decision, after: Decision): boolean =>
   before.decision !== after.decision || before.possible.join() !== after.possible.join();
 
-function verdictOf({ expect, by, acceptsUndecided }: TestRequest, after: Decision): TryVerdict {
+function verdictOf({ expect, by, acceptsUndecided }: TestRequest, after: Decision, mayChange: boolean): TryVerdict {
   if (expect === undefined && by === undefined) return "none";
   const held = expect === undefined ? after.possible : after.possible.filter((fate) => holds(expect, fate));
   if (held.length === 0) return "failed";
   const isBy = by === undefined || after.by.some(({ id }) => id === by);
-  if (held.length === after.possible.length && isBy) return "held";
+  if (held.length === after.possible.length && isBy && !mayChange) return "held";
   const mayBeBy = after.mayBeBy.some(({ id }) => id === by);
-  if (!mayBeBy && after.decision !== "unknown" && held.length === after.possible.length) return "failed";
+  if (!isBy && !mayBeBy && after.decision !== "unknown" && held.length === after.possible.length) return "failed";
   return acceptsUndecided ? "accepted" : "undecided";
 }
 

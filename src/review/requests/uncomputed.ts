@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
-import { type Decision, NOT_KNOWN } from "../../zone/index.js";
-import { typeMeaning } from "../judge/meaning-table.js";
-import { declaredAfter, declaredBefore } from "../zones/declared.js";
-import type { ResourceChange } from "../plan/plan.js";
+import { type DeclaredObject, type Decision, NOT_KNOWN } from "../../zone/index.js";
+import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
 
 /** A change that may stop requests or let them through. The affected requests cannot be computed. */
 export interface UncomputedChange {
@@ -15,6 +13,8 @@ export interface UncomputedChange {
    * matching`: the object only starts or stops matching requests. Requests that surely match both before and after are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
+  /** Bots of a category that is changed. What happens to their requests is computed. */
+  readonly bots?: readonly string[];
 }
 
 /** By type, attributes without effect on requests or with a computed effect. */
@@ -44,6 +44,7 @@ const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] 
   bunny_shield_exception: ({ disables, enabled }) => (switchesOffMore(disables) ? [disables, enabled] : undefined),
   bunny_shield_access_list: ({ action, enabled }) => (mayExempt(action) ? [action, enabled] : undefined),
   bunny_shield_waf_rule: ({ action }) => (mayExempt(action) ? [action] : undefined),
+  bunny_shield_bot_action: ({ action }) => (mayExempt(action) ? [action] : undefined),
 };
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
@@ -55,37 +56,41 @@ const SILENT: ReadonlySet<string> = new Set([
   ...["label", "target", "derived", "found", "guard", "local", "on-destroy"],
 ]);
 
-/** Returns the part of a change that cannot be computed for single requests; undefined if there is none. */
-export function uncomputedChange(change: ResourceChange): UncomputedChange | undefined {
-  const { type, address: id, provider } = change;
-  const [before] = declaredBefore(change);
-  const [after] = declaredAfter(change);
-  const names = Object.keys({ ...before?.values, ...after?.values }).filter((name) => acts(provider, type, name));
+/** Returns the parts of a change that cannot be computed for single requests. */
+export function uncomputedChange(
+  before: DeclaredObject | undefined,
+  after: DeclaredObject | undefined,
+  bots: readonly DeclaredObject[],
+): readonly UncomputedChange[] {
+  const { id, type, values } = after ?? before ?? NOTHING;
+  const names = Object.keys({ ...before?.values, ...after?.values }).filter((name) => acts(type, name));
   const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name], after?.values[name]));
   const [was, is] = [before, after].map((side) => side && LETS_PAST[type]?.(side.values));
   if (changed.length > 0 && (was !== undefined || is !== undefined)) {
     const why = "it lets requests skip protection whose effect is not computed, such as managed rules";
-    return { id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", why };
+    return [{ id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", why }];
   }
-  if (!Object.hasOwn(COMPUTED, type)) return undefined;
+  if (!Object.hasOwn(COMPUTED, type)) return [];
+  const own =
+    type === "bunny_shield_bot_category_action"
+      ? { bots: bots.filter((bot) => bot.values["category"] === values["category"]).map((bot) => bot.id) }
+      : {};
   if (before === undefined || after === undefined)
-    return { id, of: "all", why: `it is ${before === undefined ? "new" : "removed"}, and ${NOT_COMPUTED}` };
+    return [{ id, of: "all", ...own, why: `it is ${before === undefined ? "new" : "removed"}, and ${NOT_COMPUTED}` }];
   const open = changed.filter(
     (name) => !COMPUTED[type]?.includes(name) && after.values[name] !== COMPUTED_VALUES[name],
   );
-  if (open.length === 0) return undefined;
-  return {
-    id,
-    of: "all",
-    why: `${open.length > MOST_NAMED ? `${open.length} settings` : `its ${open.sort().join(", ")}`} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}`,
-  };
+  if (open.length === 0) return [];
+  const what = open.length > MOST_NAMED ? `${open.length} settings` : `its ${open.sort().join(", ")}`;
+  return [{ id, of: "all", ...own, why: `${what} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}` }];
 }
 
+const NOTHING: DeclaredObject = { id: "", type: "", values: {} };
 const MOST_NAMED = 5;
 const NOT_COMPUTED = "its effect on single requests is not computed";
 
-const acts = (provider: string, type: string, name: string): boolean =>
-  Object.entries(typeMeaning(provider, type)?.rows ?? {}).some(
+const acts = (type: string, name: string): boolean =>
+  Object.entries(typeMeaning(ourProvider, type)?.rows ?? {}).some(
     ([path, { meaning }]) =>
       (path === name || path.startsWith(`${name}.`)) &&
       meaning !== undefined &&
@@ -114,10 +119,12 @@ export function uncomputedFor(
   const sides = [before, after];
   const parties = new Set(sides.flatMap((one) => [...partiesOf(one), ...one.exceptions]));
   const passes = sides.every(({ possible }) => possible.every((fate) => PASSING.has(fate)));
-  const staysMet = (id: string): boolean =>
-    sides.every(({ by, alsoMatching }) => [...by, ...alsoMatching].some((one) => one.id === id));
-  return uncomputed.filter(
-    ({ id, of }) => of === "all" || (passes && parties.has(id) && (of === "matching" || !staysMet(id))),
+  const isMet = (id: string, { by, alsoMatching }: Decision): boolean =>
+    [...by, ...alsoMatching].some((one) => one.id === id);
+  const staysMet = (id: string): boolean => sides.every((side) => isMet(id, side));
+  const isOf = (bot: string): boolean => sides.some((side) => isMet(bot, side));
+  return uncomputed.filter(({ id, of, bots = [] }) =>
+    of === "all" ? !bots.some(isOf) : passes && parties.has(id) && (of === "matching" || !staysMet(id)),
   );
 }
 

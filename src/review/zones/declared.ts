@@ -1,5 +1,6 @@
 import { isJsonObject } from "../../shared/json.js";
 import { type DeclaredObject, NOT_KNOWN } from "../../zone/index.js";
+import { isOfficialProvider, officialPart } from "../../zone/official/parts.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { field, isArray, isObject, marks, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 
@@ -9,17 +10,16 @@ const LASTING: ReadonlySet<string> = new Set(["bunny_shield_bot_action", "bunny_
 
 type Values = DeclaredObject["values"];
 
-/** Returns an object as it is before the apply; none if it does not exist. A created object may take over an existing one. */
-export function declaredBefore(change: ResourceChange): DeclaredObject[] {
-  const { address: id, type, action, before } = change;
-  if (isObject(before)) return [{ id, type, values: before }];
-  const found = action === "create" && !change.actions.includes("forget") ? takenOver(change) : undefined;
-  return found === undefined ? [] : [{ id, type, values: found }];
+/** Returns an object as it is before the apply, if it exists. A created object may take over an existing one. */
+export function declaredBefore(change: ResourceChange): DeclaredObject | undefined {
+  const { action, before } = change;
+  if (isObject(before)) return declared(change, before);
+  return declared(change, action === "create" && !change.actions.includes("forget") ? takenOver(change) : undefined);
 }
 
 /** Returns an object after the apply, with {@link NOT_KNOWN} for unknown values. */
-export function declaredAfter(change: ResourceChange): DeclaredObject[] {
-  const { address: id, type, action, before, after, unknown } = change;
+export function declaredAfter(change: ResourceChange): DeclaredObject | undefined {
+  const { action, before, after, unknown } = change;
   // Unchanged entries keep the same list object, so they are parsed once.
   const values =
     action === "forget" || action === "no-op"
@@ -27,8 +27,29 @@ export function declaredAfter(change: ResourceChange): DeclaredObject[] {
       : action === "destroy"
         ? afterDestroy(change)
         : withUnknown(after, unknown);
-  return isJsonObject(values) ? [{ id, type, values }] : [];
+  return declared(change, values);
 }
+
+/** Returns an object, or the part of an official object, with the attributes and words of this provider. */
+function declared({ address: id, type, provider }: ResourceChange, values: unknown): DeclaredObject | undefined {
+  if (!isJsonObject(values)) return undefined;
+  const part = officialPart(type);
+  if (part === undefined || !isOfficialProvider(provider)) return { id, type, values };
+  const own = part.attributes.flatMap(([official, name, words]) => {
+    const value = official.split(".").reduce(memberOf, values);
+    if (name.includes(".") || value === undefined || value === null) return [];
+    const ours = words === undefined ? value : (words.find(([word]) => word === value)?.[1] ?? NOT_KNOWN);
+    return [[name, Array.isArray(ours) ? ours.map(ownCondition) : ours] as const];
+  });
+  return { id, type: part.ours ?? type, values: Object.fromEntries(own) };
+}
+
+const memberOf = (of: unknown, name: string): unknown =>
+  of === NOT_KNOWN ? of : isJsonObject(of) ? of[name] : undefined;
+
+/** A condition of an official rule has one variable. */
+const ownCondition = (one: unknown): unknown =>
+  isJsonObject(one) && "variable" in one ? { ...one, variables: [one["variable"] ?? NOT_KNOWN] } : one;
 
 /** Reports whether a destroy leaves the object as it is. */
 export function isKept({ provider, type, before }: ResourceChange): boolean {

@@ -1,4 +1,5 @@
 import { isOurType } from "../judge/meaning-table.js";
+import { judgedChanges } from "../judge/official-parts.js";
 import { PULL_ZONE } from "../../zone/official/names.js";
 import { isOfficialProvider } from "../../zone/official/parts.js";
 import { field, listField, marks, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
@@ -10,14 +11,15 @@ export const EXCEPTION = "bunny_shield_exception";
 export type When = "before" | "after";
 
 /** The parts of a plan that tell where its objects are. */
-export type PlacingPlan = Pick<Plan, "resources" | "deferred" | "configured"> & Partial<Pick<Plan, "zonesRead">>;
+export type PlacingPlan = Pick<Plan, "resources" | "deferred" | "configured" | "accountOf"> &
+  Partial<Pick<Plan, "zonesRead">>;
 
 export interface Place {
-  /** The ID of the zone, or the address of a new zone; undefined if it is not certain. */
+  /** The ID of the zone, the address of a new zone, or `pull zone 7` if only that is known; undefined if it is not certain. */
   readonly zone: string | undefined;
-  /** Zones in which the object may be. */
+  /** Further zones in which the object may be. */
   readonly mayBeIn: readonly string[];
-  /** A clause, unless the zone is certain. */
+  /** Why it may be there. */
   readonly why?: string;
 }
 
@@ -44,15 +46,29 @@ export class Places {
       if (type === ZONE) this.addPullZone(zone, idIn(values, "pull_zone_id"));
     }
     for (const plan of plans) this.addKnown(plan);
-    for (const plan of plans)
-      for (const change of rowsOf(plan)) {
+    for (const plan of plans) {
+      const rows = rowsOf(plan);
+      const parts = judgedChanges(rows);
+      if (parts !== rows) for (const part of parts) this.planOf.set(part, plan);
+      for (const change of rows) {
         this.planOf.set(change, plan);
         if (change.type === ZONE && change.deposed === undefined) this.addNew(change, plan);
       }
+    }
   }
 
   pullZoneOf(zone: string): string | undefined {
     return this.pullZones.get(zone);
+  }
+
+  accountOf(change: ResourceChange): string | undefined {
+    return this.planOf.get(change)?.accountOf(change.address);
+  }
+
+  /** Reports whether two rows with the same ID may be one object. Names of provider configurations are those of one plan. */
+  mayShare(one: ResourceChange, other: ResourceChange): boolean {
+    const [plan, plan2] = [this.planOf.get(one), this.planOf.get(other)];
+    return plan !== plan2 || (this.accountOf(one) ?? "") === (this.accountOf(other) ?? "");
   }
 
   /** Returns where an object is on one side. An object without this side is where it is on the other one. */
@@ -62,13 +78,10 @@ export class Places {
     const isAfter = before === null || (when === "after" && !isLeft);
     const values = isAfter ? after : before;
     if (type === ZONE) return certainly(this.zoneOf(change));
-    if (isOfficialProvider(change.provider)) {
-      const pullZone = idIn(values, PULL_ZONE);
-      return pullZone === undefined ? NOWHERE : certainly(this.byPullZone.get(pullZone) ?? `pull zone ${pullZone}`);
-    }
-    const attribute = type === EXCEPTION ? "pull_zone_id" : "shield_zone_id";
+    const isByPullZone = type === EXCEPTION || isOfficialProvider(change.provider);
+    const attribute = type === EXCEPTION ? "pull_zone_id" : isByPullZone ? PULL_ZONE : "shield_zone_id";
     const id = isAfter && marks(field(unknown, attribute)) ? undefined : idIn(values, attribute);
-    if (id !== undefined) return type === EXCEPTION ? this.ofPullZone(id) : certainly(id);
+    if (id !== undefined) return isByPullZone ? this.ofPullZone(id) : certainly(id);
     const targets = this.referred(change, attribute);
     const [only, ...more] = targets;
     if (only !== undefined && more.length === 0) return certainly(only);
@@ -92,9 +105,10 @@ export class Places {
       if (id !== undefined) add(address, id, idIn(values, "pull_zone_id"));
     }
     for (const { address, type, mode, before, after, deposed } of rowsOf(plan)) {
-      if (type === ZONE && deposed === undefined) {
-        const id = idIn(before, "shield_zone_id") ?? idIn(after, "shield_zone_id");
-        if (id !== undefined) add(address, id, idIn(after, "pull_zone_id") ?? idIn(before, "pull_zone_id"));
+      const [zoneId, pullZoneId] = ZONE_IDS[type] ?? [];
+      if (zoneId !== undefined && deposed === undefined) {
+        const id = idIn(before, zoneId) ?? idIn(after, zoneId);
+        if (id !== undefined) add(address, id, idIn(after, pullZoneId) ?? idIn(before, pullZoneId));
       } else if (mode === "managed" && isOurType(type))
         for (const side of [before, after]) {
           const id = idIn(side, "shield_zone_id");
@@ -132,7 +146,7 @@ export class Places {
     const zone = this.byPullZone.get(pullZone);
     if (zone !== undefined) return certainly(zone);
     return {
-      zone: undefined,
+      zone: `pull zone ${pullZone}`,
       mayBeIn: [...this.zones].filter((one) => !this.pullZones.has(one)),
       why: `the plan does not show which zone pull zone ${pullZone} has`,
     };
@@ -152,6 +166,12 @@ export class Places {
   }
 }
 
+/** By type of a zone, the attributes with its ID and the ID of its pull zone. */
+const ZONE_IDS: Readonly<Record<string, readonly [zone: string, pullZone: string]>> = {
+  [ZONE]: ["shield_zone_id", "pull_zone_id"],
+  bunnynet_pullzone_shield: ["id", PULL_ZONE],
+};
+
 const NOWHERE: Place = { zone: undefined, mayBeIn: [] };
 
 const certainly = (zone: string | undefined): Place => (zone === undefined ? NOWHERE : { zone, mayBeIn: [] });
@@ -159,7 +179,7 @@ const certainly = (zone: string | undefined): Place => (zone === undefined ? NOW
 const rowsOf = ({ resources, deferred }: PlacingPlan): readonly ResourceChange[] =>
   deferred.length === 0 ? resources : [...resources, ...deferred.map(({ resource }) => resource)];
 
-function idIn(values: Value | Readonly<Record<string, unknown>> | undefined, attribute: string) {
+function idIn(values: Value | Readonly<Record<string, unknown>> | undefined, attribute = "") {
   const id = field(values as Value, attribute);
   return id === null || id === undefined || typeof id === "object" ? undefined : String(id);
 }

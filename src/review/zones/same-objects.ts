@@ -1,4 +1,6 @@
-import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
+import { MOVED_TYPES, ownedKey, ownedKeys } from "../../zone/official/owned.js";
+import { isOfficialProvider } from "../../zone/official/parts.js";
+import { isOurType, ourProvider, typeMeaning } from "../judge/meaning-table.js";
 import {
   type Configured,
   field,
@@ -10,6 +12,7 @@ import {
   type ValueObject,
 } from "../plan/plan.js";
 import { isKept } from "./declared.js";
+import type { Places } from "./places.js";
 
 /** Compares the rows of a run by type and identity. */
 export interface SameObjects {
@@ -19,13 +22,28 @@ export interface SameObjects {
   readonly joined: (change: ResourceChange, configured: Configured | undefined) => ResourceChange;
   /** Returns a clause if another row may write or delete the same object; undefined otherwise. */
   readonly doubtOf: (change: ResourceChange) => string | undefined;
+  /** For a deposed object whose ID was assigned: returns the object that replaced it in its zone. */
+  readonly successorOf: (change: ResourceChange) => ResourceChange | undefined;
+  /** Returns other addresses with the same object after the apply. */
+  readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
+  /** For a destroy: returns other addresses in the state with the same object, kept or destroyed. */
+  readonly goneWith: (change: ResourceChange) => readonly ResourceChange[];
 }
 
 /** Compares rows of plans by type and identity. The comparison is made on first use. */
-export function sameObjects(rows: readonly ResourceChange[]): SameObjects {
+export function sameObjects(rows: readonly ResourceChange[], places: Places): SameObjects {
   let groups: ReadonlyMap<ResourceChange, readonly ResourceChange[]> | undefined;
-  const othersOf = (change: ResourceChange): readonly ResourceChange[] =>
-    ((groups ??= sharingRows(rows)).get(change) ?? NONE).filter((other) => other !== change);
+  const sameAs = (change: ResourceChange): readonly ResourceChange[] => {
+    const same = (groups ??= sharingRows(rows, places)).get(change) ?? NONE;
+    return same.length === 0 ? NONE : same.filter((other) => other !== change && places.mayShare(other, change));
+  };
+  const elsewhere = (
+    change: ResourceChange,
+    isMeant: (other: ResourceChange) => boolean,
+  ): readonly ResourceChange[] => {
+    const same = sameAs(change);
+    return same.length === 0 ? NONE : same.filter((other) => other.address !== change.address && isMeant(other));
+  };
   let order: ReadonlyMap<ResourceChange, number> | undefined;
   const isFirst = (one: ResourceChange, other: ResourceChange): boolean => {
     order ??= new Map(rows.map((row, index) => [row, index]));
@@ -33,7 +51,7 @@ export function sameObjects(rows: readonly ResourceChange[]): SameObjects {
   };
   return {
     givesWay(change) {
-      const others = othersOf(change);
+      const others = sameAs(change);
       const rank = rankOf(change);
       // Of two rows that change nothing, the first one stands for both.
       return others.some(
@@ -42,17 +60,38 @@ export function sameObjects(rows: readonly ResourceChange[]): SameObjects {
     },
     joined(change, configured) {
       const forgotten =
-        change.action === "create" ? othersOf(change).find(({ action }) => action === "forget") : undefined;
+        change.action === "create" ? sameAs(change).find(({ action }) => action === "forget") : undefined;
       return forgotten === undefined ? change : takingOver(change, forgotten, configured);
     },
     doubtOf(change) {
-      const other = othersOf(change).find((one) => mayUndo(one, change));
+      const other = sameAs(change).find((one) => mayUndo(one, change));
       if (other === undefined) return undefined;
       const does = other.action === "destroy" ? "is destroyed" : "may be declared differently";
       return `the same object ${does} at ${other.address}`;
     },
+    successorOf(change) {
+      const { address, deposed, provider, type } = change;
+      const { identity = [], rows: attributes = {} } = typeMeaning(provider, type) ?? {};
+      const id = identity.at(-1) ?? "id";
+      if (deposed === undefined || (id !== "id" && attributes[id]?.readOnly !== true)) return undefined;
+      const zone = places.of(change, "before").zone;
+      const isNext = (one: ResourceChange): boolean =>
+        one.address === address && one.type === type && isManaged(one) && places.of(one, "before").zone === zone;
+      return rows.find(isNext);
+    },
+    othersOf: (change) => (isManaged(change) ? elsewhere(change, isManaged) : NONE),
+    goneWith: (change) =>
+      elsewhere(change, (other) => isDestroyed(other) !== isDestroyed(change) && wereThere(other, change)),
   };
 }
+
+const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;
+
+const isManaged = ({ action, deposed }: ResourceChange): boolean =>
+  action !== "destroy" && action !== "forget" && deposed === undefined;
+
+const wereThere = (...changes: readonly ResourceChange[]): boolean =>
+  changes.every(({ before, action, deposed }) => before !== null && action !== "forget" && deposed === undefined);
 
 const NONE: readonly ResourceChange[] = [];
 
@@ -68,7 +107,9 @@ function rankOf(change: ResourceChange): number {
 }
 
 function mayUndo(other: ResourceChange, change: ResourceChange): boolean {
-  if (other.action === "forget" || other.action === "no-op") return false;
+  if (other.action === "forget") return false;
+  if (other.action === "no-op")
+    return change.action === "no-op" && other.type === change.type && !sameValue(other.before, change.before);
   if (other.action === "destroy") return !isKept(other);
   return change.action === "destroy" || !sameValue(other.after, change.after);
 }
@@ -94,19 +135,43 @@ function takingOver(
   };
 }
 
-function sharingRows(rows: readonly ResourceChange[]): ReadonlyMap<ResourceChange, readonly ResourceChange[]> {
-  const byIdentity = new Map<string, Set<ResourceChange>>();
+function sharingRows(
+  rows: readonly ResourceChange[],
+  places: Places,
+): ReadonlyMap<ResourceChange, readonly ResourceChange[]> {
+  const official = rows.filter(({ provider }) => isOfficialProvider(provider)).length;
+  const hasBoth = official > 0 && official < rows.length;
+  const first = new Map<string, ResourceChange>();
+  const shared = new Map<ResourceChange, ResourceChange[]>();
   for (const change of rows)
-    for (const identity of identitiesOf(change)) {
-      const known = byIdentity.get(identity);
-      if (known === undefined) byIdentity.set(identity, new Set([change]));
-      else known.add(change);
+    for (const identity of hasBoth ? [...identitiesOf(change), ...ownedBy(change, places)] : identitiesOf(change)) {
+      const other = first.get(identity);
+      if (other === undefined) first.set(identity, change);
+      if (other === undefined || other === change) continue;
+      const group = shared.get(other) ?? [other];
+      if (!group.includes(change)) group.push(change);
+      for (const each of group) shared.set(each, group);
     }
-  const found = new Map<ResourceChange, readonly ResourceChange[]>();
-  for (const same of byIdentity.values())
-    if (same.size > 1) for (const change of same) found.set(change, [...(found.get(change) ?? NONE), ...same]);
-  return found;
+  return shared;
 }
+
+/**
+ * Returns keys for objects that both providers manage. Parts of an official object have no key, because their owner may use
+ * `ignore_changes` and no plan shows that.
+ */
+function ownedBy({ type, provider, mode, before, after }: ResourceChange, places: Places): readonly string[] {
+  if (mode !== "managed") return [];
+  return [before, after].flatMap((values): readonly string[] => {
+    if (!isObject(values)) return [];
+    if (isOfficialProvider(provider)) return MEETING.has(type) ? ownedKeys(type, values).slice(0, 1) : [];
+    const zone = values["shield_zone_id"] ?? null;
+    const pullZone = typeof zone === "object" ? undefined : places.pullZoneOf(String(zone));
+    const key = isOurType(type) ? ownedKey(type, { pull_zone_id: pullZone, ...values }) : undefined;
+    return key === undefined ? [] : [key];
+  });
+}
+
+const MEETING: ReadonlySet<string> = new Set([...Object.keys(MOVED_TYPES), "bunnynet_pullzone_edgerule"]);
 
 /** Returns the identities of a row, before and after. An unknown identity is none. */
 export function identitiesOf({ mode, provider, type, before, after, unknown }: ResourceChange): readonly string[] {

@@ -1,5 +1,6 @@
+import { capital } from "../../shared/phrase.js";
 import { type DeclaredObject, type DeclaredZone, declaredZone, type Versions } from "../../zone/index.js";
-import { isOurType } from "../judge/meaning-table.js";
+import { typeMeaning } from "../judge/meaning-table.js";
 import { judgedChanges } from "../judge/official-parts.js";
 import { type Configured, marks, type ResourceChange } from "../plan/plan.js";
 import { uncomputedChange, type UncomputedChange, UNCOMPUTED_TYPES } from "../requests/uncomputed.js";
@@ -45,30 +46,32 @@ export interface FurtherObject extends DeclaredObject {
 }
 
 /** The zones of a run, before and after the apply, with every object that may decide in them. */
-export interface ZoneSides extends Pick<SameObjects, "givesWay" | "joined"> {
+export interface ZoneSides extends SameObjects {
   readonly zones: readonly PlannedZone[];
   /** Addresses of objects that are in no zone of the run, as far as the plans tell. */
   readonly unplaced: readonly string[];
-  readonly standings: readonly Standing[];
   /** The zone of a row, or of its part, on a side; undefined if it is not certain. */
   readonly zoneOf: (change: ResourceChange, when: When) => string | undefined;
-  /** The objects that certainly are in a zone before or after. */
-  readonly standingIn: (zone: string) => readonly Standing[];
+  /** The objects that certainly are in a zone before or after, by zone. */
+  readonly inZones: ReadonlyMap<string, readonly Standing[]>;
+  /** The objects of a type in the zone of a row on a side, with the same provider configuration. */
+  readonly around: (change: ResourceChange, when: When, type: string) => readonly Standing[];
 }
 
 const ORDER = "bunny_shield_waf_rule_order";
+const BOT = "bunny_shield_bot_action";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 /** Types that decide about single requests, computed or not. */
 const DECIDING: ReadonlySet<string> = new Set([
   ...[ZONE, MANAGED_LIST, "bunny_shield_access_list", "bunny_shield_waf_rule", ORDER],
-  ...["bunny_shield_rate_limit", EXCEPTION, "bunny_shield_bot_action", ...UNCOMPUTED_TYPES],
+  ...["bunny_shield_rate_limit", EXCEPTION, BOT, ...UNCOMPUTED_TYPES],
 ]);
 
 /** Builds the zones of a run. Objects of `further` that a plan also has are skipped. Everything is computed on demand. */
 export function zoneSides(plans: readonly PlacingPlan[], further: readonly FurtherObject[] = []): ZoneSides {
   const places = new Places(plans, further);
-  const rows = plans.flatMap(({ resources }) => resources.filter(isDeciding));
-  const same = sameObjects(plans.flatMap(({ resources }) => judgedChanges(resources)));
+  const rows = plans.flatMap(({ resources }) => judgedChanges(resources));
+  const same = sameObjects(rows, places);
   const run = new Run(plans, rows, places, same, further);
   return {
     ...same,
@@ -78,20 +81,21 @@ export function zoneSides(plans: readonly PlacingPlan[], further: readonly Furth
     get unplaced() {
       return run.unplaced();
     },
-    get standings() {
-      return run.standings();
+    get inZones() {
+      return run.byZone();
     },
     zoneOf: (change, when) => places.of(change, when).zone,
-    standingIn: (zone) => run.byZone().get(zone) ?? [],
+    around: (change, when, type) => run.around(change, when, type),
   };
 }
 
-const isDeciding = ({ type, mode }: ResourceChange): boolean =>
-  mode === "managed" && isOurType(type) && DECIDING.has(type);
+const isDeciding = (change: ResourceChange): boolean =>
+  change.mode === "managed" && DECIDING.has(typeMeaning(change.provider, change.type)?.ours ?? "");
 
 class Run {
   private known: readonly Standing[] | undefined;
   private grouped: ReadonlyMap<string, readonly Standing[]> | undefined;
+  private readonly ofType = new Map<string, readonly Standing[]>();
   private built: readonly PlannedZone[] | undefined;
 
   constructor(
@@ -105,12 +109,14 @@ class Run {
   standings(): readonly Standing[] {
     return (this.known ??= [
       ...this.plans.flatMap(({ resources, configured }) =>
-        resources
+        judgedChanges(resources)
           .filter((change) => isDeciding(change) && !this.same.givesWay(change))
           .map((change) => this.standingOf(change, configured(change.address))),
       ),
       ...this.plans.flatMap(({ deferred }) =>
-        deferred.flatMap(({ resource }) => (isDeciding(resource) ? this.deferred(resource) : [])),
+        judgedChanges(deferred.map(({ resource }) => resource))
+          .filter(isDeciding)
+          .flatMap((change) => this.deferred(change)),
       ),
     ]);
   }
@@ -128,6 +134,20 @@ class Run {
     return (this.grouped = found);
   }
 
+  around(change: ResourceChange, when: When, type: string): readonly Standing[] {
+    const { zone } = this.places.of(change, when);
+    const account = this.places.accountOf(change);
+    if (zone === undefined || account === undefined) return NONE;
+    const key = `${when} ${type} ${account}\0${zone}`;
+    let found = this.ofType.get(key);
+    if (found === undefined) {
+      const isMeant = ({ change: other, [when]: stand }: Standing): boolean =>
+        stand?.type === type && stand.zone === zone && this.places.accountOf(other) === account;
+      this.ofType.set(key, (found = (this.byZone().get(zone) ?? NONE).filter(isMeant)));
+    }
+    return found;
+  }
+
   unplaced(): readonly string[] {
     return this.standings()
       .filter(({ before, after }) => [before, after].every((one) => one === undefined || isNowhere(one)))
@@ -140,10 +160,11 @@ class Run {
     const byZone = this.byZone();
     const planned = new Set(this.rows.flatMap(identitiesOf));
     const others = this.further.filter(({ type, values }) => !planned.has(identityOf(values, type) ?? ""));
-    const unsure = this.standings().filter(({ before, after }) =>
-      [before, after].some((one) => one !== undefined && one.zone === undefined),
-    );
-    const ids = [...new Set([...byZone.keys(), ...others.map(({ zone }) => zone)])];
+    const isElsewhere = (one: Stand | undefined): boolean => one !== undefined && one.mayBeIn.length > 0;
+    const unsure = this.standings().filter(({ before, after }) => isElsewhere(before) || isElsewhere(after));
+    // Objects of which only the pull zone is known are a zone of their own if no zone of the run can be theirs.
+    const own = [...byZone].filter(([, all]) => !all.every((one) => unsure.includes(one))).map(([zone]) => zone);
+    const ids = [...new Set([...own, ...others.map(({ zone }) => zone)])];
     return (this.built = ids.map((id) =>
       zoneFrom(
         id,
@@ -157,18 +178,18 @@ class Run {
   private standingOf(row: ResourceChange, configured: Configured | undefined): Standing {
     const change = this.same.joined(row, configured);
     const doubt = this.same.doubtOf(row);
-    const [was] = declaredBefore(change);
+    const was = declaredBefore(change);
     const before = was && this.stand(row, was, "before");
-    if (change.action === "no-op" && doubt === undefined) return { change, before, after: before };
-    const [is] = declaredAfter(change);
-    return { change, before, after: is && this.stand(row, is, "after", doubt) };
+    if (change.action === "no-op" && doubt === undefined) return { change: row, before, after: before };
+    const is = declaredAfter(change);
+    return { change: row, before, after: is && this.stand(row, is, "after", doubt) };
   }
 
   /** A deferred change is not a part of this apply. Afterwards, the object may be as it was, or as it will be. */
   private deferred(change: ResourceChange): readonly Standing[] {
     const why = "its change is deferred to a later plan";
-    const [was] = declaredBefore({ ...change, action: "no-op" });
-    const [is] = declaredAfter(change);
+    const was = declaredBefore({ ...change, action: "no-op" });
+    const is = declaredAfter(change);
     const stays = was && this.stand(change, was, "before", why);
     return [
       { change, before: was && this.stand(change, was, "before"), after: stays },
@@ -177,13 +198,13 @@ class Run {
   }
 
   private stand(change: ResourceChange, object: DeclaredObject, when: When, doubt?: string): Stand {
-    const place = this.places.of(change, when);
-    const unsure = doubt ?? place.why;
     const { deposed, address } = change;
     const id = deposed === undefined ? address : `${address} (deposed ${deposed})`;
-    return { ...object, ...place, id, ...(unsure !== undefined && { unsure }) };
+    return { ...object, ...this.places.of(change, when), id, ...(doubt !== undefined && { unsure: doubt }) };
   }
 }
+
+const NONE: readonly Standing[] = [];
 
 const isNowhere = ({ zone, mayBeIn }: Place): boolean => zone === undefined && mayBeIn.length === 0;
 
@@ -196,18 +217,24 @@ function zoneFrom(
   const isHere = (stand: Stand | undefined): stand is Stand =>
     stand !== undefined && (stand.zone === id || stand.mayBeIn.includes(id));
   const here = standings.filter(({ before, after }) => isHere(before) || isHere(after));
-  const on = (when: When): readonly Stand[] => here.flatMap((one) => (isHere(one[when]) ? [one[when]] : []));
-  const changes = here.map(({ change }) => change);
-  const changing = here
-    .filter(({ before, after, change }) => before !== after && change.action !== "forget")
-    .map(({ change }) => change);
-  const zone = changes.find(({ type, deposed }) => type === ZONE && deposed === undefined);
-  const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
+  const on = (when: When): readonly Stand[] =>
+    here.flatMap(({ [when]: stand }) =>
+      !isHere(stand) || isNameless(stand)
+        ? []
+        : stand.zone === id
+          ? stand
+          : { ...stand, unsure: stand.unsure ?? stand.why },
+    );
+  const changing = here.filter(({ before, after, change }) => before !== after && change.action !== "forget");
+  const typeOf = ({ before, after }: Standing): string | undefined => (before ?? after)?.type;
+  const zone = here.find((one) => typeOf(one) === ZONE && one.change.deposed === undefined)?.change;
+  const managed = [...here.map((one) => ({ id: one.change.address, type: typeOf(one) })), ...others];
+  const bots = changing.length === 0 ? [] : [...on("before"), ...on("after")].filter(({ type }) => type === BOT);
   let before: DeclaredZone | undefined;
   let after: DeclaredZone | undefined;
   return {
     id,
-    name: zone?.address ?? `Shield zone ${id}`,
+    name: zone?.address ?? (id.startsWith("pull zone") ? capital(id) : `Shield zone ${id}`),
     get before() {
       if (before !== undefined) return before;
       const declared = declaredZone([...on("before"), ...others]);
@@ -217,19 +244,24 @@ function zoneFrom(
     get after() {
       return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others]));
     },
-    hidden: new Set(changes.filter(hidesAny).map(({ address }) => address)),
+    hidden: new Set(here.flatMap(({ change }) => (hidesAny(change) ? change.address : []))),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
     pullZone,
-    changed: new Set(here.filter(({ change }) => changing.includes(change)).flatMap(namesOf)),
-    uncomputed: changing.flatMap((change) => uncomputedChange(change) ?? []),
-    objects: here.map(({ change, before: was, after: is }) => ({
-      id: (was ?? is)?.id ?? change.address,
-      before: isHere(was) ? was : undefined,
-      after: isHere(is) ? is : undefined,
+    changed: new Set(changing.flatMap(namesOf)),
+    uncomputed: changing.flatMap(({ before: was, after: is }) =>
+      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined, bots),
+    ),
+    objects: here.map((one) => ({
+      id: (one.before ?? one.after)?.id ?? one.change.address,
+      before: isHere(one.before) ? one.before : undefined,
+      after: isHere(one.after) ? one.after : undefined,
     })),
-    changesAll: changing.some(({ type }) => type === ZONE || type === ORDER),
+    changesAll: changing.some((one) => typeOf(one) === ZONE || typeOf(one) === ORDER),
   };
 }
+
+/** A bot of the official provider: its user agent is unknown. */
+const isNameless = ({ type, values }: Stand): boolean => type === BOT && !("user_agent_match" in values);
 
 const namesOf = ({ before, after }: Standing): readonly string[] => [before, after].flatMap((one) => one?.id ?? []);
 

@@ -1,4 +1,4 @@
-import { everybodyIn } from "../access-lists/held.js";
+import { catchAll, everybodyIn } from "../access-lists/held.js";
 import { nearlyEverybody } from "../access-lists/most-visitors.js";
 import { SENT_BY_ALL } from "../requests/request.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
@@ -12,9 +12,22 @@ export function exceptionReach(conditions: ExceptionConditions | undefined): Exc
   return matchesAll(conditions, isNearlyWhole) ? "all" : "some";
 }
 
-/** Returns 2 if the conditions match every request, 1 for nearly every request, and 0 for some. */
-export const extentOf = (conditions: ExceptionConditions): 0 | 1 | 2 =>
-  exceptionReach(conditions) !== "all" ? 0 : matchesEverything(conditions) ? 2 : 1;
+/** How many requests conditions match: `EVERY`, all of an IP version, `NEARLY` every request, or some. */
+export type Extent = 0 | 1 | 2 | 3;
+export const EVERY: Extent = 3;
+
+/** Returns the extent of conditions. */
+export function extentOf(conditions: ExceptionConditions): Extent {
+  if (exceptionReach(conditions) !== "all") return 0;
+  if (matchesEverything(conditions)) return EVERY;
+  return catchAll("cidr", addressesOf(conditions)).length > 0 ? 2 : 1;
+}
+
+/** Returns the networks of which one is enough to match. */
+export const addressesOf = ({ matchType, all }: ExceptionConditions): readonly string[] =>
+  matchType !== "any"
+    ? []
+    : all.flatMap(({ type, matchType: of, patterns }) => (type === "remote_ip" && of === "any" ? patterns : []));
 
 /** Reports whether the conditions match every request. */
 export const matchesEverything = (conditions: ExceptionConditions): boolean => matchesAll(conditions, isWhole);
@@ -79,6 +92,8 @@ function isConditionOfAll(condition: ExceptionCondition, isAll: Whole): boolean 
   if (matchType === "none") return isAll === isNearlyWhole;
   const hasAll = (pattern: string): boolean => isAll(condition, pattern.trim());
   if (matchType === "all") return patterns.every(hasAll);
+  if (type === "request_method" && isAll === isNearlyWhole && METHODS.every((method) => patterns.includes(method)))
+    return true;
   return patterns.some(hasAll) || (type === "remote_ip" && hasVisitors(patterns, isAll));
 }
 
@@ -89,6 +104,9 @@ const hasVisitors = (patterns: readonly string[], isAll: Whole): boolean =>
     : everybodyIn("cidr", patterns).certain.length === FAMILY_COUNT;
 
 const FAMILY_COUNT = 2;
+
+/** Nearly every request has one of these methods. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** At this chance in percent or above, repeated requests soon match. */
 const HIGH_CHANCE = 50;

@@ -126,6 +126,7 @@ const BOT_CATEGORY: OfficialPart = {
   identity: [],
   attributes: [
     [PULL_ZONE, "shield_zone_id"],
+    ["bot_categorization.category", "category"],
     ["bot_categorization.action", "action", [...lowerCased("Allow", "Block"), ["Ignore", "none"]]],
   ],
 };

@@ -168,6 +168,7 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
     zoneOf({}, [list("42/1", "allow", "0.0.0.0/1"), list("42/2", "bypass", "128.0.0.0/1")]),
     [
       "exemption-of-everybody high bunny_shield_access_list 42/1",
+      `exemption-of-everybody high ${Z}`,
       "exemption-without-end low bunny_shield_access_list 42/2",
     ],
   ],

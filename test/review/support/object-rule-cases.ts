@@ -53,6 +53,7 @@ export const OBJECT_CASES: readonly (readonly [string, readonly JsonObject[], re
     [category({ category: "seo", action: "allow" }, { category: "ads", action: "allow" }, ["delete", "create"])],
     [
       "effect-unknown unknown medium",
+      "exemption-ended tightens low",
       "exemption-started loosens medium",
       "exemption-unverified loosens high",
       "replaced neutral medium",

@@ -1,9 +1,11 @@
 import type { TriedRequest } from "../../../src/review/document/requests-document.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { tryRequests } from "../../../src/review/requests/try-requests.js";
 import { Traffic } from "../../../src/review/traffic/traffic.js";
 import { zoneSides } from "../../../src/review/zones/zone-sides.js";
 import { change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { acceptFile, planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
 
 const NETWORK = "198.51.100.0/24";
 const VISITOR = "198.51.100.7";
@@ -39,10 +41,17 @@ const botOf = (values: JsonObject): JsonObject => ({
 });
 const bot = (before: JsonObject | null, after: JsonObject | null, options: ChangeOptions = {}): JsonObject =>
   change("bunny_shield_bot_action.gpt", before && botOf(before), after && botOf(after), options);
-const category = (action: string): JsonObject => {
+const category = (action: string, before = action): JsonObject => {
   const values = { shield_zone_id: 42, category: "ai", action };
-  return change("bunny_shield_bot_category_action.ai", values, values);
+  return change("bunny_shield_bot_category_action.ai", { ...values, action: before }, values);
 };
+const ruleOf = (values: JsonObject): JsonObject => ({
+  ...{ shield_zone_id: 42, waf_rule_id: 1, name: "admin", action: "block" },
+  conditions: [{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/admin" }],
+  ...values,
+});
+const rule = (before: JsonObject, after: JsonObject | null, options: ChangeOptions = {}): JsonObject =>
+  change("bunny_shield_waf_rule.admin", ruleOf(before), after && ruleOf(after), options);
 
 type Rows = readonly JsonObject[];
 interface Asked {
@@ -50,13 +59,14 @@ interface Asked {
   readonly url?: string;
   readonly ip?: string;
   readonly agent?: string | null;
+  readonly expect?: "passed";
 }
 
 function tried(plans: readonly (Rows | string)[], { zone: of = "42", ...asked }: Asked = {}): TriedRequest {
-  const { url = "https://example.com/login", ip = VISITOR, agent } = asked;
+  const { url = "https://example.com/login", ip = VISITOR, agent, expect } = asked;
   const headers = agent === null ? {} : { headers: agent === undefined ? AGENT : { "User-Agent": agent } };
   const planned = zoneSides(plans.map((rows) => planOf(typeof rows === "string" ? rows : planJson(rows))));
-  const test = { name: "it", request: { url, ip, country: "DE", ...headers }, acceptsUndecided: false };
+  const test = { name: "it", request: { url, ip, country: "DE", ...headers }, acceptsUndecided: false, expect };
   const [found] = tryRequests([{ ...test, zone: of }], { planned, secrets: [], isWhole: false }).requests;
   if (found === undefined) throw new Error("nothing was tried");
   return found;
@@ -75,6 +85,12 @@ function logged(rows: Rows, agent: string | null = AGENT["User-Agent"]) {
 
 const textsOf = (rows: Rows): readonly string[] =>
   reviewOf(rows).resources.flatMap(({ findings }) => findings.map(({ text }) => text));
+/** The direction, the severity, and the rules of an object, such as `loosens medium exemption-started`. */
+function saidOf(rows: Rows, address: string): string {
+  const found = reviewOf(rows).resources.find((one) => one.address === address);
+  const rules = found?.findings.map(({ rule }) => rule).filter((rule) => rule !== "replaced" && rule !== "destroyed");
+  return [found?.direction, found?.severity, ...(rules ?? [])].join(" ");
+}
 
 /** A plan whose zone a data source read. */
 function ofDataSource(rows: Rows, values: JsonObject): string {
@@ -227,4 +243,145 @@ test("a change that is deferred leaves the answer open", () => {
   const found = tried([plan]);
   expect(decisions(found)).toBe("blocked, unknown");
   expect(reasons(found)).toEqual(["its change is deferred to a later plan"]);
+});
+
+test.each<[string, JsonObject, string]>([
+  ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Still stopped by list `half`"],
+  [
+    "is new",
+    { list_id: 3, name: "half", entries: ["198.51.100.0/25"] },
+    "Stopped afterwards by list `half`, once it is created",
+  ],
+])("what stays stopped by a list that %s is said with the addresses that stay", (how, half, text) => {
+  const said = textsOf([zone(), list("bans", {}, { entries: [] }), list("half", how === "exists" ? half : null, half)]);
+  const of = (part: string): string => `\`${part}\` (128 addresses) of 1 entry (\`${NETWORK}\`).`;
+  expect(said).toContain(`No longer stopped: ${of("198.51.100.128/25")}`);
+  expect(said.join("\n")).toContain(`${text}: ${of("198.51.100.0/25")}`);
+});
+
+test("a new list that blocks is not in doubt because of a new one that allows a part of it", () => {
+  const ok = list("ok", null, { list_id: 3, name: "ok", action: "allow", entries: [`${VISITOR}/32`] });
+  const rows = [zone(), ok, list("net", null, { list_id: 2, name: "net" })];
+  expect(saidOf(rows, "bunny_shield_access_list.net")).toBe("tightens medium enforcement-started allowed-elsewhere");
+  expect(textsOf(rows)).toContain(
+    `Let through afterwards by list \`ok\`, once it is created: \`${VISITOR}/32\` (1 address) of 1 entry (\`${NETWORK}\`).`,
+  );
+});
+
+describe("a deposed rule", () => {
+  const deposed = (values: JsonObject): JsonObject => rule(values, null, { deposed: "ab12" });
+  const address = "bunny_shield_waf_rule.admin";
+  const said = (gone: JsonObject, next: JsonObject): string =>
+    saidOf([zone(), deposed(gone), rule(next, next)], address);
+
+  test("is judged together with its successor, which has another ID", () => {
+    expect(said({ waf_rule_id: 9 }, { action: "log" })).toBe("loosens high enforcement-stopped");
+    expect(said({ waf_rule_id: 9, action: "log" }, {})).toBe("neutral medium");
+    expect(said({ waf_rule_id: 9, action: "allow" }, {})).toBe("tightens medium enforcement-started");
+    expect(said({ waf_rule_id: 9 }, {})).toBe("neutral medium");
+    expect(said({ waf_rule_id: 9, shield_zone_id: 44 }, {})).toBe("loosens high enforcement-stopped");
+  });
+
+  test("is its successor if both have one ID", () => {
+    expect(said({}, { action: "log" })).toBe("neutral medium");
+  });
+
+  test("still acts before the apply", () => {
+    const rows = [zone(), deposed({ waf_rule_id: 9 }), rule({ action: "log" }, { action: "log" })];
+    expect(decisions(tried([rows], { url: "https://example.com/admin" }))).toBe("blocked, logged");
+  });
+});
+
+test("an allow list or rule that moves no longer allows where it did", () => {
+  const options: ChangeOptions = { actions: ["delete", "create"], replacePaths: [["shield_zone_id"]] };
+  const allow = { action: "allow" };
+  const moved = "mixed medium exemption-started exemption-ended";
+  const rows = [
+    list("bans", { ...allow, shield_zone_id: 44 }, { ...allow, list_id: 2 }, options),
+    rule({ ...allow, shield_zone_id: 44 }, { ...allow, waf_rule_id: 2 }, options),
+  ];
+  expect(saidOf(rows, "bunny_shield_access_list.bans")).toBe(moved);
+  expect(saidOf(rows, "bunny_shield_waf_rule.admin")).toBe(moved);
+});
+
+describe("an object with another provider block than its zone", () => {
+  const key = (name: string): JsonObject => ({ access_key: { references: [`var.${name}`] } });
+  const planned = (other: JsonObject): string =>
+    planJson([zone(), list("bans", {}, {})], {
+      variables: { one: { value: "a" }, two: { value: "b" } },
+      configuration: {
+        provider_config: {
+          bunny: { name: "bunny", full_name: "registry.terraform.io/bunny-iac/bunny", expressions: key("one") },
+          "bunny.other": { name: "bunny", full_name: "registry.terraform.io/bunny-iac/bunny", expressions: other },
+        },
+        root_module: {
+          resources: [
+            ["bunny_shield_zone.site", "bunny"],
+            ["bunny_shield_access_list.bans", "bunny.other"],
+          ].map(([address = "", provider = ""]) => ({
+            ...{ address, mode: "managed", type: address.split(".")[0] ?? "", provider_config_key: provider },
+            expressions: {},
+          })),
+        },
+      },
+    });
+  const found = (other: JsonObject) => reviewOfPlan(planOf(planned(other)));
+
+  test("is said, and fails production", () => {
+    const { findings } = found(key("two"));
+    expect(findings).toMatchObject([{ rule: "other-account", direction: "unknown", severity: "high" }]);
+    expect(findings[0]?.text).toContain("`bunny_shield_access_list.bans`: provider `bunny.other`");
+    expect(assembleReview([found(key("two"))], parseConditions("production"), acceptFile()).exit_code).toBe(3);
+  });
+
+  test("is of the same account if both have one key", () => {
+    expect(found(key("one")).findings).toEqual([]);
+  });
+});
+
+describe("a category of bots that newly blocks", () => {
+  const rows = [zone(), category("block", "none"), bot({ action: "none" }, { action: "none" })];
+
+  test("decides requests of its bots, if the plan has the bot", () => {
+    expect(decisions(tried([rows], { agent: "GPTBot" }))).toBe("passed, blocked");
+    const allowed = [zone(), category("allow", "none"), bot({ action: "none" }, { action: "none" })];
+    expect(tried([allowed], { agent: "GPTBot", expect: "passed" }).verdict).toBe("held");
+  });
+
+  test("leaves other tests undecided, because a request may be from another bot", () => {
+    expect(tried([rows], { expect: "passed" })).toMatchObject({
+      verdict: "undecided",
+      not_computed: [{ address: "bunny_shield_bot_category_action.ai" }],
+    });
+  });
+});
+
+describe("objects that let everybody past access lists", () => {
+  const past = (name: string, type: string, ...patterns: readonly string[]): JsonObject =>
+    change(`bunny_shield_exception.${name}`, null, {
+      ...exceptionOf({ exception_id: name, name, match_type: "any" }),
+      conditions: [{ type, patterns, match_type: "any", parameter: "" }],
+    });
+  const severities = (rows: Rows): readonly string[] => reviewOf(rows).resources.map(({ severity }) => severity);
+
+  test("are exceptions for all quarters of IPv4", () => {
+    const quarters = ["0", "64", "128", "192"].map((start) => past(`q${start}`, "remote_ip", `${start}.0.0.0/2`));
+    expect(severities([zone(), ...quarters])).toEqual(["high", "high", "high", "high"]);
+  });
+
+  test("are an allow list of one half and an exception of the other half", () => {
+    const half = list("half", null, { action: "allow", entries: ["0.0.0.0/1"] });
+    const rows = [zone(), half, past("other", "remote_ip", "128.0.0.0/1")];
+    expect(severities(rows)).toEqual(["high", "high"]);
+    expect(textsOf(rows).join("\n")).toContain("it lets past access lists: all of IPv4.");
+  });
+
+  test("is an exception for all methods", () => {
+    expect(
+      severities([past("all", "request_method", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")]),
+    ).toEqual(["high"]);
+    expect(severities([past("some", "request_method", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")])).toEqual([
+      "medium",
+    ]);
+  });
 });

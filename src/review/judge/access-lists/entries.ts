@@ -268,7 +268,7 @@ function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] 
   );
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   if (!part.loosened.isEmpty || !part.tightened.isEmpty)
-    return [...steps, ...opposedFindings(list, part, entries), ...promisedFindings(list, part.promised, entries)];
+    return [...steps, ...opposedFindings(list, part, entries), ...promisedFindings(list, part, entries)];
   if (!part.isEmpty) return elsewhereFindings(list, part, entries);
   const isIdle = [before, after].every((side) => side.entries?.length === 0);
   return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
@@ -407,7 +407,8 @@ function opposedFindings(
   const texts = others
     .slice(0, MOST_OTHERS)
     .map(
-      ({ list, of }) => phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.of(of(entries))}.`,
+      ({ list, of, addresses }) =>
+        phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.covered(addresses, of(entries))}.`,
     );
   if (others.length > MOST_OTHERS) texts.push("Let through although further lists of the zone stop these entries.");
   return texts.map((text) => finding("overrides-block", "medium", text));
@@ -416,7 +417,7 @@ function opposedFindings(
 /** Reports entries whose effect other lists of the zone determine, always or possibly. */
 const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: readonly string[]): readonly Finding[] => [
   ...unmovedFindings(list, part.unmoved, entries),
-  ...promisedFindings(list, part.promised, entries),
+  ...promisedFindings(list, part, entries),
 ];
 
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
@@ -439,7 +440,7 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
   const allowing = othersOf(own, part, exempts).filter(isCertain);
   const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
-    const [by, what] = [listText(other, own, plannedAt), named.of(other.of(entries))];
+    const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
     const isPast = other.when === "before";
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
@@ -458,22 +459,40 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
   return [...found, more];
 }
 
-/** Reports entries whose effect stays the same only if the apply changes other lists as planned. */
-function promisedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+/**
+ * Reports entries whose effect stays the same only if the apply changes other lists as planned. If a stricter change depends on a
+ * list that lets entries through, nobody is let through whom this change concerns.
+ */
+function promisedFindings(
+  among: AmongOthers,
+  { promised: part, step }: EntriesShift,
+  entries: readonly string[],
+): readonly Finding[] {
   if (part.isEmpty) return [];
   const { own, named } = among;
   const isPlanned = ({ when }: OtherList): boolean => when === "after";
   const stopping = othersOf(own, part, stops).filter(isPlanned);
   const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
-  const texts = others.slice(0, MOST_OTHERS).map(({ list, of }, index) => {
+  const planned = (isStopping: boolean, text: string): Finding => {
+    if (step <= 0) return finding("cover-planned", "medium", text);
+    return isStopping ? finding("stopped-elsewhere", "low", text) : finding("allowed-elsewhere", "medium", text);
+  };
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of, addresses }, index) => {
     const fate: Words = words(list.fate);
-    const what = named.of(of(entries));
-    return index < stopping.length
-      ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
-      : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`;
+    const what = named.covered(addresses, of(entries));
+    const isStopping = index < stopping.length;
+    return planned(
+      isStopping,
+      isStopping
+        ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
+        : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`,
+    );
   });
   if (others.length === 0)
-    texts.push(phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`);
-  if (others.length > MOST_OTHERS) texts.push("Further lists that this plan changes have an effect on these entries.");
-  return texts.map((text) => finding("cover-planned", "medium", text));
+    found.push(
+      planned(false, phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`),
+    );
+  if (others.length > MOST_OTHERS)
+    found.push(planned(stopping.length > 0, "Further lists that this plan changes have an effect on these entries."));
+  return found;
 }

@@ -57,8 +57,17 @@ export class EntryNames {
     const moved = sizeOf(addresses);
     if (this.isHidden || moved === BigInt(addresses.length === 0 ? 0 : entries.length)) return named;
     if (moved === sizeOf(rangesOf(entries, addressRange))) return words(`${named.words}, ${addressCount(moved).words}`);
-    const all = this.of(entries, whole === entries.length ? undefined : whole);
-    return words(`${this.networks(addresses)} (${addressCount(moved).words}) of ${all.words}`);
+    return this.partly(addresses, this.of(entries, whole === entries.length ? undefined : whole));
+  }
+
+  /** Returns the entries, or the networks of them that another list covers. */
+  covered(addresses: readonly Range[], entries: readonly string[]): Words {
+    const isPart = addresses.length > 0 && sizeOf(addresses) < sizeOf(rangesOf(entries, addressRange));
+    return isPart && !this.isHidden ? this.partly(addresses, this.of(entries)) : this.of(entries);
+  }
+
+  private partly(addresses: readonly Range[], of: Words): Words {
+    return words(`${this.networks(addresses)} (${addressCount(sizeOf(addresses)).words}) of ${of.words}`);
   }
 
   /** Returns `1 entry (a), 256 addresses`. If each entry of the type is one address, omits the number of addresses. */

@@ -47,12 +47,13 @@ export const LIST_RULES = defineRules({
   },
   "allowed-elsewhere": {
     direction: "neutral",
-    finds: "Another list of the zone lets the changed entries through, before and after: exemptions win.",
+    finds:
+      "Another list of the zone lets the changed entries through, before and after, or as this plan says: exemptions win.",
     when: { medium: "always" },
   },
   "stopped-elsewhere": {
     direction: "neutral",
-    finds: "Another list of the zone stops the changed entries, before and after.",
+    finds: "Another list of the zone stops the changed entries, before and after, or as this plan says.",
     when: { low: "always" },
   },
   "cover-planned": {

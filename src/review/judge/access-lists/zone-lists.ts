@@ -2,12 +2,10 @@ import { entriesInText } from "../../../zone/access-lists/entries-file.js";
 import { entryKind, isEntryType } from "../../../zone/access-lists/entry-type.js";
 import { type Ends, endsIn } from "../../../zone/access-lists/ending.js";
 import { addressRange, certainRange, wordPlacer } from "../../../zone/access-lists/held.js";
-import { stops } from "../../../zone/action/stance.js";
 import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
-import type { SharedObjects } from "../shared-objects.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
 import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
 import { exceptionsOver } from "./exceptions-over.js";
@@ -137,9 +135,8 @@ export class ZoneList {
   /** Returns the first other lists that cover a part. Returns at most one list more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
     const found: OtherList[] = [];
-    for (const { shape, when, of, until } of covers) {
-      for (const list of this.group.firstOf(shape)) if (list !== this) found.push({ list, when, of, until });
-    }
+    for (const { shape, ...cover } of covers)
+      for (const list of this.group.firstOf(shape)) if (list !== this) found.push({ list, ...cover });
     return found.sort((one, other) => one.list.position - other.list.position).slice(0, MOST_OTHERS + 1);
   }
 
@@ -285,8 +282,8 @@ export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListCh
 interface ListedChanges {
   readonly planned: readonly ResourceChange[];
   readonly deferred: readonly ResourceChange[];
-  readonly happened: readonly ResourceChange[];
-  readonly shared: SharedObjects;
+  /** True if the changes have happened. */
+  readonly outside: boolean;
   readonly accountOf: Accounts;
   readonly redactor: Redactor;
   readonly zones: ZoneSides;
@@ -327,7 +324,7 @@ function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListC
   const changing = new Map<ResourceChange, ChangingList>();
   for (const list of lists) if (list.change.action !== "no-op") changing.set(list.change, groups.changing(list));
   for (const list of lists) {
-    const { change, certainty = certaintyOf(change, listed.shared) } = list;
+    const { change, certainty = certaintyOf(change, listed.zones) } = list;
     const own = changing.get(change);
     if (own !== undefined) {
       own.join(list, certainty);
@@ -337,17 +334,14 @@ function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListC
   return changing;
 }
 
-function listsOf({ planned, deferred, happened }: ListedChanges): readonly PlannedList[] {
+function listsOf({ planned, deferred, outside }: ListedChanges): readonly PlannedList[] {
   const lists: PlannedList[] = [];
-  const add = (changes: readonly ResourceChange[], certainty?: Certainty): void => {
-    for (const change of changes) {
-      const meaning = listMeaning(change);
-      if (meaning !== undefined) lists.push({ change, meaning, certainty });
-    }
+  const add = (change: ResourceChange, certainty?: Certainty): void => {
+    const meaning = listMeaning(change);
+    if (meaning !== undefined) lists.push({ change, meaning, certainty });
   };
-  add(planned);
-  add(deferred, "planned");
-  add(happened, "done");
+  for (const change of planned) add(change, outside && change.action !== "no-op" ? "done" : undefined);
+  for (const change of deferred) add(change, "planned");
   return lists;
 }
 
@@ -356,9 +350,9 @@ function listMeaning({ mode, provider, type }: ResourceChange): TypeMeaning | un
   return meaning?.ours === LIST ? meaning : undefined;
 }
 
-function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
-  if (shared.othersOf(change).length > 0) return "shared";
-  if (change.action !== "destroy" && shared.goneWith(change).length > 0) return "shared";
+function certaintyOf(change: ResourceChange, zones: ZoneSides): Certainty {
+  if (zones.othersOf(change).length > 0) return "shared";
+  if (change.action !== "destroy" && zones.goneWith(change).length > 0) return "shared";
   const isKept = change.action === "no-op" || change.action === "update";
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
@@ -415,18 +409,6 @@ class Groups {
   }
 }
 
-const zonePath = (meaning: TypeMeaning): string => meaning.pathOf("shield_zone_id") ?? "";
-
-/** Returns the zone, as a number if written as a number; undefined if there is no zone yet. */
-function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
-  const reading = side.read(zonePath(meaning));
-  if (reading.state !== "known") return undefined;
-  const { value } = reading;
-  if (typeof value === "number") return value;
-  if (typeof value !== "string") return undefined;
-  return String(Number(value)) === value ? Number(value) : value;
-}
-
 const ABSENT: ShapeSide = { stance: "observes", entries: NONE };
 
 const shapeOf = ({ exists, effect: { stance }, entries = NONE, ends }: ListSide): ShapeSide =>
@@ -461,30 +443,4 @@ class ChangingList implements ListChange {
     // A list that leaves its group changes as a whole at the time of the plan.
     return this.isWhole ? (this.own?.later() ?? []) : [];
   }
-}
-
-/** Returns the lists of a zone that stop requests after the apply. `by` is the attribute that identifies the zone. */
-export type StoppingLists = (account: string, by: string, zone: string) => readonly string[];
-
-/** Indexes the lists of a plan on first use. */
-export function stoppingLists(
-  changes: readonly ResourceChange[],
-  accountOf: Accounts,
-  redactor: Redactor,
-): StoppingLists {
-  let byZone: Map<string, string[]> | undefined;
-  const keyOf = (account = "", by = "", zone: number | string = ""): string => `${account}\0${by}\0${zone}`;
-  return (account, by, zone) => {
-    if (byZone === undefined) {
-      byZone = new Map();
-      for (const change of changes) {
-        const meaning = listMeaning(change);
-        const side = sideAfter(change);
-        if (meaning === undefined || !side.exists || !stops(effectOf(side, meaning)?.stance)) continue;
-        const key = keyOf(accountOf(change.address), zonePath(meaning), zoneOf(side, meaning));
-        byZone.set(key, [...(byZone.get(key) ?? []), nameOf(change, meaning, redactor)]);
-      }
-    }
-    return byZone.get(keyOf(account, by, zone)) ?? [];
-  };
 }

@@ -219,6 +219,8 @@ function shiftOf({ touched, before, ownAfter, shape }: Placed, zone: SweptZone):
 
 /** The shift of some entries. */
 export class EntriesShift {
+  /** Positive if the list becomes stricter, negative if it becomes less strict. */
+  readonly step: number;
   /** The part for which all lists of the zone together become less strict. */
   readonly loosened: ShiftedPart;
   /** The part of `loosened` that other lists challenge afterwards. */
@@ -235,7 +237,7 @@ export class EntriesShift {
     to: Stance,
     private readonly zone: SweptZone,
   ) {
-    const step = strictnessStep(from, to);
+    const step = (this.step = strictnessStep(from, to));
     const moved: Segment[] = [];
     const unmoved: Segment[] = [];
     const promised: Segment[] = [];
@@ -274,6 +276,8 @@ export interface Cover {
   readonly when: "always" | "after" | "before";
   /** Returns the entries that these lists cover. */
   readonly of: (entries: readonly string[]) => readonly string[];
+  /** The addresses that these lists cover; empty for other entry types. */
+  readonly addresses: readonly Range[];
   /** When the cover first becomes incomplete, in milliseconds since the epoch; undefined if never. */
   readonly until: number | undefined;
 }
@@ -322,7 +326,8 @@ export class ShiftedPart {
       const { ranges } = place[LAYER[when]];
       const held = this.segments.filter((segment) => meets(segment, ranges));
       const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
-      return [{ shape: place.shape, when, of, until: this.endOf(place.shape[SIDE[when]], held) }];
+      const addresses = line.isAddresses ? held : NONE;
+      return [{ shape: place.shape, when, of, addresses, until: this.endOf(place.shape[SIDE[when]], held) }];
     });
   }
 

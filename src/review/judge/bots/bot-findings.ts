@@ -5,16 +5,17 @@ import type { Stance } from "../../../zone/words/stance.js";
 import { capital, phrase, words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
-import { MOST_OTHERS } from "../access-lists/zone-lists.js";
+import { listStance, readList } from "../../../zone/access-lists/list.js";
+import { MOST_OTHERS, nameOf } from "../access-lists/zone-lists.js";
 import { describeStep } from "../effect-causes.js";
 import { movedFindings, movesTarget, stepFindings } from "../effect-findings.js";
-import { type Effect, effectOf } from "../effect.js";
-import type { TypeMeaning } from "../meaning-table.js";
+import { type Effect, effectOf, LIST } from "../effect.js";
+import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import type { ReviewContext } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { differs, type Sides } from "../sides.js";
 import { settingStep, strictnessText } from "../step-findings.js";
-import { type Category, keyPaths } from "./categories.js";
+import { type Category, categoryOf } from "./categories.js";
 
 interface BotChange {
   readonly change: ResourceChange;
@@ -42,7 +43,7 @@ export function botFindings(
 ): readonly Finding[] {
   const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
   if (from === undefined || to === undefined) return [];
-  const category = of === "bot" ? context.categories(change, sides) : undefined;
+  const category = of === "bot" ? categoryOf(change, sides, context) : undefined;
   const inZone = (effect: Effect, when: keyof Category): Effect =>
     category === undefined ? effect : { ...effect, stance: withCategory(effect.stance, category[when].stance) };
   const bot: BotChange = {
@@ -115,15 +116,17 @@ function unverifiedFindings(bot: BotChange): readonly Finding[] {
 }
 
 /** Reports lists that a verified bot passes once the bot is let through (docs/reference/service.md#entries). */
-function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: ReviewContext): readonly Finding[] {
+function passedListFindings(bot: BotChange, { zones, redactor }: ReviewContext): readonly Finding[] {
   const { change, sides, own } = bot;
   if (!isNewlyExempt(bot) || exempts(own.from.stance)) return [];
-  const [zonePath] = keyPaths(change.type);
-  const [account, zone] = [accountOf(change.address), sides.after.read(zonePath)];
-  if (account === undefined || zone.state !== "known" || typeof zone.value === "object") return [];
-  const lists = stoppingLists(account, zonePath, `${zone.value}`);
+  const lists = zones
+    .around(change, "after", LIST)
+    .filter(({ after }) => after !== undefined && stops(listStance(readList(after.values))));
   if (lists.length === 0) return [];
-  const named = lists.slice(0, MOST_OTHERS).map((name) => phrase`${name}`);
+  const named = lists.slice(0, MOST_OTHERS).flatMap(({ change: list }) => {
+    const of = typeMeaning(list.provider, list.type);
+    return of === undefined ? [] : [phrase`${nameOf(list, of, redactor)}`];
+  });
   const more = lists.length > MOST_OTHERS ? ", and more" : "";
   const verifiable = sides.after.read("is_verifiable");
   const isSpoofable = verifiable.state === "known" && verifiable.value === false;

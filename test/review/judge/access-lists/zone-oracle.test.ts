@@ -72,7 +72,8 @@ function oracle(lists: readonly Change[], index: number): string {
     const before = together([own[0], ...others.map((each) => each[0])], host);
     const moves = worlds(others).map((world) => (together([own[1], ...world], host) - before) * mine > 0);
     if (moves[0] === true) [looser, stricter] = [looser || mine < 0, stricter || mine > 0];
-    else if (moves.includes(true)) uncertain = true;
+    // If a stricter change has no effect without the rest of the apply, nobody is let through.
+    else if (moves.includes(true) && mine < 0) uncertain = true;
   }
   if (looser) return stricter ? "mixed" : "loosens";
   return uncertain ? "unknown" : stricter ? "tightens" : "neutral";
