@@ -214,8 +214,10 @@ function judgeMeaning(
 
 const NONE: readonly Finding[] = [];
 
+/** The parts of an official object have no address of their own, so each is compared alone. */
 const movesOf = ({ change, sides, meaning, context }: JudgedObject): ReturnType<ReviewContext["movesOf"]> =>
-  context.movesOf(change) ?? movesAlone(change, sides, meaning, context.redactor);
+  (change.type === meaning.ours ? context.movesOf(change) : undefined) ??
+  movesAlone(change, sides, meaning, context.redactor);
 
 const RULE = "bunny_shield_waf_rule";
 const WITH_REQUESTS: ReadonlySet<string> = new Set([RULE, "bunny_shield_rate_limit", "bunny_shield_exception"]);

@@ -217,14 +217,11 @@ function zoneFrom(
   const isHere = (stand: Stand | undefined): stand is Stand =>
     stand !== undefined && (stand.zone === id || stand.mayBeIn.includes(id));
   const here = standings.filter(({ before, after }) => isHere(before) || isHere(after));
-  const on = (when: When): readonly Stand[] =>
-    here.flatMap(({ [when]: stand }) =>
-      !isHere(stand) || isNameless(stand)
-        ? []
-        : stand.zone === id
-          ? stand
-          : { ...stand, unsure: stand.unsure ?? stand.why },
-    );
+  const placed = (stand: Stand | undefined): Stand | undefined => {
+    if (!isHere(stand) || isNameless(stand)) return undefined;
+    return stand.zone === id ? stand : { ...stand, unsure: stand.unsure ?? stand.why };
+  };
+  const on = (when: When): readonly Stand[] => here.flatMap(({ [when]: stand }) => placed(stand) ?? []);
   const changing = here.filter(({ before, after, change }) => before !== after && change.action !== "forget");
   const typeOf = ({ before, after }: Standing): string | undefined => (before ?? after)?.type;
   const zone = here.find((one) => typeOf(one) === ZONE && one.change.deposed === undefined)?.change;
@@ -253,8 +250,8 @@ function zoneFrom(
     ),
     objects: here.map((one) => ({
       id: (one.before ?? one.after)?.id ?? one.change.address,
-      before: isHere(one.before) ? one.before : undefined,
-      after: isHere(one.after) ? one.after : undefined,
+      before: placed(one.before),
+      after: placed(one.after),
     })),
     changesAll: changing.some((one) => typeOf(one) === ZONE || typeOf(one) === ORDER),
   };

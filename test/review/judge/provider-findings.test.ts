@@ -223,7 +223,7 @@ it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
   ["raised tenfold", {}, { request_count: 50 }, ["limit-loosened high"]],
   ["with twice the burst", {}, { request_count: 10, timeframe: 120 }, ["limit-loosened medium"]],
   ["that holds shorter", {}, { block_time: 60 }, ["limit-loosened medium"]],
-  ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium"]],
+  ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium", "match-tightened low"]],
   ["that counts a country together", {}, { counter_key: "country" }, ["match-tightened medium"]],
   ["that counts otherwise", {}, { counter_key: "ja4" }, ["enforcement-uncertain medium"]],
   ["with a condition more", {}, { conditions: [{ value: "x" }] }, ["enforcement-uncertain medium"]],
