@@ -119,7 +119,7 @@ function managedBy(stored: readonly StoredObject[]): NonNullable<AuditOfAccount[
   return ({ type, importId, values }, zone) => {
     if (ours.has(`${type} ${importId}`)) return "ours";
     const pullZone = zone.self.values?.["pull_zone_id"];
-    return ownerOf({ type, importId, state: values }, Number(pullZone ?? 0)) && "official";
+    return ownerOf({ type, importId, state: values }, Number(pullZone ?? 0));
   };
 }
 

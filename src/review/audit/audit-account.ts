@@ -152,14 +152,19 @@ export interface AuditedAccount {
   readonly audited: Audited;
 }
 
+interface Official {
+  readonly type: string;
+  readonly address: string;
+}
+
 export interface AuditOptions {
   readonly now: Date;
   readonly ignore: Ignoring;
   readonly ignoreFile?: string | undefined;
   readonly conditions: readonly Condition[];
   readonly earlier?: AuditedValues | undefined;
-  /** Returns the provider whose Terraform state contains the object. Absent if no states are given. */
-  readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | "official" | undefined) | undefined;
+  /** Returns `ours`, or the official object that contains the object, if a Terraform state has it. Absent without states. */
+  readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | Official | undefined) | undefined;
   /** Returns a key that only equal objects share. */
   readonly equalityKey?: (object: AuditedObject) => string | undefined;
   readonly finders?: readonly ZoneFinder[];
@@ -216,10 +221,10 @@ export function auditAccount(account: AuditedAccount, options: AuditOptions): Dr
     ...inNoState(managed ?? [], equalityKey),
   ];
   const stack = {
-    ...verdictOf(account, found, ignore, managed !== undefined),
+    ...verdictOf(account, found, ignore, managed),
     planned_at: now.toISOString(),
   };
-  const official = managed?.filter(({ by }) => by === "official").length ?? 0;
+  const official = managed?.filter(({ by }) => isOfficial(by)).length ?? 0;
   const audited = { ...account.audited, ...(official > 0 && { in_official_states: official }) };
   const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
   const since = earlier === undefined ? [] : [auditedSince(compareAudits([stack], earlier), conditions)];
@@ -237,6 +242,8 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
 /** Returns a zone and its objects. Each entry has the provider whose Terraform state contains the object. */
 const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
   [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
+
+const isOfficial = (by: "ours" | Official | undefined): by is Official => typeof by === "object";
 
 /** For an unmanaged zone, reports its objects, not the zone itself. */
 function inNoState(
@@ -258,15 +265,20 @@ function verdictOf(
   { zones, unread }: AuditedAccount,
   found: readonly Found[],
   ignore: Ignoring,
-  lookedFor: boolean,
+  managed: ReturnType<typeof byProvider> | undefined,
 ): DriftStack {
   const kept = found.flatMap((one) => {
     const row = ignore.toReport(seenRow(one));
     return row === undefined ? [] : [{ ...one, rows: [row] }];
   });
   const placeOf = placesIn(zones);
+  const owners = new Map<string, Official>(
+    (managed ?? []).flatMap(({ object: { type, importId }, by }) =>
+      isOfficial(by) ? [[`${type} ${importId}`, by] as const] : [],
+    ),
+  );
   const drifted = [...byObject(foldDelivered(kept, placeOf))]
-    .map((group) => toDrifted(group, placeOf(group[1][0].object)))
+    .map((group) => toDrifted(group, placeOf(group[1][0].object), owners.get(group[0])))
     .sort((left, right) => byImportance(left.object, right.object));
   return {
     name: THE_ACCOUNT,
@@ -282,7 +294,7 @@ function verdictOf(
     ignored_objects: found.length - kept.length,
     respelt: 0,
     pending: 0,
-    unmanaged: lookedFor ? "looked for" : "not looked for",
+    unmanaged: managed ? "looked for" : "not looked for",
     incomplete: unread.length > 0,
   };
 }
@@ -359,12 +371,14 @@ function byObject(found: readonly Kept[]): ReadonlyMap<string, readonly [Kept, .
 function toDrifted(
   [address, found]: readonly [string, readonly [Kept, ...Kept[]]],
   place: string | undefined,
+  owner: Official | undefined,
 ): DriftedObject {
   const findings = sortedBySeverity(found.map(({ finding }) => finding));
   const { type, name } = found[0].object;
   const object: ResourceReview = {
-    address,
-    type,
+    // One official object has several objects of ours, so its address alone would not tell them apart.
+    address: owner === undefined ? address : `${owner.address} (${address})`,
+    type: owner?.type ?? type,
     ...(name !== undefined && { label: name }),
     ...(place !== undefined && { subject: place }),
     action: "no-op",

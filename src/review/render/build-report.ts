@@ -341,11 +341,21 @@ function auditSummary({ stacks, audited }: DriftReport): string {
   return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...beside, ...state].join(" ");
 }
 
+const MOST_OWNERS = 3;
+
 function remedyNotices(stacks: DriftReport["stacks"]): readonly Notice[] {
-  const found = stacks.flatMap(({ drifted }) => drifted.flatMap(({ object }) => object.findings));
-  const rules = new Set(found.map(({ rule }) => rule));
-  const rows = Object.entries(AUDIT_REMEDIES)
-    .filter(([rule]) => rules.has(rule))
-    .map(([rule, remedy]): readonly Inline[] => [{ kind: "code", text: rule }, ": ", { kind: "phrase", text: remedy }]);
+  const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
+  const rows = Object.entries(AUDIT_REMEDIES).flatMap(([rule, remedy]): readonly (readonly Inline[])[] => {
+    const found = objects.filter(({ findings }) => findings.some((one) => one.rule === rule));
+    const official = found.filter(
+      ({ address, type }) => type.startsWith("bunnynet_") && !address.startsWith(`${type} `),
+    );
+    const owners = [...new Set(official.map(({ address }) => phrase`${address}`))].slice(0, MOST_OWNERS).join(", ");
+    const texts = [
+      ...(found.length > official.length ? [remedy] : []),
+      ...(official.length > 0 ? [`The official provider has the object, so change it there: ${owners}.`] : []),
+    ];
+    return texts.length === 0 ? [] : [[{ kind: "code", text: rule }, ": ", { kind: "phrase", text: texts.join(" ") }]];
+  });
   return rows.length === 0 ? [] : [{ title: "What to do", rows }];
 }
