@@ -197,9 +197,12 @@ function judgeMeaning(
   const found = (judges ?? SETTINGS).map((judge) => judge(object));
   const skip = list?.skip ?? meaning.unreported;
   const own = concatenated(effect, gap, ...found);
+  // Other objects decide which request is shown, and a row for an unmanaged object must not depend on them.
+  const isUnmanaged = context.outside && change.action === "create";
+  const hasRequests = WITH_REQUESTS.has(meaning.ours) && !isUnmanaged;
   return {
     findings: concatenated(
-      WITH_REQUESTS.has(meaning.ours) ? withRequests(own, movesOf(object), meaning.ours === RULE) : own,
+      hasRequests ? withRequests(own, movesOf(object), meaning.ours === RULE) : own,
       context.passedTogether(change),
       list?.ends ?? NONE,
       page?.findings ?? NONE,
