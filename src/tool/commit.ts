@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { phrase } from "../shared/phrase.js";
 import type { Found } from "../review/plan/code.js";
 
-/** Folders (with a slash) and files that a plan or a review leaves behind in a checkout. */
+/** Folders (with a slash) and files that a plan or a review leaves behind in a checkout. `node_modules` may be a link. */
 const LEFT =
-  /(?:^|\/)(?:(?:node_modules|\.terraform|\.npm|cdktf\.out)\/|\.terraform\.lock\.hcl|(?:tf)?plan(?:\.(?:json|tfplan|binary))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|[^/]*\.tfstate(?:\.backup)?)$/;
+  /(?:^|\/)(?:node_modules\/?|(?:\.terraform|\.npm|cdktf\.out)\/|\.terraform\.lock\.hcl|(?:tf)?plan(?:\.(?:json|tfplan|binary))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|[^/]*\.tfstate(?:\.backup)?)$/;
 
 /** Texts that a plan leaves behind. If a program may run them, they count with their text. */
 const TEXT_LEFT = /^plan\.md$|\.(?:error|waiting)$/;

@@ -41,7 +41,7 @@ interface WafSettings {
  * The mode of a zone's WAF.
  *
  * @example
- * ShieldZone.adopt(this, "shop", { pullZone: 9002, waf: Waf.blocking({ logOnly: ["941100"] }) });
+ * ShieldZone.adopt(this, "shop", { pullZoneId: 9002, waf: Waf.blocking({ logOnly: ["941100"] }) });
  */
 export class Waf {
   /** Disables the WAF, and with it the custom rules. Requires `allowUnprotected`, because it removes protection. */
