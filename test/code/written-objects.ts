@@ -5,56 +5,25 @@ import { SEEDED } from "../cases/target.js";
 /** What meets requests to sign in. */
 export const CONDITION = { variables: ["REQUEST_URI"], operator: "begins_with", value: "/login" };
 
-/** Of an object: attributes that stand instead of those of the case, and other values of those that can drift. */
-interface Special {
-  readonly first?: Props;
-  readonly others?: Props;
-}
-
-const SPECIAL: Readonly<Partial<Record<ConstructName, Special>>> = {
-  AccessList: { others: { description: "Gates", entries: ["198.51.100.0/24"] } },
+/** Attributes that stand instead of those of the case. */
+const SPECIAL: Readonly<Partial<Record<ConstructName, Props>>> = {
   Exception: {
-    first: {
-      conditions: [
-        { type: "url", patterns: ["/webhooks/*"] },
-        { type: "request_header", patterns: ["a", "b"], match_type: "all", parameter: "x-a" },
-      ],
-    },
-    others: { conditions: [{ type: "url", patterns: ["/other/*"], match_type: "all" }] },
+    conditions: [
+      { type: "url", patterns: ["/webhooks/*"] },
+      { type: "request_header", patterns: ["a", "b"], match_type: "all", parameter: "x-a" },
+    ],
   },
-  ResponsePage: { first: { page_type: "challenge", html: "<p>${no} template</p>" } },
+  ResponsePage: { page_type: "challenge", html: "<p>${no} template</p>" },
   RateLimit: {
-    first: {
-      ...{ action: "challenge", request_count: 10, timeframe: 60, block_time: 300, counter_key: "country" },
-      ...{ transformations: ["lowercase"], severity: "critical" },
-      conditions: [CONDITION, { variables: ["REQUEST_HEADERS:x-a"], operator: "contains", value: "b", negated: true }],
-    },
-    others: {
-      ...{ action: "rate_limit", request_count: 20, timeframe: 10, block_time: 30, counter_key: "ip" },
-      ...{ transformations: ["url_decode", "lowercase"], severity: "notice" },
-      conditions: [
-        { variables: ["REQUEST_HEADERS:x-a"], operator: "contains", value: "b", negated: true },
-        { variables: ["GEO:ASN"], operator: "str_eq", value: "64496" },
-      ],
-    },
+    ...{ action: "challenge", request_count: 10, timeframe: 60, block_time: 300, counter_key: "country" },
+    ...{ transformations: ["lowercase"], severity: "critical" },
+    conditions: [CONDITION, { variables: ["REQUEST_HEADERS:x-a"], operator: "contains", value: "b", negated: true }],
   },
   WafRule: {
-    first: {
-      ...{ action: "block", severity: "warning", transformations: ["url_decode", "lowercase"] },
-      conditions: [CONDITION],
-    },
-    others: {
-      ...{ action: "log", severity: "critical", transformations: ["lowercase"] },
-      conditions: [
-        { variables: ["QUERY_STRING"], operator: "contains", value: "id=" },
-        { variables: ["GEO:ASN"], operator: "str_eq", value: "64496" },
-      ],
-    },
+    ...{ action: "block", severity: "warning", transformations: ["url_decode", "lowercase"] },
+    conditions: [CONDITION],
   },
-  ShieldZone: {
-    first: { under_attack: true },
-    others: { waf_enabled: true, learning_mode: false, under_attack: false, allow_unprotected: false },
-  },
+  ShieldZone: { under_attack: true },
 };
 
 /** Attributes that no prop of these constructs declares, or for which the construct has its own value. */
@@ -83,22 +52,10 @@ function isImplied(name: ConstructName, attribute: string, attributes: Props): b
   return Object.values(props).some((prop) => prop.covers.includes(attribute) && prop.isImplied?.(object, {}) === true);
 }
 
-/** The two values of each attribute in a case; the first is not what the construct declares without the prop. */
-const VALUES = byConstruct((name) => {
+/** All that each construct can say of an object. No value is what the construct declares without the prop. */
+export const FIRST = byConstruct((name): Props => {
   const { attributes, updates } = CASES[CONSTRUCTS[name].type](SEEDED);
   const swapped = Object.keys(updates).filter((attribute) => isImplied(name, attribute, attributes));
-  const those = (from: Props) => Object.fromEntries(swapped.map((attribute) => [attribute, from[attribute]]));
-  return { first: { ...attributes, ...those(updates) }, others: { ...updates, ...those(attributes) } };
+  const explicit = Object.fromEntries(swapped.map((attribute) => [attribute, updates[attribute]]));
+  return { ...declared(name, { ...attributes, ...explicit }), ...SPECIAL[name] };
 });
-
-/** All that each construct can say of an object. */
-export const FIRST = byConstruct((name): Props => ({
-  ...declared(name, VALUES[name].first),
-  ...SPECIAL[name]?.first,
-}));
-
-/** Of each attribute that can drift, another value than in {@link FIRST}. */
-export const OTHERS = byConstruct((name): Props => ({
-  ...declared(name, VALUES[name].others),
-  ...SPECIAL[name]?.others,
-}));
