@@ -1,7 +1,7 @@
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { seedOfAllCases } from "../../cases/seed-of-all-cases.js";
 import { SEEDED } from "../../cases/target.js";
-import { hasAllRuns } from "../../framework/properties/runs.js";
+import { everyThird, hasAllRuns } from "../../framework/properties/runs.js";
 import { laggingProvider } from "../../support/lagging-provider.js";
 import { driveWalks, errorsIn, type Outcome } from "../../support/provider-driver.js";
 import { type ServiceFault, startService, type TestService } from "../../support/service.js";
@@ -44,7 +44,7 @@ const driving = (service: TestService, type: ResourceType) => {
   };
 };
 
-describe.each(RESOURCE_TYPES)("%s", (type) => {
+describe.each(everyThird(RESOURCE_TYPES, 0))("%s", (type) => {
   const { seed, attributes, updates } = CASES[type](SEEDED);
   let service: TestService;
   beforeAll(async () => {
@@ -117,8 +117,7 @@ describe("where reads begin to lag after a write", () => {
     return [...new Set(reads.map(({ operation }) => operation ?? ""))];
   };
 
-  const sampled = RESOURCE_TYPES.filter((_, index) => hasAllRuns || index % 3 === 1);
-  test.each(sampled)("%s converges, whichever of its reads that is", async (type) => {
+  test.each(everyThird(RESOURCE_TYPES, 1))("%s converges, whichever of its reads that is", async (type) => {
     const { attributes, updates } = CASES[type](SEEDED);
     const { walks, refresh, expectSettled } = driving(service, type);
     const lag = (which: Partial<Lag>): void => {
