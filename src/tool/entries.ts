@@ -24,6 +24,7 @@ interface EntriesOptions {
   readonly maxRemoved: number;
   readonly own?: string;
   readonly allow: readonly string[];
+  readonly skipReserved: boolean;
 }
 
 /** `bunny-tf entries`: updates a file of access list entries from a downloaded feed. Fetches nothing. */
@@ -54,6 +55,7 @@ export function entriesCommand(): Command {
       collect,
       [],
     )
+    .option("--skip-reserved", "leave out private and other reserved networks of the feed", false)
     .addHelpText(
       "after",
       `
@@ -88,15 +90,16 @@ async function runEntries(options: EntriesOptions): Promise<string> {
   const name = from === "-" ? "standard input" : from;
   const feed = readFeed(await bytesOf(from), { name, format, type, lists });
   const before = await listIn(out, type);
-  const { entries, added, removed } = updatedList(feed, before, {
+  const { entries, added, removed, leftOut } = updatedList(feed, before, {
     type,
     plan: { name: plan, entries: planLimits.get(plan)?.entries ?? Infinity },
     allowed: networksOf("--allow", options.allow.join("\n")),
     own: options.own === undefined ? [] : networksOf(options.own, await optionFile("--own", options.own)),
+    skipsReserved: options.skipReserved,
     mostAdded: options.maxAdded,
     mostRemoved: options.maxRemoved,
   });
-  const has = counted(entries.length, "entry", "entries");
+  const has = `${counted(entries.length, "entry", "entries")}${leftOut === 0 ? "" : ` (${counted(leftOut, "reserved network")} left out)`}`;
   if (before !== undefined && added === 0 && removed === 0) return `${out}: unchanged, ${has}.\n`;
   const text = [HEADER, ...entries, ""].join("\n");
   await writeWholeFiles(dirname(out), [{ file: out, text, mayReplace: before !== undefined }]);

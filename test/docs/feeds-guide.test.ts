@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readTrafficFile, startEmulator } from "../../src/emulator/index.js";
@@ -85,10 +86,32 @@ test("every format of the guide is read with its options", async () => {
   }
 });
 
+const isMissing = (program: string): boolean => spawnSync(program, ["--version"]).error !== undefined;
+const filters = Array.from(
+  guide.matchAll(/^((?:jq|cut|awk) .*? (feed\.\w+)) +# (.*)$/gm),
+  ([, line = "", file = "", feed = ""]) => ({
+    ...{ program: line.split(" ", 1)[0] ?? "", line, file, feed: feed.replaceAll("\\n", "\n") },
+  }),
+);
+
+test("the guide has a line for each kind of feed", () => {
+  expect(filters.map(({ program }) => program)).toEqual(["jq", "jq", "jq", "jq", "cut", "awk"]);
+});
+
+describe.each(filters)("$line", ({ program, line, file, feed }) => {
+  (isMissing(program) ? it.skip : it)("prints the entries of the feed behind it", async () => {
+    const folder = await folderWith({ [file]: feed });
+    const { stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: folder, encoding: "utf8" });
+    expect([stdout, stderr]).toEqual(["1.10.16.0/20\n", ""]);
+  });
+});
+
 test("options and files that the guide names exist", async () => {
   const { out } = await bunnyTf("entries", "--help");
   const options = cellsOf("What is refused").flatMap((cells) => cells.join(" ").match(/--[a-z-]+/g) ?? []);
-  expect(new Set(options)).toEqual(new Set(["--plan", "--max-added", "--max-removed", "--allow", "--own"]));
+  expect(new Set(options)).toEqual(
+    new Set(["--plan", "--max-added", "--max-removed", "--allow", "--own", "--skip-reserved"]),
+  );
   expect(options.filter((option) => !out.includes(option))).toEqual([]);
   for (const [file] of guide.matchAll(/pipeline\/[\w-]+\.yml/g)) expect([file, existsSync(file)]).toEqual([file, true]);
 });

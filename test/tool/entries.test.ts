@@ -119,6 +119,34 @@ test.each(["1.10.16.0/21", "1.10.16.1/32"])(
   },
 );
 
+test("a tab or a # ends an entry", async () => {
+  const { written } = await update("1.10.16.0/21\t12\tAS64496\n\t1.10.24.0/21#half\n");
+  expect(written).toBe(`${HEADER}1.10.16.0/20\n`);
+});
+
+test.each([
+  ["asn", "AS64496\t12\n64500\nas64496\n", "64496\n64500\n"],
+  ["country", "KP\nDE # reason\n", "DE\nKP\n"],
+  ["ja4", "t13d1516h2_8daaf6152771_e5627efa2ab1\n", "t13d1516h2_8daaf6152771_e5627efa2ab1\n"],
+])("a feed of the type %s is read", async (type, feed, entries) => {
+  expect((await update(feed, { options: ["--type", type] })).written).toBe(`${HEADER}${entries}`);
+});
+
+test("reserved networks are left out on demand, but not networks that only contain them", async () => {
+  const feed = "1.10.16.0/20\n10.1.0.0/16\n192.168.0.0/24\n::1\n";
+  const { said, written } = await update(feed, { options: ["--skip-reserved"] });
+  expect(said).toBe("LIST: 1 added, 0 removed, now 1 entry (3 reserved networks left out) for 4 in the feed.\n");
+  expect(written).toBe(`${HEADER}1.10.16.0/20\n`);
+  const refused = async (text: string, ...more: string[]) =>
+    (await update(text, { options: ["--skip-reserved", ...more] })).err;
+  expect(await refused("172.0.0.0/10\n")).toContain("172.0.0.0/10: it has addresses of 172.16.0.0/12");
+  expect(await refused("10.1.0.0/16\n")).toContain("The feed has only reserved networks.");
+  const own = join(await folderWith({ own: "10.1.2.0/24\n" }), "own");
+  expect(await refused(feed, "--own", own)).toContain("10.1.0.0/16: it has addresses of your own 10.1.2.0/24");
+  const { written: allowed } = await update(feed, { options: ["--skip-reserved", "--allow", "10.0.0.0/8"] });
+  expect(allowed).toBe(`${HEADER}1.10.16.0/20\n10.1.0.0/16\n`);
+});
+
 test("a feed on standard input is read", async () => {
   const feed = Readable.from([Buffer.from("1.10.16.0/20\n")]);
   const stdin = jest.spyOn(process, "stdin", "get").mockReturnValue(feed as unknown as typeof process.stdin);

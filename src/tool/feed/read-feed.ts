@@ -1,7 +1,8 @@
-import { type EntryType, parseEntriesFile } from "../../zone/access-lists/index.js";
+import { linesOf, parseEntriesFile } from "../../zone/access-lists/index.js";
 import { isJsonObject } from "../../shared/json.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { InputError } from "../report-input.js";
+import type { FeedType } from "./updated-list.js";
 
 /** `lines`: one entry per line, with comments. */
 export const FEED_FORMATS = ["lines", "json"] as const;
@@ -11,7 +12,7 @@ export interface FeedReading {
   /** The feed's name in messages. */
   readonly name: string;
   readonly format: FeedFormat;
-  readonly type: EntryType;
+  readonly type: FeedType;
   /** Paths of lists in a JSON object; empty for {@link USUAL_LISTS}. */
   readonly lists: readonly string[];
 }
@@ -32,11 +33,13 @@ export function readFeed(bytes: Buffer, reading: FeedReading): readonly string[]
     throw new InputError(
       `${name} is a page (HTML or XML), not a feed. Check what its URL returns: a login, a block page, or a moved page.`,
     );
-  const lines = format === "json" ? jsonEntries(text, reading).join("\n") : text;
+  const lines = format === "json" ? jsonEntries(text, reading).join("\n") : withoutColumns(text);
   const { entries, problems } = parseEntriesFile(type, lines);
   if (problems.length > 0) {
     const place = format === "json" ? "entry" : "line";
-    const shown = problems.slice(0, MOST_SHOWN).map(({ line, problem }) => `  ${place} ${line}: ${problem}`);
+    const shown = problems
+      .slice(0, MOST_SHOWN)
+      .map(({ line, problem, hint }) => `  ${place} ${line}: ${problem} ${hint}`);
     const more = problems.length > MOST_SHOWN ? [`  and ${problems.length - MOST_SHOWN} more`] : [];
     const hint = format === "lines" && /^\s*[[{]/.test(text) ? " It looks like JSON: add --format json." : "";
     throw new InputError(
@@ -57,6 +60,12 @@ function textOf(bytes: Buffer, name: string): string {
     throw new InputError(`${name} is not text in UTF-8. If it is compressed, unpack it first, such as with gzip -d.`);
   }
 }
+
+/** A tab or `#` ends an entry. */
+const withoutColumns = (text: string): string =>
+  linesOf(text)
+    .map((line) => line.trim().split(/[\t#]/, 1)[0])
+    .join("\n");
 
 function jsonEntries(text: string, { name, lists }: FeedReading): readonly string[] {
   const rows = jsonLines(text);

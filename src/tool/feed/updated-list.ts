@@ -1,6 +1,7 @@
 import {
   aggregateCidrs,
   canonicalSet,
+  holdsAddresses,
   sortEntries,
   uncoveredEntries,
   unfitNetworks,
@@ -8,7 +9,7 @@ import {
 import { grouped } from "../../shared/phrase.js";
 import { InputError } from "../report-input.js";
 
-export const FEED_TYPES = ["cidr", "ip"] as const;
+export const FEED_TYPES = ["cidr", "ip", "asn", "country", "ja4"] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
 
 /** Limits for entries from a feed. */
@@ -18,6 +19,8 @@ export interface ListRules {
   readonly plan: { readonly name: string; readonly entries: number };
   readonly allowed: readonly string[];
   readonly own: readonly string[];
+  /** True if private and other reserved networks are left out. */
+  readonly skipsReserved: boolean;
   /** Maximum removed and added entries, in percent of the entries before. */
   readonly mostRemoved: number;
   readonly mostAdded: number;
@@ -30,6 +33,8 @@ export interface UpdatedList {
   readonly added: number;
   /** The number of entries before the update whose addresses are no longer in the list. */
   readonly removed: number;
+  /** The number of reserved networks of the feed that were left out. */
+  readonly leftOut: number;
 }
 
 const MOST_SHOWN = 5;
@@ -46,23 +51,30 @@ export function updatedList(
   const { type, plan } = rules;
   const fewest = (entries: readonly string[]): readonly string[] =>
     type === "cidr" ? aggregateCidrs(entries) : sortEntries(type, canonicalSet(type, entries));
-  const entries = fewest(feed);
-  const unfit = unfitNetworks(entries, rules);
+  const all = fewest(feed);
+  const found = holdsAddresses(type) ? unfitNetworks(all, rules) : [];
+  const reserved = new Set(
+    found.flatMap(({ entry, isReserved }) => (rules.skipsReserved && isReserved ? [entry] : [])),
+  );
+  const entries = all.filter((entry) => !reserved.has(entry));
+  const leftOut = reserved.size;
+  if (entries.length === 0) throw new InputError("The feed has only reserved networks. Nothing was written.");
+  const unfit = found.filter(({ entry }) => !reserved.has(entry));
   if (unfit.length > 0)
     throw new InputError(
       [
         `The feed has ${counted(unfit.length)} that need a review before a list may have them:`,
         ...unfit.slice(0, MOST_SHOWN).map(({ entry, why }) => `  ${entry}: ${why}`),
         ...(unfit.length > MOST_SHOWN ? [`  and ${grouped(unfit.length - MOST_SHOWN)} more`] : []),
-        "Nothing was written. If one is intended, allow it with --allow NETWORK.",
+        "Nothing was written. If one is intended, allow it with --allow NETWORK. To leave out reserved networks, add --skip-reserved.",
       ].join("\n"),
     );
   if (entries.length > plan.entries)
     throw new InputError(
       `The feed has ${counted(entries.length)} after aggregation, and a list has at most ${grouped(plan.entries)} on the plan ${plan.name}. Nothing was written. Take a smaller feed, split it into lists, or name the zone's plan with --plan.`,
     );
-  if (before === undefined || before.length === 0) return { entries, added: entries.length, removed: 0 };
-  return { entries, ...changes(new Set(entries), new Set(fewest(before)), rules) };
+  if (before === undefined || before.length === 0) return { entries, leftOut, added: entries.length, removed: 0 };
+  return { entries, leftOut, ...changes(new Set(entries), new Set(fewest(before)), rules) };
 }
 
 function changes(

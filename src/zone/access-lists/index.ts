@@ -15,11 +15,12 @@ export {
   joinContent,
   keepText,
   type LineProblem,
+  linesOf,
   parseEntriesFile,
   splitContent,
 } from "./entries-file.js";
 export { currentText, datedEntries, type DatedEntry } from "./ending.js";
-export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
+export { ENTRY_PLURALS, ENTRY_TYPES, holdsAddresses, isEntryType, type EntryType } from "./entry-type.js";
 export { decidesAboutAll, decisionText, listStance, needsCatchAll, readList } from "./list.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
 export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";

@@ -1,3 +1,4 @@
+import { networksOf, rangeOf } from "./addresses.js";
 import { addressBits, formatAddress, formatNetwork, type Network, readNetwork } from "./network.js";
 import type { EntryType } from "./entry-type.js";
 import { formatIpv4, parseIpv4 } from "./address.js";
@@ -244,6 +245,7 @@ const RULES: readonly Rule[] = [
   [/\p{Cf}/u, "Remove the invisible characters, shown here as \\u and a number."],
   [/^\/\//, "Remove the comments; only text (content, or the function parse_entries) may contain them."],
   [/\s[#;]/, "Remove the comment; only text (content, or the function parse_entries) may contain comments."],
+  [/^[\da-f.:]+\s*-\s*[\da-f.:]+$/i, rangeHint],
   [/[,;\s]/, "Write one address per entry."],
   [/:\/\//, "Write only the address, without scheme, port and path."],
   [/^as\d+$/i, 'This looks like an AS number: use a list of type "asn".'],
@@ -251,7 +253,6 @@ const RULES: readonly Rule[] = [
   [/%/, "Remove the zone ID: everything from the percent sign on."],
   [/[[\]]|^[\d.]+:\d+$/, "Remove the brackets and the port."],
   [/\*/, 'Write a network instead of a wildcard, such as "192.0.2.0/24".'],
-  [/^[\da-f.:]+-[\da-f.:]+$/i, 'Write the networks that make up the range, such as "192.0.2.0/24".'],
   [/^[\d.]+\/\d+\.\d+\.\d+\.\d+$/, netmaskHint],
   [/^(\d+\.){3}\d+(\/\d+)?$/, dottedHint],
   [/^\d+(\.\d+){0,2}(\/\d+)?$/, 'An IPv4 address has four numbers, such as "192.0.2.1".'],
@@ -275,6 +276,17 @@ function isIpv6WithNumber(entry: string): boolean {
   const slash = entry.lastIndexOf("/");
   const colon = entry.indexOf(":");
   return colon !== -1 && colon < slash && /^\d+$/.test(entry.slice(slash + 1));
+}
+
+const MOST_NETWORKS = 8;
+
+function rangeHint(entry: string): string {
+  const [from, to] = entry.split("-").map((one) => readNetwork(one.trim())?.network);
+  const isRange = from !== undefined && from.version === to?.version;
+  const networks = isRange ? [...networksOf([{ start: rangeOf(from).start, end: rangeOf(to).end }])] : [];
+  if (networks.length === 0) return 'Write the networks that make up the range, such as "192.0.2.0/24".';
+  const more = networks.length > MOST_NETWORKS ? [`and ${networks.length - MOST_NETWORKS} more`] : [];
+  return `Write the networks that make up the range: ${[...networks.slice(0, MOST_NETWORKS), ...more].join(", ")}.`;
 }
 
 function netmaskHint(entry: string): string {

@@ -6,6 +6,8 @@ import { addressRange, isMappedEntry, rangesOf } from "./held.js";
 export interface UnfitNetwork {
   readonly entry: string;
   readonly why: string;
+  /** True if all of its addresses are reserved. */
+  readonly isReserved: boolean;
 }
 
 export interface NetworkRules {
@@ -37,6 +39,8 @@ export function unfitNetworks(entries: readonly string[], { allowed, own }: Netw
       : areWide([range])
         ? "it is as wide as an IPv4 /8 or an IPv6 /20"
         : [...owned, ...RESERVED].find((other) => meets(range, other.range))?.why;
-    return why === undefined ? [] : [{ entry, why }];
+    const isReserved =
+      RESERVED.some((other) => isWithin(range, other.range)) && !owned.some((other) => meets(range, other.range));
+    return why === undefined ? [] : [{ entry, why, isReserved }];
   });
 }
