@@ -29,7 +29,7 @@ import {
 import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js";
 import { type FoundForms, firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
 import { actionCode, actionMeaning, actionWords } from "./action.js";
-import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
@@ -285,15 +285,14 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
 
   list: {
     doc: "The managed access lists that are enabled in a Shield zone.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      const zone = config.shield_zone_id;
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options }) {
       for (const list of (await client.accessLists.list(zone, options)).managedLists) {
         if (!list.isEnabled) continue;
         const identity = { shield_zone_id: zone, list_id: list.listId };
         const resource = { ...identity, ...managedListState(list), found: foundState(list) };
         yield { identity, displayName: list.name ?? `list ${list.listId}`, resource };
       }
-    },
+    }),
   },
 });

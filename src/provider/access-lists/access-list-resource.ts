@@ -31,7 +31,7 @@ import {
   type AttributePath,
   type Diagnostics,
 } from "../../framework/index.js";
-import { shieldZoneId, listedZoneId, requireId } from "../policies/ids.js";
+import { shieldZoneId, inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
 import { actionMeaning, actionWords, actionCode, isStricter } from "./action.js";
 import {
   comparisonType,
@@ -370,9 +370,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
 
   list: {
     doc: "The custom access lists of a Shield zone.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
-      const zone = config.shield_zone_id;
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options, includeResource }) {
       for (const details of (await client.accessLists.list(zone, options)).customLists) {
         const { listId, name } = details;
         const found = { identity: { shield_zone_id: zone, list_id: listId }, displayName: name ?? `list ${listId}` };
@@ -384,7 +383,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
             : { ...found, undeclarable: WITHOUT_ENTRIES, raw: resource };
         }
       }
-    },
+    }),
   },
 });
 

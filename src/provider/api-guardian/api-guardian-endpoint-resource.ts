@@ -17,7 +17,7 @@ import {
 } from "./api-guardian-endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { listedZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -186,9 +186,8 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
 
   list: {
     doc: "The endpoints of a Shield zone's OpenAPI document.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      const { shield_zone_id } = config;
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (shield_zone_id, { client, options }) {
       for (const endpoint of (await client.apiGuardian.get(shield_zone_id, options))?.endpoints ?? []) {
         const { requestMethod: request_method, requestPath: request_path } = endpoint;
         const identity = { shield_zone_id, request_method, request_path };
@@ -198,7 +197,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
           resource: { ...identity, ...endpointState(endpoint), found: endpointSettingsState(endpoint) },
         };
       }
-    },
+    }),
   },
 });
 

@@ -30,7 +30,7 @@ import { apiGuardianAttributes, guardian, NEW_SETTINGS } from "./api-guardian-at
 import { parseApiDocument } from "./api-document.js";
 import { checkDocument, isBlank, parseAt, warnAboutEveryEndpoint, warnAboveLimits } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { destroyBy, restoredSettings, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -347,17 +347,15 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   list: {
     doc: "API Guardian of each Shield zone of the account that has an OpenAPI document. The API does not return the document itself.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, options, includeResource }) {
-      for (const id of await listedZoneIds(client, config, options)) {
-        const found = await client.apiGuardian.get(id, options);
-        if (found)
-          yield {
-            identity: { shield_zone_id: id },
-            displayName: found.configuration.title ?? `API Guardian of Shield zone ${id}`,
-            ...(includeResource && { undeclarable: WITHOUT_DOCUMENT, raw: found }),
-          };
-      }
-    },
+    objects: inEachZone(async function* (zone, { client, options, includeResource }) {
+      const found = await client.apiGuardian.get(zone, options);
+      if (found)
+        yield {
+          identity: { shield_zone_id: zone },
+          displayName: found.configuration.title ?? `API Guardian of Shield zone ${zone}`,
+          ...(includeResource && { undeclarable: WITHOUT_DOCUMENT, raw: found }),
+        };
+    }),
   },
 });
 

@@ -23,7 +23,7 @@ import {
 } from "../../framework/index.js";
 import { actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { listedZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
@@ -182,9 +182,8 @@ export const shieldBotAction = defineResource<BunnyClient>()({
 
   list: {
     doc: "The bots of a Shield zone that have their own action.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      const zone = config.shield_zone_id;
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options }) {
       for (const { categoryAction, bots } of await client.bots.list(zone, options))
         for (const bot of bots) {
           // The API may report the category's action as the bot's own (docs/reference/service.md#bot-actions).
@@ -197,6 +196,6 @@ export const shieldBotAction = defineResource<BunnyClient>()({
             resource: { ...identity, ...botState(bot, bot.action), found: forms.stateOf(bot) },
           };
         }
-    },
+    }),
   },
 });

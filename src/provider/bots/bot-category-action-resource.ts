@@ -22,7 +22,7 @@ import {
 } from "../../framework/index.js";
 import { actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { listedZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, settingsMissingIn, foundAttribute, readFound, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
@@ -189,12 +189,12 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
 
   list: {
     doc: "The bot categories of a Shield zone that have an action.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      for (const group of await client.bots.list(config.shield_zone_id, options)) {
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options }) {
+      for (const group of await client.bots.list(zone, options)) {
         if (group.categoryAction === botCategoryActions.codes.none) continue;
         const category = codeName(botCategories, group.category);
-        const identity = { shield_zone_id: config.shield_zone_id, category };
+        const identity = { shield_zone_id: zone, category };
         if (!codeNames(botCategories).some((name) => name === category)) {
           yield {
             identity,
@@ -211,6 +211,6 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
         };
         yield { identity, displayName: category, resource };
       }
-    },
+    }),
   },
 });

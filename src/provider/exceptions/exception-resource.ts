@@ -39,7 +39,7 @@ import { exceptionReach } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenPullZoneGone } from "../policies/gone.js";
-import { listedZoneId, requireId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
 import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
@@ -286,9 +286,9 @@ export const shieldException = defineResource<BunnyClient>()({
 
   list: {
     doc: "The exceptions of a Shield zone: the edge rules of its pull zone that switch something off.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      const { pullZoneId: zone } = await client.zones.get(config.shield_zone_id, options);
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (shieldZone, { client, options }) {
+      const { pullZoneId: zone } = await client.zones.get(shieldZone, options);
       if (zone === null) return;
       for (const rule of await client.edgeRules.list(zone, options)) {
         if (rule.disables.length === 0) continue;
@@ -303,7 +303,7 @@ export const shieldException = defineResource<BunnyClient>()({
           ? { ...found, resource: exceptionState(zone, rule, null) }
           : { ...found, undeclarable: reason };
       }
-    },
+    }),
   },
 });
 

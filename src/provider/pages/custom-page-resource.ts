@@ -23,7 +23,7 @@ import {
 } from "../../framework/index.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { listedZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -226,20 +226,20 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
 
   list: {
     doc: "The custom response pages of a Shield zone.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options, includeResource }) {
       // This request replaces three requests that the API would refuse.
-      const { planType } = await client.zones.known(config.shield_zone_id, options);
+      const { planType } = await client.zones.known(zone, options);
       if (planType === shieldPlans.codes.basic) return;
       for (const page_type of pageTypes) {
-        const html = await pageOf(client, config.shield_zone_id, page_type, options);
+        const html = await pageOf(client, zone, page_type, options);
         if (html === null) continue;
-        const identity = { shield_zone_id: config.shield_zone_id, page_type };
-        const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;
+        const identity = { shield_zone_id: zone, page_type };
+        const displayName = `${page_type} page of Shield zone ${zone}`;
         yield includeResource
           ? { identity, displayName, resource: { ...identity, ...pageState(html), found: { html } } }
           : { identity, displayName };
       }
-    },
+    }),
   },
 });

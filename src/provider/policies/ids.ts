@@ -14,8 +14,6 @@ export const shieldZoneId = required(integer, {
 
 export const readZoneId = required(integer, { doc: FINDS_IT, constraints });
 
-export const listedZoneId = required(integer, { doc: "ID of the Shield zone whose objects are listed.", constraints });
-
 export const onlyZoneId = optional(integer, {
   doc: "ID of the only Shield zone to list. All Shield zones of the account are listed if not set.",
   constraints,
@@ -31,15 +29,21 @@ export async function* listedZones(
   else for await (const { data } of client.zones.pages(options)) yield* data;
 }
 
-/** Returns the IDs of the Shield zones to list. */
-export async function listedZoneIds(
-  client: BunnyClient,
-  { shield_zone_id: only }: { readonly shield_zone_id: number | null },
-  options: CallOptions,
-): Promise<readonly number[]> {
-  if (only !== null) return [only];
-  return (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
+interface Listing {
+  readonly config: { readonly shield_zone_id: number | null };
+  readonly client: BunnyClient;
+  readonly options: CallOptions;
+  readonly includeResource: boolean;
 }
+
+/** Returns the hook that lists the objects of one Shield zone, or of all. `objectsOf` lists those of one zone. */
+export const inEachZone = <Found>(objectsOf: (zone: number, listing: Listing) => AsyncIterable<Found>) =>
+  async function* (listing: Listing): AsyncGenerator<Found> {
+    const { config, client, options } = listing;
+    const only = config.shield_zone_id;
+    const zones = only === null ? await client.zones.mapping(options) : [{ shieldZoneId: only }];
+    for (const { shieldZoneId } of zones) yield* objectsOf(shieldZoneId, listing);
+  };
 
 /** Returns an ID from the state. Throws if the ID is missing, so that a request never addresses another object. */
 export function requireId(attribute: string, stored: number | null): number;

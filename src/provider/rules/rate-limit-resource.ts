@@ -4,7 +4,7 @@ import type { Conditions } from "./rule-configuration.js";
 import { newRule, officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
 import { warnAboutAlwaysMet } from "./reach.js";
 import { decodeRateLimit, encodeRateLimit, rateLimitAttributes } from "./rate-limit-configuration.js";
-import { listedZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /** Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. */
@@ -56,9 +56,9 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
 
   list: {
     doc: "The rate limit rules of a Shield zone.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      for await (const { data } of client.rateLimits.pages(config.shield_zone_id, options))
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options }) {
+      for await (const { data } of client.rateLimits.pages(zone, options))
         for (const rule of data) {
           yield {
             identity: { shield_zone_id: rule.shieldZoneId, rate_limit_id: rule.id },
@@ -66,6 +66,6 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
             resource: rateLimitState(rule, null),
           };
         }
-    },
+    }),
   },
 });

@@ -12,7 +12,7 @@ import {
 import type { Conditions } from "./rule-configuration.js";
 import { newRule, officialWafRule, ruleHooks, sentAttributes } from "./hooks.js";
 import { decodeWafRule, encodeWafRule, wafRuleAttributes } from "./waf-rule-configuration.js";
-import { listedZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
@@ -86,9 +86,9 @@ export const shieldWafRule = defineResource<BunnyClient>()({
 
   list: {
     doc: "The custom WAF rules of a Shield zone.",
-    attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options }) {
-      for await (const { data } of client.wafRules.pages(config.shield_zone_id, options))
+    attributes: { shield_zone_id: onlyZoneId },
+    objects: inEachZone(async function* (zone, { client, options }) {
+      for await (const { data } of client.wafRules.pages(zone, options))
         for (const rule of data) {
           yield {
             identity: { shield_zone_id: rule.shieldZoneId, waf_rule_id: rule.id },
@@ -96,7 +96,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
             resource: wafRuleState(rule, null),
           };
         }
-    },
+    }),
   },
 });
 

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
 import { scanning } from "./upload-scanning-settings.js";
-import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
@@ -57,15 +57,13 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   list: {
     doc: "Upload scanning of each Shield zone of the account.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, options, includeResource }) {
-      for (const id of await listedZoneIds(client, config, options)) {
-        const found = { identity: { shield_zone_id: id }, displayName: `upload scanning of Shield zone ${id}` };
-        if (!includeResource) yield found;
-        else {
-          const settings = scanning.stateOf(await client.uploadScanning.get(id, options));
-          yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
-        }
+    objects: inEachZone(async function* (zone, { client, options, includeResource }) {
+      const found = { identity: { shield_zone_id: zone }, displayName: `upload scanning of Shield zone ${zone}` };
+      if (!includeResource) yield found;
+      else {
+        const settings = scanning.stateOf(await client.uploadScanning.get(zone, options));
+        yield { ...found, resource: { shield_zone_id: zone, ...settings, found: settings } };
       }
-    },
+    }),
   },
 });

@@ -125,6 +125,20 @@ describe("a listing with a filter", () => {
     },
   );
 
+  test.each(provider.resources.flatMap(({ type, list }) => (list?.attributes["shield_zone_id"] ? [type] : [])))(
+    "of %s finds the objects of all zones without it",
+    async (type) => {
+      const inAll = await hosted.host.list(type, {});
+      const zones = LISTED_SEED.zones ?? [];
+      const inEach = await Promise.all(
+        zones.map(({ shieldZoneId }) => hosted.host.list(type, { shield_zone_id: shieldZoneId })),
+      );
+
+      expect(zones.length).toBeGreaterThan(1);
+      expect(new Set(inAll)).toEqual(new Set(inEach.flat()));
+    },
+  );
+
   test("finds one application", async () => {
     const found = await hosted.host.list("bunny_app_autoscaling", { app_id: "app-blog" });
 
