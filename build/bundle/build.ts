@@ -44,6 +44,27 @@ export function writeCdktnConstructs(dist: string): void {
   }
 }
 
+/**
+ * Changes the comments of a declaration file for readers of the package: links documents to their published pages, and removes
+ * notes for the tests.
+ */
+export function asPublished(text: string, pages: string): string {
+  return text
+    .replaceAll(/^ *(?:\* @testable .*|\/\*\* @testable .*\*\/)\n/gm, "")
+    .replaceAll(/(?<![/\w-])docs\/[\w/-]+\.md/g, `${pages}/$&`);
+}
+
+function publishDeclarations(): void {
+  const pages = `https://github.com/bunny-iac/terraform-provider-bunny/blob/v${packageVersion(ROOT)}`;
+  for (const file of readdirSync(DIST, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".d.ts")) continue;
+    const whole = path.join(DIST, file);
+    const text = readFileSync(whole, "utf8");
+    const published = asPublished(text, pages);
+    if (published !== text) writeFileSync(whole, published);
+  }
+}
+
 const ROOT = path.resolve(__dirname, "..", "..");
 const DIST = path.join(ROOT, "dist");
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
@@ -73,6 +94,7 @@ function compile(): void {
   const compiler = path.join(ROOT, "node_modules", "typescript", "bin", "tsc");
   execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: ROOT, stdio: "inherit" });
   writeCdktnConstructs(DIST);
+  publishDeclarations();
   chmodSync(path.join(DIST, "tool", "main.js"), 0o755);
 }
 
