@@ -11,6 +11,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
+import { videoId } from "./video-id.js";
 
 /** `bunny_video_heatmap`: `/heatmap` of Stream with the library's key (docs/reference/stream.md#playback). */
 export const videoHeatmap = defineDataSource<BunnyClient>()({
@@ -22,7 +23,7 @@ export const videoHeatmap = defineDataSource<BunnyClient>()({
   ].join("\n"),
   attributes: {
     library_id: required(integer, { doc: "ID of the library.", constraints: [atLeast(1)] }),
-    video_id: required(string, { doc: "GUID of the video.", constraints: [notBlank] }),
+    video_id: videoId,
     library_access_key: required(string, {
       doc: "API key of the library. Not the API key of the account.",
       sensitive: true,

@@ -24,12 +24,12 @@ import {
   isKnown,
   listOf,
   mapOf,
-  notBlank,
   object,
   optional,
   required,
   string,
 } from "../../framework/index.js";
+import { videoId } from "./video-id.js";
 import { int64Of } from "../policies/int64.js";
 
 const smartStatus = (what: string) => computed(string, { doc: `Status of the generation of ${what}.` });
@@ -334,7 +334,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   ].join("\n"),
   attributes: {
     library_id: required(integer, { doc: "ID of the library.", constraints: [atLeast(1)] }),
-    video_id: required(string, { doc: "GUID of the video.", constraints: [notBlank] }),
+    video_id: videoId,
     token: optional(string, {
       doc: "Signed access token, for example from the function `stream_token`. Requires `expires`.",
       sensitive: true,

@@ -10,6 +10,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
+import { videoId } from "./video-id.js";
 
 const DEFAULT_SECONDS = 3600;
 
@@ -28,7 +29,7 @@ export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
     "Neither the token nor the key is stored in the plan or the state.",
   ].join("\n"),
   attributes: {
-    video_id: required(string, { doc: "GUID of the video.", constraints: [notBlank] }),
+    video_id: videoId,
     token_security_key: required(string, {
       doc: "Token authentication key of the library (Security). Not its API key.",
       sensitive: true,

@@ -1,5 +1,6 @@
 import { streamToken as sign } from "../../api/index.js";
 import { defineFunction, int64, parameter, string } from "../../framework/index.js";
+import { ID_NOT_URL, VIDEO_ID } from "./video-id.js";
 
 const LATEST_SECOND = 100_000_000_000n;
 
@@ -15,7 +16,7 @@ export const streamToken = defineFunction({
   returns: string,
   call({ token_security_key: securityKey, video_id: videoId, expires }, { refuse }) {
     if (securityKey === "") return refuse("token_security_key", "must not be empty");
-    if (videoId === "") return refuse("video_id", "must not be empty");
+    if (!VIDEO_ID.test(videoId)) return refuse("video_id", `must be ${ID_NOT_URL}`);
     if (expires <= 0n) return refuse("expires", "must be a time after 1970, in Unix seconds");
     if (expires > LATEST_SECOND)
       return refuse("expires", "is too large for Unix seconds; it seems to be in milliseconds");

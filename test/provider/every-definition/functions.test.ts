@@ -122,7 +122,9 @@ test.each([
   ["current_entries", ["organization", '{"a\\nb": ""}', NOW], /^1: "a\\nb": /],
   ["current_entries", ["ip", "192.0.2.1", "2026-12-01"], /^2: .*plantimestamp/],
   ["stream_token", ["", VIDEO, 1n], /^0: must not be empty/],
-  ["stream_token", [KEY, "", 1n], /^1: /],
+  ["stream_token", [KEY, "", 1n], /^1: must be the GUID of a video, not a URL or a path/],
+  ["stream_token", [KEY, `https://iframe.example/embed/1/${VIDEO}`, 1n], /^1: /],
+  ["stream_token", [KEY, `1/${VIDEO}`, 1n], /^1: /],
   ["stream_token", [KEY, VIDEO, 0n], /^2: /],
   ["stream_token", [KEY, VIDEO, 1_623_440_202_000n], /^2: .*milliseconds/],
 ])("%s rejects %j at its argument", async (name, values, said) => {
@@ -135,7 +137,7 @@ test("stream_token returns the documented token, and SHA-256 of key, video and e
   );
   const word = fc.string({ minLength: 1 });
   await fc.assert(
-    fc.asyncProperty(word, word, fc.bigInt(1n, 100_000_000_000n), async (key, video, expires) => {
+    fc.asyncProperty(word, fc.uuid(), fc.bigInt(1n, 100_000_000_000n), async (key, video, expires) => {
       const expected = createHash("sha256").update(`${key}${video}${expires}`).digest("hex");
       expect(await call("stream_token", key, video, expires)).toBe(expected);
     }),

@@ -234,6 +234,15 @@ test("a video that does not exist is one error, without a warning about its heat
   expect(reported).toEqual([expect.stringMatching(/^error .*Check the library's and the video's id/s)]);
 });
 
+test.each([`https://iframe.example/embed/759/${GUID}?token=secret`, `759/${GUID}`, " "])(
+  "%s is no ID, and its query is not shown",
+  async (id) => {
+    const { reported } = await hosted.host.readData(type, { ...film, video_id: id });
+    expect(reported).toEqual([expect.stringMatching(/^error video_id: .*the GUID of a video, not a URL or a path/s)]);
+    expect(reported.join()).not.toContain("secret");
+  },
+);
+
 describe("a library with token authentication", () => {
   const members = { library_id: 760, video_id: GUID };
   const signed = (expires: number): Record<string, unknown> => ({

@@ -24,7 +24,7 @@ export interface DataBunnyVideoHeatmapConfig extends cdktf.TerraformMetaArgument
   */
   readonly libraryId: number;
   /**
-  * GUID of the video. Must not be blank.
+  * GUID of the video. Must be the GUID of a video, not a URL or a path.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_heatmap#video_id DataBunnyVideoHeatmap#video_id}
   */
@@ -156,7 +156,7 @@ export class DataBunnyVideoHeatmap extends cdktf.TerraformDataSource {
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video. Must not be blank.
+  * GUID of the video. Must be the GUID of a video, not a URL or a path.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');

@@ -36,7 +36,7 @@ export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArgumen
   */
   readonly token?: string;
   /**
-  * GUID of the video. Must not be blank.
+  * GUID of the video. Must be the GUID of a video, not a URL or a path.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#video_id DataBunnyVideoPlayback#video_id}
   */
@@ -1585,7 +1585,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video. Must not be blank.
+  * GUID of the video. Must be the GUID of a video, not a URL or a path.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');

@@ -30,7 +30,7 @@ export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformE
   */
   readonly validFor?: number;
   /**
-  * GUID of the video. Must not be blank.
+  * GUID of the video. Must be the GUID of a video, not a URL or a path.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#video_id EphemeralBunnyVideoPlaybackToken#video_id}
   */
@@ -181,7 +181,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video. Must not be blank.
+  * GUID of the video. Must be the GUID of a video, not a URL or a path.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');
