@@ -1,10 +1,11 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
 import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../src/review/render/html/write-html.js";
+import { MADE_FROM, wordsOfReports } from "./pictured-words.js";
 import { largePlan } from "./support/large-plan.js";
 import { reviewOf } from "./support/review-of.js";
 import { walkPage } from "./render/walk-page.js";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     await takeTop(browser, "visitors-comment-light", await readFile(join(visitors, "comment.md"), "utf8"));
     const [head = ""] = (await text("update.md")).split("<details>", 1);
     for (const scheme of SCHEMES) await take(browser, scheme, "review-head", comment(head, scheme), 900);
+    await writeFile(MADE_FROM, `${JSON.stringify(await wordsOfReports(), null, 2)}\n`);
     const large = renderReviewHtml(assembleReview([reviewOf(largePlan())], []));
     for (const [name, look] of Object.entries(LOOKS)) await takeLarge(browser, name, look, large);
   } finally {

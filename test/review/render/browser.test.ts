@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
@@ -54,12 +56,37 @@ withBrowser(
   60_000,
 );
 
-withBrowser(
-  "nothing is wider than a phone",
-  async () => {
-    const page = await openPage(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
-    await page.setViewportSize({ width: 380, height: 800 });
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(380);
-  },
-  60_000,
-);
+/** One of each page that commands write. */
+const pages: readonly (readonly [string, () => string])[] = [
+  ...["update", "create", "destroy", "drift"].map(
+    (name) => [`the page ${name}`, () => readFileSync(`test/golden/report/${name}.html`, "utf8")] as const,
+  ),
+  ["a page of 2,000 changes", () => renderReviewHtml(assembleReview([reviewOf(largePlan())], []))],
+];
+
+describe.each(pages)("%s", (_name, html) => {
+  withBrowser(
+    "is not wider than a phone, and breaks no word after two letters",
+    async () => {
+      const page = await openPage(html());
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+      const narrow = "[...document.querySelectorAll('th, td')].filter((cell) => cell.innerText.trim().length > 2)";
+      const widths = `${narrow}.filter((cell) => cell.checkVisibility() && cell.clientWidth < 40).map((cell) => cell.innerText)`;
+      expect(await page.evaluate(widths)).toEqual([]);
+    },
+    60_000,
+  );
+
+  withBrowser(
+    "has no fault that axe finds",
+    async () => {
+      const page = await openPage(html());
+      await page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })");
+      await page.evaluate(axe.source);
+      const faults = "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))";
+      expect(await page.evaluate(faults)).toEqual([]);
+    },
+    120_000,
+  );
+});
