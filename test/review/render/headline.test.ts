@@ -6,7 +6,8 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { mdInline, mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
+import { mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
+import { inlineMarkdown, inLine } from "../../../src/review/render/markdown/inline-markdown.js";
 import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { ZONE } from "../support/shield-objects.js";
@@ -285,14 +286,14 @@ describe("drift", () => {
 
 test("an engine's framed message stands in one line, without its frame", () => {
   const text = "could not plan:\n╷\n│ Error: No configuration files\n│\n│ Plan requires configuration.\n╵\n";
-  expect(mdInline({ kind: "error", stack: "net", text })).toBe(
-    "`net`: could not plan: Error: No configuration files Plan requires configuration.",
+  expect(inlineMarkdown({ kind: "message", text }, inLine(0))).toBe(
+    "could not plan: Error: No configuration files Plan requires configuration.",
   );
 });
 
 test("an address in a text is no link, and the one of the full report is", () => {
   const text = "fix, see https://evil.example/a|b_c or www.evil.example and mailto:a@evil.example.";
-  expect(mdInline(text)).toBe(
+  expect(inlineMarkdown(text, inLine(0))).toBe(
     "fix, see `https://evil.example/a\\|b_c` or `www.evil.example` and `mailto:a@evil.example.`",
   );
   expect(mdLink("https://ci.example/1?a=b_c")).toBe("<https://ci.example/1?a=b_c>");

@@ -140,8 +140,8 @@ const pageWith = (...rows: readonly JsonObject[]): string => pageOf(rows);
 
 it("shows equal changes as one, and only what is of high severity open, if it fits the screen", () => {
   const html = pageWith(...times(500, limit), ...times(20, list));
-  expect(html).toMatch(/<b>500 ×<\/b><span class="says">No longer blocks<\/span><code>bunny_shield_rate_limit<\/code>/);
-  expect(html).toMatch(/<b>20 ×<\/b>(?:<span class="says">[^<]*<\/span>)?<code>bunny_shield_access_list<\/code>/);
+  expect(html).toMatch(/ 500 × <code>bunny_shield_rate_limit<\/code> No longer blocks /);
+  expect(html).toMatch(/ 20 × <code>bunny_shield_access_list<\/code> /);
   expect(html).not.toContain('<details class="change group" open>');
   const few = pageWith(...times(20, limit), ...times(20, list));
   expect(few.match(/<details class="change group" open>/g)).toHaveLength(1);
