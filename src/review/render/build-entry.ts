@@ -38,7 +38,10 @@ export function buildEntry(members: readonly [Member, ...Member[]], number: numb
   const isGroup = members.length > 1;
   return {
     kind: "fold",
-    title: isGroup ? groupTitleParts(members, number) : titleParts(members[0], number, limits),
+    // A large report does not write all of its titles.
+    get title() {
+      return isGroup ? groupTitleParts(members, number) : titleParts(members[0], number, limits);
+    },
     body: (isBrief) => [
       ...(isGroup ? [memberList(members, isBrief, limits)] : meaningOf(review, number)),
       ...(isGroup || isBrief ? [] : attributeNodes(review, limits)),
@@ -47,7 +50,8 @@ export function buildEntry(members: readonly [Member, ...Member[]], number: numb
     ],
     isOpen: review.findings.length > 0 && review.severity === "high" && members.length <= MOST_OPEN,
     weight: weightOf(review),
-    anchors: members.map(anchorOf),
+    count: members.length,
+    anchors: () => members.map(anchorOf),
     values: () => differencesText(review),
   };
 }

@@ -121,8 +121,9 @@ export interface Entry extends Fold {
   readonly isOpen: boolean;
   /** The most important entries keep their details longest. */
   readonly weight: number;
-  /** One for each object. Those of a group are in its body. */
-  readonly anchors: readonly Anchor[];
+  /** The number of objects, and their places. Those of a group are in its body. */
+  readonly count: number;
+  readonly anchors: () => readonly Anchor[];
   /** Stands for the body where only the line is written. */
   readonly values: () => string;
 }
@@ -172,11 +173,17 @@ export interface Answers {
   readonly remarks: readonly string[];
 }
 
+/** Makes inline code. */
 export const code = (text: string): Cell => ({ kind: "code", text });
+/** Makes a phrase. */
 export const phrased = (text: string): Inline => ({ kind: "phrase", text });
+/** Emphasizes pieces of a line. */
 export const strong = (...parts: Inlines): Inline => ({ kind: "strong", parts });
+/** Makes pieces of a line less visible. */
 export const dim = (...parts: Inlines): Inline => ({ kind: "dim", parts });
+/** Makes a word in a colored frame. */
 export const badge = (tone: Tone, text: string): Inline => ({ kind: "badge", tone, text });
+/** Makes a paragraph. */
 export const paragraph = (...parts: Inlines): Block => ({ kind: "paragraph", parts });
 
 /** Joins pieces with a separator. */

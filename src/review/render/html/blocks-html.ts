@@ -30,10 +30,10 @@ function blockHtml(block: Block, level: 2 | 3, most: number): Markup | undefined
       return foldHtml(block, most);
     case "rows": {
       const { lines, omitted } = rowLines(block, most);
-      return markup`${scrollable(block.label, linesHtml(lines))}${omitted === "" ? undefined : markup`<p class="dim">${omitted}</p>`}`;
+      return markup`${codeHtml(block.label, lines)}${omitted === "" ? undefined : markup`<p class="dim">${omitted}</p>`}`;
     }
     case "code":
-      return scrollable(block.label, linesHtml(block.text.split("\n")));
+      return codeHtml(block.label, block.text.split("\n"));
     case "diff":
       return scrollable(block.label, joinMarkup(block.lines.map(lineHtml), ""));
     case "pages":
@@ -94,17 +94,17 @@ function foldHtml({ title, body }: Fold, most: number): Markup {
 
 /** Writes an entry as a fold; as a line if nothing is known about it. */
 export function entryHtml(entry: Entry): Markup {
-  const { title, body, anchors, isOpen } = entry;
+  const { title, body, count, isOpen } = entry;
   const content = blocksHtml(body(false), 3);
   if (content.text === "") return lineEntryHtml(entry);
-  return markup`<details class="change${anchors.length > 1 ? " group" : ""}"${onlyAnchor(entry)}${isOpen ? markup` open` : undefined}><summary>${titleHtml(title)}</summary>
+  return markup`<details class="change${count > 1 ? " group" : ""}"${onlyAnchor(entry)}${isOpen ? markup` open` : undefined}><summary>${titleHtml(title)}</summary>
 <div class="body">
 ${content}
 </div></details>`;
 }
 
-const onlyAnchor = ({ anchors: [first, ...others] }: Entry): Markup | undefined =>
-  others.length === 0 ? anchorHtml(first) : undefined;
+const onlyAnchor = ({ count, anchors }: Entry): Markup | undefined =>
+  count === 1 ? anchorHtml(anchors()[0]) : undefined;
 
 /** Writes an entry in one line. */
 export function lineEntryHtml(entry: Entry): Markup {
@@ -131,11 +131,9 @@ function scrollable(label: string, content: Markup): Markup {
   return markup`<pre tabindex="0" role="group" aria-label="${visible(label)}">${content}</pre>`;
 }
 
-const linesHtml = (lines: readonly string[]): Markup =>
-  joinMarkup(
-    lines.map((line) => markup`<span>${visible(line)}</span>`),
-    "",
-  );
+/** Writes code that can be copied. */
+const codeHtml = (label: string, lines: readonly string[]): Markup =>
+  scrollable(label, markup`<code>${lines.map(visible).join("\n")}</code>`);
 
 const LINES = { same: ["same", "  "], added: ["add", "+ "], removed: ["del", "− "], gap: ["gap", "… "] } as const;
 

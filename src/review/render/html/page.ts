@@ -55,6 +55,7 @@ pre { background: var(--panel); border: 1px solid var(--line); border-radius: 6p
 pre > span { display: block; padding: 0 .8rem; white-space: pre; min-height: 1.5em; }
 pre > .add { background: var(--green-bg); color: var(--green); } pre > .del { background: var(--red-bg); color: var(--red); }
 pre > .gap { color: var(--dim); }
+pre > code { display: block; padding: 0 .8rem; overflow-wrap: normal; }
 .pages { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr)); gap: 1rem; margin: .6rem 0; }
 figure { margin: 0; } figcaption { font-size: .8rem; font-weight: 600; color: var(--dim); margin-bottom: .3rem; }
 .frame { height: 340px; resize: vertical; overflow: hidden; border: 1px solid var(--line); border-radius: 6px; background: #fff; }

@@ -38,7 +38,7 @@ export function renderDriftHtml(drift: DriftReport): string {
 }
 
 function writeHtml({ title, headline, head, actions, rest, sections, footer }: Report): string {
-  const anchors = sections.flatMap(({ entries }) => entries.flatMap(({ anchors: own }) => own));
+  const anchors = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.anchors()));
   const isFiltered = anchors.length >= FEWEST_FILTERED;
   const box = blocksHtml(actions, 2, MOST_ROWS);
   const parts = [
@@ -63,7 +63,7 @@ function sectionsHtml(sections: readonly Section[]): readonly Markup[] {
   let left = MOST_ELEMENTS;
   return sections.map(({ id, heading, level, entries, omitted }) => {
     const changes = entries.map((entry) => {
-      if (left <= 0 && entry.anchors.length === 1) return lineEntryHtml(entry);
+      if (left <= 0 && entry.count === 1) return lineEntryHtml(entry);
       const whole = entryHtml(entry);
       left -= whole.text.match(/<[a-z]/g)?.length ?? 0;
       return whole;

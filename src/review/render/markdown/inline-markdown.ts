@@ -13,6 +13,7 @@ export interface Place {
   readonly rows: number;
 }
 
+/** A line of text, below `rows` shown rows. */
 export const inLine = (rows: number): Place => ({
   text: mdText,
   code: mdCode,
@@ -22,6 +23,7 @@ export const inLine = (rows: number): Place => ({
 });
 /** The shortest form of an entry. */
 export const inBrief = (rows: number): Place => ({ ...inLine(rows), bold: ["", ""] });
+/** A cell of a table. */
 export const inCell = (rows: number): Place => ({ ...inLine(rows), code: mdCell });
 /** GitHub renders only HTML in a summary. */
 export const inSummary = (rows: number): Place => ({
@@ -32,10 +34,12 @@ export const inSummary = (rows: number): Place => ({
   rows,
 });
 
+/** Writes the pieces of a line. */
 export function inlinesMarkdown(parts: Inlines, place: Place): string {
   return parts.map((part) => inlineMarkdown(part, place)).join("");
 }
 
+/** Writes a piece of a line. */
 export function inlineMarkdown(inline: Inline, place: Place): string {
   if (typeof inline === "string") return place.text(inline);
   switch (inline.kind) {

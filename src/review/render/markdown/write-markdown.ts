@@ -72,15 +72,15 @@ function sectionMarkdown({ heading, level, entries }: Section, isFolded: boolean
 }
 
 /** Writes an entry at three lengths. A report that is not folded has headings instead of folds, except for groups. */
-function entryPart({ title, body, weight, anchors }: Entry, isFolded: boolean, rows: number): WeightedPart {
+function entryPart(entry: Entry, isFolded: boolean, rows: number): WeightedPart {
+  const { body, weight, count } = entry;
   const room: Room = { most: Infinity, rows };
-  const count = anchors.length;
-  const line = (): string => `- ${titleMarkdown(title, inBrief(rows))}`;
+  const line = (): string => `- ${titleMarkdown(entry.title, inBrief(rows))}`;
   const whole = (isBrief: boolean) => (): string => {
     const text = blocksMarkdown(body(isBrief), room);
-    if (text === "") return `${line()}\n`;
-    if (isFolded || count > 1) return `${foldMarkdown(title, text, room)}\n`;
-    return `#### ${titleMarkdown(title, inLine(rows))}\n\n${text}\n`;
+    if (text === "") return line();
+    if (isFolded || count > 1) return `${foldMarkdown(entry.title, text, room)}\n`;
+    return `#### ${titleMarkdown(entry.title, inLine(rows))}\n\n${text}\n`;
   };
   return { weight, count, levels: [whole(false), whole(true), line] };
 }

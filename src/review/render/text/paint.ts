@@ -22,7 +22,6 @@ export function createPaint(color: boolean) {
     ...colors,
     /** A text of the plan, on one line, without control characters. */
     plain: visible,
-    code: (text: string): string => text,
     phrase: (text: string): string =>
       phraseParts(text)
         .map((part) =>

@@ -64,7 +64,14 @@ function writeText(report: Report, options: TextOptions): string {
 }
 
 function sectionLines({ heading, entries, omitted }: Section, paint: Paint): readonly Lines[] {
-  const blocks = entries.map((entry) => entryLines(entry, paint));
+  const blocks: string[][] = [];
+  let isLine = false;
+  for (const lines of entries.map((entry) => entryLines(entry, paint))) {
+    // Entries of one line stand close together.
+    if (isLine && lines.length === 1) blocks.at(-1)?.push(...lines);
+    else blocks.push([...lines]);
+    isLine = lines.length === 1;
+  }
   const more = omitted === "" ? [] : [[omitted]];
   const title = heading === undefined || blocks.length === 0 ? [] : [[paint.underline(inlinesText(heading, paint))]];
   return [...title, ...blocks, ...more];
@@ -79,7 +86,7 @@ function entryLines({ title, body }: Entry, paint: Paint): Lines {
 
 const titleText = (title: readonly Inlines[], paint: Paint): string =>
   title
-    .map((parts) => inlinesText(parts, { ...paint, code: paint.bold }))
+    .map((parts) => inlinesText(parts, paint, paint.bold))
     .filter((text) => text !== "")
     .join("  ");
 
@@ -173,13 +180,15 @@ function lineText({ kind, text }: DiffLine, paint: Paint): string {
   }
 }
 
-const inlinesText = (parts: Inlines, paint: Paint): string => parts.map((part) => inlineText(part, paint)).join("");
+/** Writes the pieces of a line, and code with the given paint. */
+const inlinesText = (parts: Inlines, paint: Paint, code: (text: string) => string = String): string =>
+  parts.map((part) => inlineText(part, paint, code)).join("");
 
-function inlineText(inline: Inline, paint: Paint): string {
+function inlineText(inline: Inline, paint: Paint, code: (text: string) => string = String): string {
   if (typeof inline === "string") return paint.plain(inline);
   switch (inline.kind) {
     case "code":
-      return paint.code(paint.plain(inline.text));
+      return code(paint.plain(inline.text));
     case "note":
       return paint.plain(inline.text);
     case "phrase":
@@ -198,7 +207,7 @@ function inlineText(inline: Inline, paint: Paint): string {
       return paint.tone(inline.tone, `${inline.text.padStart(3)} `);
     case "link":
     case "above":
-      return inlinesText(inline.parts, paint);
+      return inlinesText(inline.parts, paint, code);
     case "message":
       return inline.text.split("\n").map(paint.plain).join("\n");
     case "mark":
