@@ -80,6 +80,14 @@ describe.each([
     expect(named("button", "input", "select", "textarea", "script")).toEqual([]);
   });
 
+  it("scrolls tables within the page, on a phone too, and names every column", () => {
+    const tables = named("table");
+    expect(tables.length).toBeGreaterThan(0);
+    for (const { parentNode } of tables) expect(attribute(parentNode as Element, "class")).toBe("scroll");
+    for (const { childNodes } of named("th")) expect(childNodes).toHaveLength(1);
+    expect(html).toMatch(/@media \(max-width: 600px\) {[^@]*\.scroll > table { min-width: \d+rem; }/);
+  });
+
   it("names every frame and locks it", () => {
     for (const frame of named("iframe")) {
       expect(attribute(frame, "title")).toMatch(/page (before|after)$/);
