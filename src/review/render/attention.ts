@@ -19,7 +19,7 @@ import {
 } from "./nodes.js";
 import { objectParts } from "./offers.js";
 import { isEnding, reasonsOf, verdictText, verdictTone } from "./verdict-wording.js";
-import { actionText, actionTone, moreText } from "./wording.js";
+import { actionText, actionTone, moreText, whichText } from "./wording.js";
 
 /** Equal changes of a stack. The stack has no name if it is the only one. */
 export interface Group {
@@ -68,17 +68,14 @@ const LONGEST_ADDRESS = 300;
 
 function whereParts(members: Group["members"]): Inlines {
   const [{ review }] = members;
-  const { label, subject, construct_path: path, address } = review;
-  const named: readonly Inlines[] = [
-    ...(label === undefined || label === "" ? [] : [[strong(shorten(label, LONGEST_STACK))]]),
-    ...(subject === undefined ? [] : [[phrased(subject)]]),
-  ];
+  const { construct_path: path, address } = review;
+  const which = whichText(review);
   const action = isEnding(review) || review.action === "create" ? [`${actionText(review)} `] : [];
   const place = [...action, code(path ?? shorten(address, LONGEST_ADDRESS))];
   const moved = movedText(members.map((member) => member.review));
   return [
     ...(members.length === 1 ? [] : [`${grouped(members.length)} × `, code(review.type), `${moved}, first `]),
-    ...joined([...(named.length === 0 ? [] : [joined(named, ", ")]), place], " · "),
+    ...joined([...(which === "" ? [] : [[phrased(which)]]), place], " · "),
     ...(review.accepted === undefined ? [] : [` · accepted until ${review.accepted.expires}`]),
   ];
 }

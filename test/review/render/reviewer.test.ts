@@ -43,7 +43,7 @@ describe("each row, condition and finding says which object it is", () => {
       "🔴 loosens, high | No longer blocks, now allows: action `block` → `allow`. | `second`: zone `42`, bot `7` · `bunny_shield_bot_action.crawler` |",
     );
     expect(markdown).toContain(
-      "🔴 loosens, high | No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`). | `site`: **office**, zone `1001` · `bunny_shield_access_list.office` |",
+      "🔴 loosens, high | No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`). | `site`: zone `1001` · `bunny_shield_access_list.office` |",
     );
   });
 
