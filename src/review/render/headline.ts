@@ -203,6 +203,12 @@ function pathsIn({ attributes, entries }: ResourceReview): readonly string[] {
   return [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
 }
 
+/** Says how drift affects protection; for a single object, says what changed. */
+function driftEffect(stacks: DriftReport["stacks"]): string {
+  const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
+  return (objects.length === 1 ? groupTitle(objects) : undefined) ?? protectionText(objects);
+}
+
 /** Returns the verdict on drift in one line, as a phrase. */
 export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftReport): Headline {
   const differing = changed + deleted;
@@ -227,7 +233,7 @@ export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftRepo
   ];
   const failing = stacks.flatMap(({ checks }) => checks).length;
   if (failing > 0) texts.push(counted(failing, "check does not pass", "checks do not pass").words);
-  if (texts.length > 0) return { tone: "red", text: texts.join(", and ") };
+  if (texts.length > 0) return { tone: "red", text: parts(texts.join(", and "), driftEffect(stacks)) };
   if (stacks.some(isPartial))
     return { tone: "red", text: parts("No verdict for all that was checked", partialText(stacks)) };
   return { tone: "green", text: "Nothing has drifted" };
