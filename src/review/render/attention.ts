@@ -110,7 +110,7 @@ export function ignoredTable(all: readonly IgnoreHit[]): readonly Block[] {
   const rows = hits.map(({ address, rule, stack, reason, expires, expired, warning, hits: count }) => {
     const until: Inline[] = [expires];
     if (expired) until.push(" ", strong(badge("red", "expired")));
-    if (warning !== undefined) until.push(" ⚠ ", badge("amber", warning));
+    if (warning !== undefined) until.push(` ⚠ ${warning}`);
     const what = joined(
       [stack ?? [], address, rule ?? []].flat().map((text) => [code(shorten(text, LONGEST_CELL))]),
       " · ",

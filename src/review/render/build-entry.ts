@@ -62,10 +62,10 @@ const MOST_OPEN = 20;
 /** Shows an output of a stack in one line, and its changed lines below. */
 export function outputEntry(output: OutputReview, id: string, limits: Limits): Entry {
   const { name, action, attributes, known_after_apply: isUnknown } = output;
+  const long = attributes.filter(({ kind }) => kind === "items" || kind === "text");
   const review: ResourceReview = {
     ...{ address: `output.${name}`, type: "output", action, direction: "neutral", severity: "low" },
-    ...{ findings: [], attributes: attributes.filter(({ kind }) => kind === "items" || kind === "text") },
-    known_after_apply: [],
+    ...{ findings: [], known_after_apply: [], attributes: long.map((row) => ({ ...row, path: row.path || "value" })) },
   };
   const entry = buildEntry([{ id, review }], undefined, limits);
   const shown = attributes.slice(0, MOST_OF_OUTPUT).map((row) => summaryParts(row, limits));
