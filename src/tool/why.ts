@@ -5,7 +5,7 @@ import { type ServingZone, zonesWithHosts } from "../account/owners.js";
 import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
 import { answersText } from "../review/render/text/write-text.js";
-import type { Answers } from "../review/render/tree.js";
+import type { Answers } from "../review/render/nodes.js";
 import {
   type StoppedReport,
   type WhyReport,

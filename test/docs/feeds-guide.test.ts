@@ -46,7 +46,7 @@ test("the review of the pull request says which visitors of the last day the fee
     const options = ["--traffic-from", "account", "--fail-on", "production,traffic-stopped=0.1%"];
     const { exitCode, out } = await bunnyTf("review", at("plan.json"), "--no-color", ...options);
     expect(out).toMatch(/1,512 of 3,2\d\d requests \(4[67] %\) would newly be stopped\n/);
-    expect(out).toContain("matched: traffic-stopped=0.1%");
+    expect(out).toContain("The check fails on traffic-stopped=0.1%.");
     expect(exitCode).toBe(3);
   } finally {
     replaced.restore();

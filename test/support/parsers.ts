@@ -23,7 +23,8 @@ import { parseManifest } from "../../src/review/plan/synthesized-app.js";
 import { withoutKeys } from "../../src/review/plan/plan.js";
 import { createRedactor } from "../../src/review/plan/secrets.js";
 import { parseJson } from "../../src/review/plan/plan.js";
-import { mdCell, mdFence, mdInline, mdPhrase, mdText } from "../../src/review/render/markdown/escape-markdown.js";
+import { mdCell, mdFence, mdText } from "../../src/review/render/markdown/escape-markdown.js";
+import { inlineMarkdown, inLine } from "../../src/review/render/markdown/inline-markdown.js";
 import { createSecrets } from "../../src/server/secrets.js";
 import { shieldRateLimit } from "../../src/provider/rules/rate-limit-resource.js";
 import { change, planJson } from "../review/support/plan-builder.js";
@@ -74,10 +75,10 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "ignore file": (text) => parseIgnoreFile(text, new Date(0)),
   "secrets of a plan": (text) => createRedactor([secret, text]).text(text + secret),
   "errors with the environment's secrets": (text) => errorText(new Error(text), { A_TOKEN: secret }),
-  "errors of the engine": (text) => mdInline({ kind: "error", stack: "site", text }),
+  "errors of the engine": (text) => inlineMarkdown({ kind: "message", text }, inLine(0)),
   "Markdown code in a cell": mdCell,
   "Markdown text": mdText,
-  "Markdown phrase": mdPhrase,
+  "Markdown phrase": (text) => inlineMarkdown({ kind: "phrase", text }, inLine(0)),
   "Markdown fence": (text) => mdFence("", text.split("\n")),
   "secrets in requests": createCleaner([secret]),
   "secrets in logs": (text) => {

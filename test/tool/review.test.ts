@@ -75,7 +75,7 @@ describe("review", () => {
     const folder = await folderWith({ "corrupt.json": "{" });
     const { exitCode, out } = await bunnyTf("review", join(folder, "corrupt.json"));
     expect(exitCode).toBe(1);
-    expect(out).toMatch(/corrupt\.json\n\nThe input is not whole JSON \(it ends in line 1/);
+    expect(out).toMatch(/No plan could be read: .*corrupt\.json: The input is not whole JSON \(it ends in line 1/);
   });
 
   it("reviews all stacks of cdktf.out, with a total; one that fails hides no other", async () => {

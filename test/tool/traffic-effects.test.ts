@@ -76,7 +76,7 @@ test("a log that disagrees is the first line, with the rule that disagrees most"
   });
   const log = rows(200).map((one, at) => (at % 40 === 5 ? { ...one, url: "https://a.test/rare" } : one));
   const { out } = await review(plan(...both, change("bunny_shield_waf_rule.new", null, rule("/x"))), log);
-  const [first = ""] = out.split("\n").filter((line) => line.startsWith("Do not trust"));
+  const [first = ""] = out.split("\n").filter((line) => line.startsWith("⚠ Do not trust"));
   expect(first).toContain("Do not trust what follows");
   expect(first).toContain("most of them against bunny_shield_waf_rule.often");
 });

@@ -38,7 +38,7 @@ test.each<[string, string | Buffer]>([
 ])("%s is read", async (_, log) => {
   const { out } = await review(plan(login), log);
   expect(out).toMatch(/^Now blocks: .* · 2 of 20 requests \(10 %\) would newly be stopped\n/);
-  expect(out).toContain("newly stopped 2 (10 %) by bunny_shield_waf_rule.login: ");
+  expect(out).toMatch(/newly stopped {2}2 +10 % +bunny_shield_waf_rule\.login {2}/);
 });
 
 test("no format has a whole address, the value of a query, or an Authorization, unless they are asked for", async () => {
@@ -119,7 +119,7 @@ test("what a rule that stays decides is untouched, and what a changed one leaves
   const same = change("bunny_shield_waf_rule.post", post, post);
   expect((await review(plan(same, login), lines(rows(20)))).out).toContain("· 2 (10 %) cannot be decided");
   const open = await review(plan(change("bunny_shield_waf_rule.post", null, post)), lines(rows(20)));
-  expect(open.out).toContain("not decided 20 (100 %) by bunny_shield_waf_rule.post: the method is unknown");
+  expect(open.out).toMatch(/not decided {2}20 +100 % +bunny_shield_waf_rule\.post {2}the method is unknown/);
 });
 
 test("a log that shows the settings before to be others is the first line", async () => {

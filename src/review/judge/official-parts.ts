@@ -65,6 +65,6 @@ export function partFindings(
   const remarkable = isPart ? findings.filter(({ rule }) => rule !== "observation-changed") : findings;
   if (of === undefined) return remarkable;
   const [noun, name] = of;
-  const which = phrase`${words(noun)} ${redactor.text(name)}: `;
-  return remarkable.map((found) => ({ ...found, text: `${which}${found.text}` }));
+  const part = phrase`${words(noun)} ${redactor.text(name)}: `;
+  return remarkable.map((found) => ({ ...found, part, text: `${part}${found.text}` }));
 }

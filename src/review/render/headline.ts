@@ -4,12 +4,14 @@ import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { capital, counted, grouped, phrase, shorten, type Words, words } from "../../shared/phrase.js";
 import { groupTitle } from "./grouping.js";
 import { trafficHeadline } from "./traffic.js";
-import type { Headline } from "./tree.js";
+import type { Report } from "./nodes.js";
 import { REPAIRED } from "./wording.js";
 import { isEnding, isToRead, needsAttention, protectionText } from "./verdict-wording.js";
 
-/** Returns the verdict on protection and visitors in one line, as a phrase. */
-export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
+type Headline = Report["headline"];
+
+/** Returns the verdict on protection and visitors in one line, as a phrase. `listed` are the changes of the first table. */
+export function reviewHeadline(review: Review, listed: readonly ResourceReview[]): Headline {
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
   const cause = onlyCause(review);
@@ -33,8 +35,11 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside !== "")
     return { tone: "red", text: summary || `The check fails on ${conditionNames(conditions).words}` };
   const isAmber =
-    hasAttention || undone !== "" || resources.some((one) => one.direction === "unknown" || isToRead(one));
-  if (isAmber) return { tone: "amber", text: summary || "Some changes should be read" };
+    listed.some(needsAttention) ||
+    undone !== "" ||
+    resources.some((one) => one.direction === "unknown" || isToRead(one));
+  const isLow = listed.length > 0 && listed.every(({ severity }) => severity === "low");
+  if (isAmber) return { tone: isLow ? "yellow" : "amber", text: summary || "Some changes should be read" };
   return { tone: "green", text: parts("Nothing loosens protection", summary) };
 }
 
@@ -198,6 +203,12 @@ function pathsIn({ attributes, entries }: ResourceReview): readonly string[] {
   return [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
 }
 
+/** Says how drift affects protection; for a single object, says what changed. */
+function driftEffect(stacks: DriftReport["stacks"]): string {
+  const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
+  return (objects.length === 1 ? groupTitle(objects) : undefined) ?? protectionText(objects);
+}
+
 /** Returns the verdict on drift in one line, as a phrase. */
 export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftReport): Headline {
   const differing = changed + deleted;
@@ -222,7 +233,7 @@ export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftRepo
   ];
   const failing = stacks.flatMap(({ checks }) => checks).length;
   if (failing > 0) texts.push(counted(failing, "check does not pass", "checks do not pass").words);
-  if (texts.length > 0) return { tone: "red", text: texts.join(", and ") };
+  if (texts.length > 0) return { tone: "red", text: parts(texts.join(", and "), driftEffect(stacks)) };
   if (stacks.some(isPartial))
     return { tone: "red", text: parts("No verdict for all that was checked", partialText(stacks)) };
   return { tone: "green", text: "Nothing has drifted" };

@@ -4,8 +4,8 @@ import type { DriftReport, SeenRow } from "../document/drift-document.js";
 import type { Accepted } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { fortnightAfter } from "../../shared/dated-rows.js";
-import type { Inline, Notice, Offer } from "./tree.js";
-import { whichText } from "./wording.js";
+import { type Block, code, type Inlines, joined, phrased, listOf } from "./nodes.js";
+import { moreText, whichText } from "./wording.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 const IGNORE_FILE = words("the file that `--ignore` names (in pipelines `IGNORE`)");
@@ -19,12 +19,12 @@ const OUTDATED = {
   "another change": "is for another change than this one",
 } as const;
 
-/** Returns the rows that accept the matching changes; undefined if no change can be accepted. */
+/** Returns the rows that accept the matching changes; nothing if no change can be accepted. */
 export function acceptOffer(
   acceptance: AcceptanceReview | undefined,
   conditions: readonly MatchedCondition[],
-): Offer | undefined {
-  if (acceptance?.file === undefined || acceptance.acceptable.length === 0) return undefined;
+): readonly Block[] {
+  if (acceptance?.file === undefined || acceptance.acceptable.length === 0) return [];
   const { file, acceptable, acceptable_count: count, unacceptable, expires } = acceptance;
   const known = new Set([...acceptable, ...unacceptable].map(({ stack, address }) => `${stack ?? ""}\0${address}`));
   const isLeft =
@@ -34,65 +34,74 @@ export function acceptOffer(
     row === undefined ? [] : [phrase`The row for ${address} ${words(OUTDATED[row])}.`],
   );
   const readsFiles = acceptable.some(({ reads_files: reads }) => reads === true);
-  return {
-    title: `To accept this on purpose${outdated.length === 0 ? "" : " (a row of the file is out of date)"}`,
-    text: [
-      phrase`Add the row of each intended change to ${file}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change in exactly this commit, until it expires. Each later push needs new rows.`,
-      ...outdated.slice(0, MOST_STALE),
-      ...(readsFiles
-        ? [
-            phrase`Programs, functions, or other providers may also read ${file}, so the digests cover its text: push the rows with their reasons, and then replace their digests by those of the next review. What they download is not covered.`,
-          ]
-        : []),
-      ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),
-    ].join(" "),
-    list: "accept",
-    rows: acceptable.map(({ address, change, commit }) => row({ address, change, commit, reason: "", expires })),
-    more: count - acceptable.length,
-  };
+  const text = [
+    phrase`Add the row of each intended change to ${file}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change in exactly this commit, until it expires. Each later push needs new rows.`,
+    ...outdated.slice(0, MOST_STALE),
+    ...(readsFiles
+      ? [
+          phrase`Programs, functions, or other providers may also read ${file}, so the digests cover its text: push the rows with their reasons, and then replace their digests by those of the next review. What they download is not covered.`,
+        ]
+      : []),
+    ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),
+  ].join(" ");
+  const rows = acceptable.map(({ address, change, commit }) => row({ address, change, commit, reason: "", expires }));
+  return offer("To accept this on purpose", outdated.length > 0, text, "accept", rows, count - acceptable.length);
+}
+
+/** Folded, because most readers should act on the report instead. */
+function offer(
+  purpose: string,
+  isOutdated: boolean,
+  text: string,
+  name: "accept" | "ignore",
+  rows: readonly string[],
+  more: number,
+): readonly Block[] {
+  const title = `${purpose}${isOutdated ? " (a row of the file is out of date)" : ""}`;
+  const body: readonly Block[] = [
+    { kind: "paragraph", parts: [phrased(text)] },
+    { kind: "rows", label: title, name, rows, more },
+  ];
+  return [{ kind: "fold", title: [[title]], body: () => body }];
+}
+
+/** Names an object of a plan, and locates it. */
+export function objectParts({ stack, ...object }: MatchedObject, isSeveral: boolean): Inlines {
+  const which = whichText(object);
+  return [
+    ...(isSeveral && stack !== undefined ? [code(stack), ": "] : []),
+    code(object.address),
+    ...(which === "" ? [] : [" (", phrased(which), ")"]),
+  ];
 }
 
 /** Lists accepted changes, changes that no row can accept, and rows without effect. */
-export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSeveral: boolean): readonly Notice[] {
+export function acceptanceLists(acceptance: AcceptanceReview | undefined, isSeveral: boolean): readonly Block[] {
   if (acceptance === undefined) return [];
   const { file, accepted, unacceptable, left_over: leftOver, unmatched } = acceptance;
-  const objectOf = ({ stack, ...object }: MatchedObject): readonly Inline[] => {
-    const which = whichText(object);
-    return [
-      ...(isSeveral && stack !== undefined ? ([{ kind: "code", text: stack }, ": "] as const) : []),
-      { kind: "code", text: object.address },
-      ...(which === "" ? [] : ([" (", { kind: "phrase", text: which }, ")"] as const)),
-    ];
-  };
   const where = file === undefined ? "" : `, in ${file}`;
+  const reasons = [...new Set(unacceptable.map(({ text }) => text))].map((reason) => {
+    const objects = unacceptable.flatMap(({ text, ...object }) =>
+      text === reason ? [objectParts(object, isSeveral)] : [],
+    );
+    const named = joined(objects.slice(0, MOST_OF_REASON), ", ");
+    return [...named, `${moreText(objects.length - MOST_OF_REASON)}: `, phrased(reason)];
+  });
+  const rowsOf = (addresses: readonly string[]) => addresses.map((address) => [code(address)]);
   return [
-    {
-      title: `Accepted on purpose${where}`,
-      rows: accepted.map(({ reason, expires, reads_files: reads, ...object }) => [
-        ...objectOf(object),
+    ...listOf(
+      accepted.map(({ reason, expires, reads_files: reads, ...object }) => [
+        ...objectParts(object, isSeveral),
         `: ${reason} (until ${expires}${reads === true ? "; what programs download is not covered" : ""})`,
       ]),
-    },
-    {
-      title: "Cannot be accepted by a row of a file",
-      rows: [...new Set(unacceptable.map(({ text }) => text))].map((reason) => {
-        const objects = unacceptable.flatMap(({ text, ...object }) => (text === reason ? [objectOf(object)] : []));
-        const more = objects.length - MOST_OF_REASON;
-        return [
-          ...objects.slice(0, MOST_OF_REASON).flatMap((object, index) => [...(index > 0 ? [", "] : []), ...object]),
-          more > 0 ? `, and ${more} more: ` : ": ",
-          { kind: "phrase", text: reason },
-        ];
-      }),
-    },
-    {
-      title: `Rows that are also in the target branch have no effect: remove them (--prune)${where}`,
-      rows: leftOver.map((address) => [{ kind: "code", text: address }]),
-    },
-    {
-      title: `Rows match no change of this plan: correct their addresses, or remove them${where}`,
-      rows: unmatched.map((address) => [{ kind: "code", text: address }]),
-    },
+      `Accepted on purpose${where}`,
+    ),
+    ...listOf(reasons, "Cannot be accepted by a row of a file"),
+    ...listOf(
+      rowsOf(leftOver),
+      `Rows that are also in the target branch have no effect: remove them (--prune)${where}`,
+    ),
+    ...listOf(rowsOf(unmatched), `Rows match no change of this plan: correct their addresses, or remove them${where}`),
   ];
 }
 
@@ -109,23 +118,19 @@ export function ignoreRows({ stacks }: DriftReport): readonly (SeenRow & Pick<Ac
   );
 }
 
-/** Returns the rows that ignore what is known for a time; undefined if there is nothing to ignore. */
-export function ignoreOffer(report: DriftReport): Offer | undefined {
+/** Returns the rows that ignore what is known for a time; nothing if there is nothing to ignore. */
+export function ignoreOffer(report: DriftReport): readonly Block[] {
   const rows = ignoreRows(report);
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return [];
   const stale = rows.filter(({ outdated }) => outdated !== undefined);
   const file = report.ignore_file ?? IGNORE_FILE;
   const text =
     report.format === "bunny-tf/audit"
       ? phrase`Add the rows of known findings to ${file}, with a reason. A row hides exactly this finding about the object as it is, until the row expires. After that, the check fails.`
       : phrase`Add the rows of known drift to ${file}, with a reason. A row hides exactly this drift, until the row expires. After that, the check fails.`;
-  return {
-    title: `To ignore this for a time${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
-    text: [text, ...stale.slice(0, MOST_STALE).map(staleText)].join(" "),
-    list: "ignore",
-    rows: rows.slice(0, MOST_IGNORABLE).map((one) => ignoreRow(one)),
-    more: Math.max(0, rows.length - MOST_IGNORABLE),
-  };
+  const shown = rows.slice(0, MOST_IGNORABLE).map((one) => ignoreRow(one));
+  const all = [text, ...stale.slice(0, MOST_STALE).map(staleText)].join(" ");
+  return offer("To ignore this for a time", stale.length > 0, all, "ignore", shown, rows.length - shown.length);
 }
 
 const staleText = ({ address, outdated }: SeenRow): string =>
@@ -151,16 +156,4 @@ export function ignoreRow(
 function row(members: Readonly<Record<string, string>>): string {
   const texts = Object.entries(members).map(([name, value]) => `${safeJson(name)}: ${safeJson(value)}`);
   return `{ ${texts.join(", ")} }`;
-}
-
-/** Returns the lines of a file with these rows. */
-export function offeredLines({ list, rows }: Offer, most: number): readonly string[] {
-  const shown = rows.slice(0, most);
-  return [
-    `{`,
-    `  "${list}": [`,
-    ...shown.map((text, index) => `    ${text}${index < shown.length - 1 ? "," : ""}`),
-    `  ]`,
-    `}`,
-  ];
 }

@@ -40,7 +40,7 @@ export function renderDriftJson(report: DriftReport): string {
 function resourceJson(stack: string) {
   return <Row extends ResourceReview>({ preview: _preview, ...rest }: Row) => ({
     ...rest,
-    findings: rest.findings.map((finding) => ({ ...finding, ...toMatchedObject(stack, rest) })),
+    findings: rest.findings.map(({ part: _part, ...finding }) => ({ ...finding, ...toMatchedObject(stack, rest) })),
   });
 }
 

@@ -11,18 +11,18 @@ import type {
 } from "../document/requests-document.js";
 import { counted, grouped, phrase, shorten, visible, words } from "../../shared/phrase.js";
 import { escapeHtml } from "../../shared/html.js";
-import type { Answer, Answers } from "./tree.js";
+import { type Answers, badge, code, dim, type Inline, phrased } from "./nodes.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /** Writes a report as JSON by `docs/schemas/try-1.schema.json`. */
 export const renderTryJson = (report: TryReport): string => `${safeJson(report, 2)}\n`;
 
-const SIGNS: Readonly<Record<TryVerdict, NonNullable<Answer["sign"]>>> = {
-  held: { text: "✓", tone: "green" },
-  failed: { text: "✗", tone: "red" },
-  undecided: { text: "?", tone: "amber" },
-  accepted: { text: "?", tone: undefined },
-  none: { text: "·", tone: undefined },
+const SIGNS: Readonly<Record<TryVerdict, Inline>> = {
+  held: badge("green", "✓"),
+  failed: badge("red", "✗"),
+  undecided: badge("amber", "?"),
+  accepted: dim("?"),
+  none: dim("·"),
 };
 
 /** Builds the tree of a report. */
@@ -30,9 +30,8 @@ export const tryAnswers = (report: TryReport): Answers => ({
   problems: report.problems,
   summary: report.is_account_only ? `${counts(report).join(", ")}, tried on the present account.` : summary(report),
   answers: report.requests.map((request) => ({
-    sign: SIGNS[request.verdict],
-    parts: [{ kind: "code", text: titleOf(request) }],
-    rows: linesOf(request).map((text) => ({ parts: [{ kind: "phrase", text }] })),
+    parts: [SIGNS[request.verdict], " ", code(titleOf(request))],
+    items: linesOf(request).map((text) => ({ parts: [phrased(text)] })),
   })),
   remarks: [notConsidered(report)],
 });

@@ -10,7 +10,7 @@ import type {
 import type { Review } from "../document/review-document.js";
 import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
 import { lastHours, readTime } from "../../shared/time.js";
-import type { Tone, VisitorRow, Visitors } from "./tree.js";
+import { badge, type Block, type Inlines, paragraph, phraseList, phrased, strong, type Tone } from "./nodes.js";
 
 const EFFECTS: Readonly<Record<TrafficEffect, { readonly what: string; readonly tone: Tone }>> = {
   newly_stopped: { what: "newly stopped", tone: "red" },
@@ -26,30 +26,42 @@ const VERBS: Readonly<Record<TrafficEffect, string>> = {
   no_longer_challenged: "no longer be challenged",
 };
 
-/** Builds the effects of a plan on the requests of a log. `nameOf` returns the name of an object. */
-export function visitorsOf(
+/** Shows the effects of a plan on the requests of a log. `nameOf` returns the name of an object. */
+export function visitorNodes(
   traffic: TrafficReview | undefined,
   nameOf: (address: string) => string,
-): Visitors | undefined {
-  if (traffic === undefined) return undefined;
-  const { zones, requests, first, last, hours } = traffic;
-  const period = first === undefined || last === undefined ? "" : `, ${periodText(first, last)}`;
+): { readonly effects: readonly Block[]; readonly about: readonly Block[] } {
+  if (traffic === undefined) return { effects: [], about: [] };
+  const { zones } = traffic;
   const changed = zones.flatMap((zone) => effectRows(zone, traffic, nameOf));
+  const rows = [...changed.map(({ row }) => row), ...zones.flatMap((zone) => openRows(zone, traffic, nameOf))];
+  const examples = changed.flatMap(({ group }) => group.examples.slice(0, 1).map(exampleText));
+  const about = [
+    ...traffic.notes,
+    ...traffic.open_conditions,
+    ...logTexts(traffic),
+    ...zones.flatMap((zone) => zoneTexts(zone)),
+  ];
   return {
-    title:
-      requests === 0
-        ? "no request"
-        : `${counted(requests, "request").words}${hours === undefined ? "" : ` of ${lastHours(hours)}`}${period}`,
-    warnings: zones.flatMap(disagreement),
-    rows: [...changed.map(({ row }) => row), ...zones.flatMap((zone) => openRows(zone, traffic, nameOf))],
-    examples: changed.flatMap(({ group }) => group.examples.slice(0, 1).map(exampleText)),
-    about: [
-      ...traffic.notes,
-      ...traffic.open_conditions,
-      ...logTexts(traffic),
-      ...zones.flatMap((zone) => zoneTexts(zone)),
+    effects: [
+      ...zones.flatMap(disagreement).map((text) => paragraph("⚠ ", strong(phrased(text)))),
+      paragraph(strong("Visitors"), `: ${titleOf(traffic)}`),
+      ...(rows.length === 0 ? [] : [visitorTable(rows)]),
+      ...phraseList(examples),
     ],
+    about: about.length === 0 ? [] : [{ kind: "fold", title: [["About the log"]], body: () => phraseList(about) }],
   };
+}
+
+function titleOf({ requests, first, last, hours }: TrafficReview): string {
+  if (requests === 0) return "no request";
+  const period = first === undefined || last === undefined ? "" : `, ${periodText(first, last)}`;
+  return `${counted(requests, "request").words}${hours === undefined ? "" : ` of ${lastHours(hours)}`}${period}`;
+}
+
+function visitorTable(rows: readonly (readonly Inlines[])[]): Block {
+  const columns = ["effect", "requests", "share", "by", "who"];
+  return { kind: "table", label: "Effects on visitors", columns, rows, least: 1 };
 }
 
 /** Returns the effects in one clause for the headline; "" if there are none. A plan with gaps is mentioned first. */
@@ -87,7 +99,7 @@ function periodText(first: string, last: string): string {
 }
 
 interface EffectRow {
-  readonly row: VisitorRow;
+  readonly row: readonly Inlines[];
   readonly group: RequestGroup;
 }
 
@@ -106,27 +118,33 @@ function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: str
     const others = known.length === 0 && zone[name].requests > 0 ? [{ group: zone[name], by: "" }] : [];
     return [...known, ...others].map(({ group, by: cause }) => ({
       group,
-      row: { ...EFFECTS[name], ...shareOf(group.requests, all), by: cause, who: whoText(group) },
+      row: [effectParts(EFFECTS[name]), ...shareOf(group.requests, all), [phrased(cause)], [phrased(whoText(group))]],
     }));
   });
 }
 
 /** Returns undecided requests by reason, uncomputed changes first. */
-function openRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly VisitorRow[] {
+function openRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string) {
   const isFirst = (one: UndecidedReason): number => (one.not_computed === true ? 0 : 1);
   const reasons = [...zone.reasons].sort((one, other) => isFirst(one) - isFirst(other));
-  return reasons.map(({ address, why, requests, not_computed: isOther }) => ({
-    tone: undefined,
-    what: isOther === true ? "not computed" : "not decided",
+  return reasons.map(({ address, why, requests, not_computed: isOther }): readonly Inlines[] => [
+    [isOther === true ? "not computed" : "not decided"],
     ...shareOf(requests, all),
-    by: address === undefined ? "" : phrase`${nameOf(address)}`,
-    who: clause(why),
-  }));
+    [phrased(address === undefined ? "" : phrase`${nameOf(address)}`)],
+    [phrased(clause(why))],
+  ]);
 }
 
-function shareOf(requests: number, { decided, undecided }: TrafficReview) {
+const effectParts = ({ what, tone }: (typeof EFFECTS)[TrafficEffect]): Inlines => [
+  { kind: "mark", tone },
+  badge(tone, what),
+];
+
+/** The number of requests, and their share of all requests. */
+function shareOf(requests: number, { decided, undecided }: TrafficReview): readonly Inlines[] {
   const all = decided + undecided;
-  return { requests: grouped(requests), share: percent(requests, all), ratio: all === 0 ? 0 : requests / all };
+  const ratio = all === 0 ? 0 : requests / all;
+  return [[grouped(requests)], [{ kind: "meter", ratio }, percent(requests, all)]];
 }
 
 const MOST_SHOWN = 3;

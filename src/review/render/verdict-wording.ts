@@ -1,5 +1,6 @@
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { grouped } from "../../shared/phrase.js";
+import type { Tone } from "./nodes.js";
 import { directionLabel } from "../judge/review-rules.js";
 
 /** Counts changes that loosen or tighten: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
@@ -92,6 +93,13 @@ export function verdictText({ direction, severity, findings }: ResourceReview): 
   if (findings.length === 0) return "";
   const word = uncertainLabel({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
   return direction === "neutral" ? severity : `${word}, ${severity}`;
+}
+
+/** Returns the color of a verdict. */
+export function verdictTone({ direction, severity }: Pick<Finding, "direction" | "severity">): Tone {
+  if (direction === "loosens" || direction === "mixed") return severity === "high" ? "red" : "amber";
+  if (severity === "high") return "red";
+  return direction === "tightens" ? "green" : "gray";
 }
 
 /** Returns the words for an object that counts as loosened only because something could not be judged. */

@@ -6,7 +6,7 @@ import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
 import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
-import type { Answer, Answers, Inline } from "./tree.js";
+import { type Answers, code, type Inline, type Item, phrased } from "./nodes.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 interface ManagedRuleText {
@@ -51,9 +51,7 @@ export function whyAnswers(report: WhyReport, shown: WhyShown): Answers {
   };
 }
 
-const code = (text: string): Inline => ({ kind: "code", text });
-const phraseInline = (text: string): Inline => ({ kind: "phrase", text });
-const line = (...parts: readonly Inline[]): Answer => ({ parts });
+const line = (...parts: readonly Inline[]): Item => ({ parts });
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** Returns `Blocked by the managed WAF rule 942100 (SQL Injection)`. */
@@ -78,7 +76,7 @@ const requestOf = (event: RecordedEvent, shown: WhyShown): readonly Inline[] => 
   addressOf(event, shown),
 ];
 
-function explanationAnswer(explanation: WhyReport["explanations"][number], shown: WhyShown): Answer {
+function explanationAnswer(explanation: WhyReport["explanations"][number], shown: WhyShown): Item {
   const { event, feature, deservesNone, others, remedies, useless } = explanation;
   const all = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
   const withoutId = event.ruleId === undefined ? " without an ID" : "";
@@ -91,14 +89,14 @@ function explanationAnswer(explanation: WhyReport["explanations"][number], shown
       ];
   return {
     parts: [`${timeOf(event.time)}: `, ...actedOn(event, feature, withoutId)],
-    rows: [...factRows(explanation, shown), ...answers],
+    items: [...factRows(explanation, shown), ...answers],
   };
 }
 
 function factRows(
   { event, declaredBy, managed, exceptedBy, repeated }: WhyReport["explanations"][number],
   shown: WhyShown,
-): readonly Answer[] {
+): readonly Item[] {
   const { match } = event;
   return [
     line("request: ", ...requestOf(event, shown)),
@@ -131,20 +129,20 @@ function remedyAnswer(
   { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
   place: number,
   others: string,
-): Answer {
+): Item {
   const perhaps = mayLetThrough === 0 ? "" : `, and perhaps ${mayLetThrough} more`;
   const mark = opensLeast ? " (opens least)" : "";
   const reach = `lets through ${alsoLetsThrough} of ${others}${perhaps}${mark}`;
-  const rows: readonly Answer[] =
+  const items: readonly Item[] =
     refusal === undefined
       ? [
-          line(phraseInline(trialText(trial))),
-          ...findings.map((finding) => line("review: ", phraseInline(finding))),
+          line(phrased(trialText(trial))),
+          ...findings.map((finding) => line("review: ", phrased(finding))),
           { parts: ["HCL:"], code: { language: "hcl", text: remedy.hcl } },
           { parts: ["Construct:"], code: { language: "typescript", text: remedy.construct } },
         ]
-      : [line("Not possible: ", phraseInline(refusal), ".")];
-  return { parts: [`${place}. ${remedy.title}: ${reach}`], rows };
+      : [line("Not possible: ", phrased(refusal), ".")];
+  return { parts: [`${place}. ${remedy.title}: ${reach}`], items };
 }
 
 const TRIED = "Tried with the declared lists, rules, and limits: this request";
@@ -187,12 +185,12 @@ export function stoppedAnswers({ hours, isOfVisitor, zones, stopped }: StoppedRe
 function groupAnswer(
   { zone, feature, declaredBy, events, first, last, addresses, example }: StoppedRequests,
   shown: WhyShown,
-): Answer {
+): Item {
   const many = `${counted(events, "request").words} from ${counted(addresses, "network").words}: `;
   const { requestId } = example;
   return {
     parts: [many, ...actedOn(example, feature, ""), `, Shield zone ${zone}`],
-    rows: [
+    items: [
       line(`first ${timeOf(first)}, last ${timeOf(last)}`),
       ...(declaredBy === undefined ? [] : [line("declared by: ", code(declaredBy))]),
       line("for example: ", ...requestOf(example, shown)),

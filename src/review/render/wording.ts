@@ -3,8 +3,7 @@ import type { AttributeReview, ResourceReview, Shown } from "../document/resourc
 import type { EntriesReview } from "../document/resource-document.js";
 import type { DriftStack } from "../document/drift-document.js";
 import { counted, everyoneText, grouped, large, phrase } from "../../shared/phrase.js";
-import { HIDDEN } from "../plan/secrets.js";
-import type { Attribute, Tone } from "./tree.js";
+import type { Tone } from "./nodes.js";
 import { COUNT_NAMES } from "../judge/assemble-review.js";
 
 /** The words after a count of one, and after a higher count. */
@@ -38,14 +37,14 @@ export function countsText(counts: Counts): string {
 export const isPlanned = ({ error, waits_for: waitsFor }: StackReview): boolean =>
   error === undefined && waitsFor === undefined;
 
-/** Sums up the plans, with the number of stacks if some could not be read. */
+/** Sums up the plans: `1 to change in 2 of 3 stacks`. */
 export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals">): string {
   const read = stacks.filter(isPlanned).length;
   const some = read > 0 && read < stacks.length ? `${read} of ` : "";
   const where = stacks.length > 1 ? ` in ${some}${stacks.length} stacks` : "";
   const changes = countsText(totals);
   const isRecording = changes === NO_CHANGES && stacks.some(({ drift }) => drift.length > 0);
-  return `Plan: ${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records the drift in the state" : ""}`;
+  return `${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records the drift in the state" : ""}`;
 }
 
 export const SINCE = {
@@ -145,15 +144,6 @@ export function actionSign(review: ResourceReview): string {
 /** Returns `, and 3 more`; "" for none. */
 export function moreText(omitted: number): string {
   return omitted > 0 ? `, and ${grouped(omitted)} more` : "";
-}
-
-/** Summarizes the change of an attribute. `show` escapes a value; `none` replaces a missing value. */
-export function changeSummary(row: Attribute, show: (text: string) => string, none: string): string {
-  if (row.kind === "sensitive") return HIDDEN;
-  if (row.kind === "reordered") return "reordered";
-  if (row.kind !== "value") return `${row.change} ${row.kind}`;
-  const after = row.after === undefined ? none : show(row.after.text);
-  return row.before === undefined ? after : `${show(row.before.text)} → ${after}`;
 }
 
 /** Returns `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a created or deleted list. */

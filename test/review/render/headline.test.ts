@@ -6,7 +6,8 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { mdInline, mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
+import { mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
+import { inlineMarkdown, inLine } from "../../../src/review/render/markdown/inline-markdown.js";
 import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { ZONE } from "../support/shield-objects.js";
@@ -262,9 +263,10 @@ describe("drift", () => {
     const report = assembleDrift([verdict([], { resource_drift: [drifted] })], NO_ROWS, []);
     const line = (counts: object): string => seen(renderDriftMarkdown({ ...report, ...counts }, { budget: 60_000 }));
     const differs = "1 object differs from what is declared: `office`, zone `1001`";
-    expect(line({})).toBe(`🔴 ${differs}`);
-    expect(line({ unmanaged: 7 })).toBe(`🔴 ${differs}, and 7 objects are declared nowhere`);
-    expect(line({ changed: 0, unmanaged: 1 })).toBe("🔴 1 object is declared nowhere");
+    const effect = " · No longer blocks";
+    expect(line({})).toBe(`🔴 ${differs}${effect}`);
+    expect(line({ unmanaged: 7 })).toBe(`🔴 ${differs}, and 7 objects are declared nowhere${effect}`);
+    expect(line({ changed: 0, unmanaged: 1 })).toBe(`🔴 1 object is declared nowhere${effect}`);
   });
 
   it("of a state without objects is no verdict: the state may be lost", () => {
@@ -285,14 +287,14 @@ describe("drift", () => {
 
 test("an engine's framed message stands in one line, without its frame", () => {
   const text = "could not plan:\n╷\n│ Error: No configuration files\n│\n│ Plan requires configuration.\n╵\n";
-  expect(mdInline({ kind: "error", stack: "net", text })).toBe(
-    "`net`: could not plan: Error: No configuration files Plan requires configuration.",
+  expect(inlineMarkdown({ kind: "message", text }, inLine(0))).toBe(
+    "could not plan: Error: No configuration files Plan requires configuration.",
   );
 });
 
 test("an address in a text is no link, and the one of the full report is", () => {
   const text = "fix, see https://evil.example/a|b_c or www.evil.example and mailto:a@evil.example.";
-  expect(mdInline(text)).toBe(
+  expect(inlineMarkdown(text, inLine(0))).toBe(
     "fix, see `https://evil.example/a\\|b_c` or `www.evil.example` and `mailto:a@evil.example.`",
   );
   expect(mdLink("https://ci.example/1?a=b_c")).toBe("<https://ci.example/1?a=b_c>");
@@ -300,11 +302,14 @@ test("an address in a text is no link, and the one of the full report is", () =>
 });
 
 test("a group of equal changes is titled by a finding that is cut at no colon of a value", () => {
-  const finding = (text: string) =>
-    ({ rule: "page-runs-script", direction: "loosens", severity: "high", text }) as const;
-  const title = (text: string) => groupTitle([{ findings: [finding(text)] }]);
+  const finding = (text: string, part: object) =>
+    ({ rule: "page-runs-script", direction: "loosens", severity: "high", text, ...part }) as const;
+  const title = (text: string, part = {}) => groupTitle([{ findings: [finding(text, part)] }]);
   expect(title("The page newly runs 1 script, from `https://evil.example/a.js`.")).toBe(
     "The page newly runs 1 script, from `https://evil.example/a.js`",
   );
   expect(title("No longer blocks: action `block` → `log`.")).toBe("No longer blocks");
+  expect(title("Let through from November 28, 19:00 UTC: all of it.")).toBe("Let through from November 28, 19:00 UTC");
+  const part = "Bots of the kind `AIScraper`: ";
+  expect(title(`${part}Now allows: action \`Block\` → \`Allow\`.`, { part })).toBe(`${part}now allows`);
 });

@@ -33,7 +33,7 @@ describe.each([
   it("on a terminal", () => {
     expect(lineOf(outputs.text, OFFICE)).toContain(`${OFFICE}  site/office-list  `);
     expect(lineOf(outputs.text, HOME)).not.toContain("site/");
-    expect(outputs.color).toContain("\u001b[2m  site/office-list\u001b[");
+    expect(outputs.color).toContain("  \u001b[2msite/office-list\u001b[");
   });
 
   it("in Markdown", () => {
@@ -42,7 +42,9 @@ describe.each([
   });
 
   it("on a page", () => {
-    const shown = [...outputs.html.matchAll(/<code class="path">(.*?)<\/code>/g)].map(([, path]) => path);
+    const shown = [...outputs.html.matchAll(/<span class="dim"><code>([^<]*)<\/code><\/span>/g)].map(
+      ([, path]) => path,
+    );
     expect(new Set(shown)).toEqual(new Set(["site/office-list"]));
   });
 });
@@ -62,9 +64,9 @@ const outputs = driftOutputs(assembleDrift([driftStack(planOfFile, fromFile, NO_
 describe("the lines of a file that accept a drift are", () => {
   it("on a terminal as in a diff", () => {
     const lines = outputs.text.split("\n").map((line) => line.trim());
-    const start = lines.findIndex((line) => line.startsWith("accept"));
-    expect(lines.slice(start, start + 5)).toEqual([
-      expect.stringMatching(/^accept In .*, which .* reads for .*, add 1 entry and remove 1 entry:$/),
+    const start = lines.indexOf("To accept it instead");
+    expect(lines.slice(start + 1, start + 6)).toEqual([
+      expect.stringMatching(/^In .*, which .* reads for .*, add 1 entry and remove 1 entry:$/),
       "… line 2",
       "- 192.0.2.0/24 # <i>first</i>",
       "… line 4",
@@ -74,7 +76,7 @@ describe("the lines of a file that accept a drift are", () => {
 
   it("in Markdown a diff", () => {
     expect(outputs.markdown).toContain(
-      "```diff\n@@ line 2 @@\n-192.0.2.0/24 # <i>first</i>\n@@ line 4 @@\n+203.0.113.0/25\n```",
+      "```diff\n@@ line 2 @@\n- 192.0.2.0/24 # <i>first</i>\n@@ line 4 @@\n+ 203.0.113.0/25\n```",
     );
   });
 

@@ -167,7 +167,7 @@ it.each<[string, string, readonly (readonly [string, string, object])[]]>([
 it("names rows that hide nothing", async () => {
   const known = await ignoring(await json(), /^bunny_shield_zone 43$/);
   const { out } = await bunnyTf("--zone", "46", "--ignore", known);
-  expect(out).toContain("ignored 0×: bunny_shield_zone 43 waf-only-logs");
+  expect(out).toContain("  bunny_shield_zone 43 · waf-only-logs  known  ");
   expect(out).toContain("hid nothing in this run");
 });
 

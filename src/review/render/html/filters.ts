@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { markup, Markup } from "../../../shared/html.js";
-import type { ResourceReview } from "../../document/resource-document.js";
 import { visible } from "../../../shared/phrase.js";
+import type { Anchor } from "../nodes.js";
 
 /** Hides filtered changes; printing shows everything. The script uses only the page. */
 const FILTER_SCRIPT = `
@@ -41,20 +41,11 @@ const FILTER_SCRIPT = `
 /** The only script hash that the page's policy allows. */
 export const FILTER_HASH = createHash("sha256").update(FILTER_SCRIPT).digest("base64");
 
-/** Returns the attributes of a change's element for the filters. */
-export function filterData({ severity, direction, address }: ResourceReview): Markup {
-  return markup` data-severity="${severity}" data-direction="${direction}" data-module="${visible(moduleOf(address))}"`;
-}
-
-function moduleOf(address: string): string {
-  return /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address)?.[0].replace(/\.$/, "") ?? "";
-}
-
 const MOST_MODULES = 200;
 
 /** Returns the controls, hidden until the script runs. Without the script, the page shows everything. */
-export function filtersHtml(resources: readonly ResourceReview[]): Markup {
-  const modules = [...new Set(resources.map(({ address }) => moduleOf(address)))].filter((name) => name !== "").sort();
+export function filtersHtml(anchors: readonly Anchor[]): Markup {
+  const modules = [...new Set(anchors.map(({ module }) => module))].filter((name) => name !== "").sort();
   return markup`<form id="filters" aria-label="Filter the changes" hidden>
 ${choice("severity", ["high", "medium", "low"])}
 ${choice("direction", ["loosens", "mixed", "unknown", "tightens", "neutral"])}

@@ -5,14 +5,11 @@ import { mdLink } from "./escape-markdown.js";
 export interface WeightedPart {
   /** More important parts keep their details longer. */
   readonly weight: number;
-  /** Number of objects; 1 by default. */
-  readonly count?: number;
+  /** Number of objects. */
+  readonly count: number;
   /** From the longest to the shortest. */
-  readonly levels: readonly [full: Writer, brief: Writer, line: () => string];
+  readonly levels: readonly [full: () => string, brief: () => string, line: () => string];
 }
-
-/** Writes a part. Text beyond `room` is not used, so the writer may stop there. */
-type Writer = (room: number) => string;
 
 export interface MarkdownSection {
   readonly heading?: string;
@@ -100,7 +97,7 @@ function fitParts(parts: readonly WeightedPart[], budget: number): ReadonlyMap<W
     let misses = 0;
     for (const [part, current] of fitted) {
       if (misses >= MOST_MISSES) break;
-      const text = part.levels[level](current.text.length + left);
+      const text = part.levels[level]();
       const longer = text.length - current.text.length;
       misses = longer > left ? misses + 1 : 0;
       if (longer > left) continue;
@@ -131,7 +128,7 @@ function noteOf(
 ): string {
   const objects = (level: number | undefined): string => {
     const found = parts.filter((part) => fitted.get(part)?.level === level);
-    const count = found.reduce((sum, part) => sum + (part.count ?? 1), 0);
+    const count = found.reduce((sum, part) => sum + part.count, 0);
     return count === 0 ? "" : counted(count, noun).words;
   };
   const [whole, findings, values] = [objects(undefined), objects(2), objects(1)];

@@ -1,5 +1,4 @@
-import { phraseParts, shorten, visible } from "../../../shared/phrase.js";
-import type { Inline } from "../tree.js";
+import { visible } from "../../../shared/phrase.js";
 
 /** Writes any text as inline code on one line, with a fence longer than any run of backticks in the text. */
 export function mdCode(text: string): string {
@@ -46,66 +45,12 @@ export function mdLink(address: string): string {
   return /^https?:\/\/[^\s<>]+$/.test(address) ? `<${address}>` : mdText(address);
 }
 
-/** Writes a phrase, its quoted parts as inline code. */
-export function mdPhrase(text: string): string {
-  return phraseParts(text)
-    .map((part) => (part.quoted ? mdCode(part.text) : mdText(part.text)))
-    .join("");
-}
-
-/** Writes a phrase in a table cell. */
-export function mdCellPhrase(text: string): string {
-  return phraseParts(text)
-    .map((part) => (part.quoted ? mdCell(part.text) : mdText(part.text)))
-    .join("");
-}
-
-/** Writes the name of a stack, which may be long. */
-export function mdStack(name: string): string {
-  return mdCode(shorten(name, 80));
-}
-
-/** Writes a piece of a line. */
-export function mdInline(inline: Inline): string {
-  if (typeof inline === "string") return mdText(inline);
-  switch (inline.kind) {
-    case "code":
-      return mdCode(inline.text);
-    case "phrase":
-      return mdPhrase(inline.text);
-    case "note":
-      return `*${mdText(inline.text)}*`;
-    case "label":
-      return inline.tone === "red" ? `**${mdText(inline.text)}**` : mdText(inline.text);
-    case "stack":
-      return mdCell(shorten(inline.text, 80));
-    case "error":
-      return errorRow(inline.stack, inline.text);
-  }
-}
-
-/** The frame that engines draw around messages. */
-const FRAME = /^[\s│╷╵]+/;
-
-function errorRow(name: string, message: string): string {
-  const [first = "", ...more] = message.split("\n").map((line) => line.trimEnd());
-  const lines = [first, ...more.map((line) => line.replace(FRAME, ""))].filter((line) => line !== "");
-  return `${mdCode(name)}: ${mdText(shorten(lines.join(" ").trim(), 1_500))}`;
-}
-
 /** Writes a fenced block that its content cannot close. Line ends stay; other invisible characters are spelled out. */
 export function mdFence(language: string, lines: readonly string[]): string {
   const body = lines.map(visible).join("\n");
   const runs = body.match(/`{3,}/g) ?? [];
   const fence = "`".repeat(Math.max(3, 1 + Math.max(0, ...runs.map((run) => run.length))));
   return `${fence}${language}\n${body}\n${fence}`;
-}
-
-/** Writes a table of escaped cells; `more` is a last row that counts the omitted rows. */
-export function mdTable(columns: readonly string[], rows: readonly (readonly string[])[], more?: string): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  const last = more === undefined ? [] : [`| ${more} |${" |".repeat(columns.length - 1)}`];
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line), ...last].join("\n");
 }
 
 /**

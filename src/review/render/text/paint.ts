@@ -1,6 +1,6 @@
 import { createColors } from "picocolors";
-import type { Direction, Severity } from "../../document/resource-document.js";
 import { phraseParts, visible } from "../../../shared/phrase.js";
+import type { Tone } from "../nodes.js";
 
 export interface TextOptions {
   readonly color: boolean;
@@ -14,6 +14,10 @@ export type Paint = ReturnType<typeof createPaint>;
 /** Creates the palette. */
 export function createPaint(color: boolean) {
   const colors = createColors(color);
+  const { red, yellow, green, cyan, dim } = colors;
+  const tones: Readonly<Record<Tone, (text: string) => string>> = {
+    ...{ red, amber: yellow, yellow, green, blue: cyan, gray: dim },
+  };
   return {
     ...colors,
     /** A text of the plan, on one line, without control characters. */
@@ -24,16 +28,7 @@ export function createPaint(color: boolean) {
           part.quoted ? (color ? colors.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
         )
         .join(""),
-    severity: (severity: Severity, text: string): string =>
-      ({ high: colors.red, medium: colors.yellow, low: colors.dim })[severity](text),
-    direction: (direction: Direction, text: string): string =>
-      ({
-        loosens: colors.red,
-        mixed: colors.red,
-        tightens: colors.green,
-        neutral: colors.reset,
-        unknown: colors.yellow,
-      })[direction](text),
+    tone: (tone: Tone, text: string): string => tones[tone](text),
   };
 }
 
