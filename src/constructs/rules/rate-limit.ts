@@ -1,4 +1,4 @@
-import { Token, type TerraformMetaArguments } from "cdktf";
+import { type IResolvable, Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
@@ -8,7 +8,7 @@ import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../p
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
-import { arrayOf, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { arrayOf, bool, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import {
   RateLimitAction,
   RateLimitBlockTime,
@@ -70,6 +70,12 @@ export interface RateLimitProps extends TerraformMetaArguments {
    */
   readonly description?: string;
   /**
+   * Whether the conditions may be ones that no request meets.
+   *
+   * @default false
+   */
+  readonly allowNoMatch?: boolean | IResolvable;
+  /**
    * Timeouts of the operations.
    *
    * @default - 5 minutes; 2 minutes for reads
@@ -103,6 +109,7 @@ export class RateLimit extends Construct {
     super(scope, id);
     props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
     const { zone, conditions: given, name = ruleNameOf(id), description, transformations, severity, timeouts } = props;
+    const { allowNoMatch } = props;
     const conditions = "and" in given ? [given] : given;
     this.resource = new ShieldRateLimit(this, "Resource", {
       ...metaOf(props),
@@ -117,10 +124,11 @@ export class RateLimit extends Construct {
       ...(severity === undefined ? {} : { severity }),
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
       conditions: conditions.flatMap((one) => one.conditions()),
+      ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations });
+    const remarks = ruleValidation(this, { conditions, transformations, allowNoMatch });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),
@@ -151,6 +159,7 @@ const PROPS = {
   severity: word(WafSeverity),
   name: text,
   description: text,
+  allowNoMatch: bool,
   timeouts: timeoutsKind,
   importId: importIdKind,
 };

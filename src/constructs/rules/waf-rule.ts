@@ -53,6 +53,12 @@ export interface WafRuleProps extends TerraformMetaArguments {
    */
   readonly allowCatchAll?: boolean | IResolvable;
   /**
+   * Whether the conditions may be ones that no request meets.
+   *
+   * @default false
+   */
+  readonly allowNoMatch?: boolean | IResolvable;
+  /**
    * Timeouts of the operations.
    *
    * @default - 5 minutes; 2 minutes for reads
@@ -93,6 +99,7 @@ export class WafRule extends Construct {
       name = ruleNameOf(id),
       description,
       allowCatchAll,
+      allowNoMatch,
       timeouts,
     } = props;
     const conditions = "and" in given ? [given] : given;
@@ -106,10 +113,11 @@ export class WafRule extends Construct {
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
       conditions: conditions.flatMap((one) => one.conditions()),
       ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
+      ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll });
+    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll, allowNoMatch });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),
@@ -137,6 +145,7 @@ const PROPS = {
   name: text,
   description: text,
   allowCatchAll: bool,
+  allowNoMatch: bool,
   timeouts: timeoutsKind,
   importId: importIdKind,
 };

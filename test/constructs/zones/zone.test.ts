@@ -191,7 +191,7 @@ describe("addRule", () => {
     [
       "a condition that no request meets",
       (z) => z.addRule("it", { conditions: Condition.country().is("Germany"), action: "block" }),
-      /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters/,
+      /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters.*set allowNoMatch/,
     ],
     [
       "an expression that is none",
