@@ -21,10 +21,8 @@ import {
 
 const MOST_REQUESTS = 2_147_483_647;
 
-/** Properties of a rate limit. */
-export interface RateLimitProps extends TerraformMetaArguments {
-  /** Zone that the limit belongs to. */
-  readonly zone: IShieldZone;
+/** Properties of a rate limit of a given zone. */
+export interface RateLimitOptions extends TerraformMetaArguments {
   /** Condition for counted requests. If there are several conditions, a request must meet all of them. */
   readonly conditions: Condition | readonly Condition[];
   /** Number of allowed requests in the timeframe. Counting lags by a few seconds, so a few more requests pass. */
@@ -89,6 +87,12 @@ export interface RateLimitProps extends TerraformMetaArguments {
   readonly importId?: string;
 }
 
+/** Properties of a rate limit. */
+export interface RateLimitProps extends RateLimitOptions {
+  /** Zone that the limit belongs to. */
+  readonly zone: IShieldZone;
+}
+
 /**
  * A limit on the number of requests, and the action for requests above it.
  *
@@ -123,7 +127,7 @@ export class RateLimit extends Construct {
       counterKey: props.countBy ?? RateLimitCounterKey.IP,
       ...(severity === undefined ? {} : { severity }),
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
-      conditions: conditions.flatMap((one) => one.conditions()),
+      conditions: conditions.flatMap((one) => one._conditions()),
       ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
@@ -167,7 +171,7 @@ const PROPS = {
 const REQUIRED = ["zone", "conditions", "requests", "timeframe", "blockTime"] as const;
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
-  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
   return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
 }
 

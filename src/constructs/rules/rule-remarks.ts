@@ -70,7 +70,7 @@ function everybodyRemarks(
 /** Returns the conditions by the names of the resource's attributes, with marks for values that only Terraform knows. */
 function configurationOf(conditions: readonly Condition[], transformations: readonly string[]): unknown {
   const all = conditions.flatMap((one) =>
-    one.conditions().map(({ variables, operator, value, negated = false }) => ({
+    one._conditions().map(({ variables, operator, value, negated = false }) => ({
       variables: variables.map(knownText),
       operator: knownText(operator),
       // An empty text counts as a missing value, because only operators that need no value compare with nothing.

@@ -14,10 +14,8 @@ import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeou
 import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.js";
 import { ShieldPlan } from "../generated/words.js";
 
-/** Properties of a custom WAF rule. */
-export interface WafRuleProps extends TerraformMetaArguments {
-  /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
-  readonly zone: IShieldZone;
+/** Properties of a custom WAF rule of a given zone. */
+export interface WafRuleOptions extends TerraformMetaArguments {
   /** Condition for the requests of the rule. If there are several conditions, a request must meet all of them. */
   readonly conditions: Condition | readonly Condition[];
   /** Action for these requests. */
@@ -72,6 +70,12 @@ export interface WafRuleProps extends TerraformMetaArguments {
   readonly importId?: string;
 }
 
+/** Properties of a custom WAF rule. */
+export interface WafRuleProps extends WafRuleOptions {
+  /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
+  readonly zone: IShieldZone;
+}
+
 /**
  * A custom WAF rule. `addRule` of a zone also creates one, and keeps the rules of the zone in order.
  *
@@ -111,7 +115,7 @@ export class WafRule extends Construct {
       action,
       ...(severity === undefined ? {} : { severity }),
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
-      conditions: conditions.flatMap((one) => one.conditions()),
+      conditions: conditions.flatMap((one) => one._conditions()),
       ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
       ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
       ...(timeouts === undefined ? {} : { timeouts }),
@@ -151,7 +155,7 @@ const PROPS = {
 };
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
-  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
   return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
 }
 
