@@ -153,7 +153,12 @@ export async function generateBindings(
 const ENTRY = "bindings.ts";
 const BOUND_CLASS = /^export class (?<name>\w+) extends cdkt[fn]\.Terraform(?:Resource|DataSource|Provider)\b/m;
 
-/** Exports each resource, data source, and provider. If a construct has the same name, the export is named `…Resource`. */
+const TAKEN_TYPE = /^ {2}public put\w+\(value: (\w+)/gm;
+
+/**
+ * Exports each resource, data source, and provider, with the types that its methods take. If a construct has the same name, the
+ * export is named `…Resource`.
+ */
 function entryOf(modules: readonly (readonly [string, string])[]): string {
   const taken = handWrittenClasses();
   const lines = modules.flatMap(([file, text]) => {
@@ -163,7 +168,10 @@ function entryOf(modules: readonly (readonly [string, string])[]): string {
     const names = [name, `type ${name}Config`].map((own) =>
       exported === name ? own : `${own} as ${exported}${own.startsWith("type ") ? "Config" : ""}`,
     );
-    return [`export { ${names.join(", ")} } from "./${file.split(path.sep).join("/").replace(/ts$/, "js")}";`];
+    const types = Array.from(text.matchAll(TAKEN_TYPE), ([, type]) => `type ${type}`);
+    return [
+      `export { ${[...names, ...types].join(", ")} } from "./${file.split(path.sep).join("/").replace(/ts$/, "js")}";`,
+    ];
   });
   return [
     "// Generated from the provider's schema: the generated class of each resource and data source.",

@@ -6,7 +6,7 @@ import * as ts from "typescript";
 interface Page {
   readonly name: string;
   readonly declared: ts.ClassDeclaration;
-  readonly props: ts.InterfaceDeclaration | undefined;
+  readonly props: readonly ts.TypeElement[];
 }
 
 /** Returns a page for each construct, from its JSDoc: file path → text, relative to the repository. */
@@ -28,7 +28,7 @@ export async function generateConstructPages(root: string): Promise<Map<string, 
     .map((declared): Page => ({
       name: declared.name?.text ?? "",
       declared,
-      props: interfaces.get(`${declared.name?.text}Props`),
+      props: membersOf(interfaces, `${declared.name?.text}Props`),
     }))
     .filter(({ name }) => exported.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -41,6 +41,12 @@ export async function generateConstructPages(root: string): Promise<Map<string, 
       texts.map(async ([file, text]) => [file, await format(text, { parser: "markdown", printWidth: 120 })] as const),
     ),
   );
+}
+
+/** The members of an interface, and those of the interfaces of the constructs that it extends. */
+function membersOf(interfaces: ReadonlyMap<string, ts.InterfaceDeclaration>, name: string): readonly ts.TypeElement[] {
+  const found = interfaces.get(name);
+  return [...(found?.members ?? []), ...heritageOf(found).flatMap((base) => membersOf(interfaces, base))];
 }
 
 function sourceOf(file: string): ts.SourceFile {
@@ -62,8 +68,38 @@ function indexText(pages: readonly Page[]): string {
     NOTE,
     "The hand-written constructs for CDKTF and CDK Terrain. The [guide](../guides/constructs.md) shows how to use them. Each resource and data source also has a generated class, such as `ShieldRateLimit` and `DataBunnyShieldBots`.",
     `| construct | description |\n| --- | --- |\n${rows.join("\n")}`,
+    "## Members of the constructs of resources",
+    "The props and the members that each has. An object without `onDestroy` is deleted on destroy; a policy imports by `importIds`. Other attributes are members of the handle.",
+    `| construct | meta-arguments | timeouts | import | on destroy | handle | interface | values |\n|${" --- |".repeat(8)}\n${pages.flatMap(shapeRow).join("\n")}`,
   ].join("\n\n");
 }
+
+const isName = (name: string) => (member: ts.NamedDeclaration) => member.name?.getText() === name;
+
+/** The row of a construct that makes resources; none for another class. */
+function shapeRow({ name, declared, props }: Page): string[] {
+  const members = declared.members.filter(isPublic).filter((one) => !ts.isMethodDeclaration(one));
+  const handle = ["resource", "resources"].find((one) => members.some(isName(one)));
+  if (handle === undefined) return [];
+  const values = members.flatMap((one) => one.name?.getText() ?? []).filter((one) => one !== handle);
+  const isExtended = (base: string) =>
+    props.some(({ parent }) => ts.isInterfaceDeclaration(parent) && heritageOf(parent).includes(base));
+  const cells = [
+    isExtended("TerraformMetaArguments") ? "yes" : "no",
+    ...["timeouts", "importId", "onDestroy"].map((prop) =>
+      code(props.flatMap((one) => one.name?.getText() ?? []).filter((own) => [prop, `${prop}s`].includes(own))),
+    ),
+    code([handle]),
+    code(heritageOf(declared).filter((base) => /^I[A-Z]/.test(base))),
+    code(values),
+  ];
+  return [`| \`${name}\` | ${cells.join(" | ")} |`];
+}
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ") || "–";
+
+const heritageOf = (node: ts.ClassDeclaration | ts.InterfaceDeclaration | undefined): readonly string[] =>
+  node?.heritageClauses?.flatMap(({ types }) => types.map((type) => type.getText())) ?? [];
 
 function pageText({ name, declared, props }: Page): string {
   const members = declared.members.filter(isPublic);
@@ -81,7 +117,7 @@ function pageText({ name, declared, props }: Page): string {
     ].join("\n"),
     ...initializer(name, declared),
     ...(examples.length > 0 ? ["## Example", ...examples.map((text) => `\`\`\`ts\n${text}\n\`\`\``)] : []),
-    ...(props === undefined ? [] : ["## Props", ...props.members.map(propText)]),
+    ...(props.length === 0 ? [] : ["## Props", ...props.map(propText)]),
     ...(values.length > 0 ? ["## Properties", ...values.map((member) => memberText(member))] : []),
     ...(factories.length > 0 ? ["## Methods", ...factories.map((member) => memberText(member))] : []),
   ].join("\n\n");
@@ -98,7 +134,9 @@ function initializer(name: string, declared: ts.ClassDeclaration): string[] {
 
 function isPublic(member: ts.ClassElement): boolean {
   const modifiers = ts.canHaveModifiers(member) ? (ts.getModifiers(member) ?? []) : [];
-  return !ts.isConstructorDeclaration(member) && !modifiers.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
+  const isHidden =
+    modifiers.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) || tagOf(member, "internal") !== undefined;
+  return !ts.isConstructorDeclaration(member) && !isHidden;
 }
 
 function propText(member: ts.TypeElement): string {

@@ -313,6 +313,7 @@ export const CONSTRUCTS = {
       action: word("action", "RateLimitAction", { implied: "rate_limit" }),
       blockTime: word("block_time", "RateLimitBlockTime"),
       severity: word("severity", "WafSeverity"),
+      allowNoMatch: plain("allow_no_match"),
     },
   },
   UploadScanning: {
@@ -333,6 +334,7 @@ export const CONSTRUCTS = {
       action: word("action", "WafAction"),
       severity: word("severity", "WafSeverity"),
       allowCatchAll: plain("allow_catch_all"),
+      allowNoMatch: plain("allow_no_match"),
     },
   },
   ShieldZone: {

@@ -1,7 +1,7 @@
 import type { IResolvable } from "cdktf";
 import type { Entries } from "./access-lists/entries.js";
 import { ManagedList } from "./access-lists/managed-list.js";
-import type { BotDetectionProps } from "./bots/bot-detection.js";
+import type { BotDetectionOptions } from "./bots/bot-detection.js";
 import {
   BotCategory,
   Ddos,
@@ -13,8 +13,8 @@ import {
 } from "./generated/words.js";
 import { PageContent } from "./pages/page-content.js";
 import { Condition } from "./rules/condition.js";
-import type { RateLimitProps } from "./rules/rate-limit.js";
-import type { UploadScanningProps } from "./uploads.js";
+import type { RateLimitOptions } from "./rules/rate-limit.js";
+import type { UploadScanningOptions } from "./uploads.js";
 import { Waf } from "./zones/waf.js";
 import { includes, type IShieldZone } from "./zones/zone.js";
 import type { ShieldZoneProps } from "./zones/zone-settings.js";
@@ -125,19 +125,19 @@ export interface ShieldBaselineProps {
    *
    * @default - visitors that may be bots must pass a challenge; `false` with the plan `basic`
    */
-  readonly botDetection?: Omit<BotDetectionProps, "zone"> | false;
+  readonly botDetection?: BotDetectionOptions | false;
   /**
    * Scanning of uploads; `false` leaves it unchanged.
    *
    * @default - viruses are blocked, and nothing is sent to third parties; `false` with the plan `basic`
    */
-  readonly uploadScanning?: Omit<UploadScanningProps, "zone"> | false;
+  readonly uploadScanning?: UploadScanningOptions | false;
   /**
    * Limit on all requests; `false` for none.
    *
    * @default - 1,000 in 10 seconds from one address, then a block of 30 seconds
    */
-  readonly rateLimit?: Omit<RateLimitProps, "zone"> | false;
+  readonly rateLimit?: RateLimitOptions | false;
   /**
    * Path of the login, such as `/login`. The limit is ten attempts per minute and address, then a block of five minutes; with the
    * plan `basic`, five attempts in ten seconds.
@@ -159,7 +159,7 @@ export interface BaselineSettings {
   readonly botDetection: Options<"botDetection">;
   readonly uploadScanning: Options<"uploadScanning">;
   readonly rateLimit: Options<"rateLimit">;
-  readonly loginLimit: Omit<RateLimitProps, "zone"> | undefined;
+  readonly loginLimit: RateLimitOptions | undefined;
 }
 
 /** Returns the given settings of a baseline, and defaults that its plan includes. The props must be checked. */
@@ -209,7 +209,7 @@ const ALL_REQUESTS = {
   name: "All requests",
 };
 
-function loginLimit(path: string, isAdvanced: boolean): Omit<RateLimitProps, "zone"> {
+function loginLimit(path: string, isAdvanced: boolean): RateLimitOptions {
   const rate = isAdvanced
     ? { requests: 10, timeframe: RateLimitTimeframe.ONE_MINUTE }
     : { requests: 5, timeframe: RateLimitTimeframe.TEN_SECONDS };

@@ -5,7 +5,7 @@ interface NamedObject {
   /** Name of the construct. */
   readonly label: string;
   /** The ID, or the text that stands for it. */
-  readonly key: number | string;
+  readonly _key: number | string;
 }
 
 interface Decided {
@@ -29,7 +29,7 @@ export class DecidedObjects {
   }
 
   /** Reports whether the object is new and needs a resource. Notes contradictions. */
-  public add({ label, key }: NamedObject, action: string): boolean {
+  public add({ label, _key: key }: NamedObject, action: string): boolean {
     const before = this.decided.get(key);
     const namesake = this.keys.get(label) ?? key;
     if (before !== undefined && before.label !== label) this.twoNames(key, before.label, label);

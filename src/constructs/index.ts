@@ -8,10 +8,11 @@ import "./require-library.js";
 
 export type { Decision, Fate, Matching, Request, Undecided, Verdict } from "../zone/index.js";
 export type { EntriesWarning, EntryType, WarningKind } from "../zone/access-lists/index.js";
-export { AccessList, type AccessListProps, type IAccessList } from "./access-lists/access-list.js";
+export { AccessList, type AccessListProps } from "./access-lists/access-list.js";
 export { ApiDocument } from "./api-guardian/api-document.js";
 export {
   ApiEndpoint,
+  type ApiEndpointOptions,
   type ApiEndpointProps,
   type ApiParameters,
   type ApiRateLimit,
@@ -20,7 +21,7 @@ export { ApiGuardian, type ApiGuardianProps } from "./api-guardian/api-guardian.
 export { AppAutoscaling, type AppAutoscalingProps } from "./autoscaling.js";
 export * from "./generated/cdktf/bindings.js";
 export { Bot } from "./bots/bot.js";
-export { BotDetection, type BotDetectionProps } from "./bots/bot-detection.js";
+export { BotDetection, type BotDetectionOptions, type BotDetectionProps } from "./bots/bot-detection.js";
 export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bots/bot-policy.js";
 export { Condition, RequestPart, type ConditionProps } from "./rules/condition.js";
 export { Entries, type EntriesReport } from "./access-lists/entries.js";
@@ -30,7 +31,7 @@ export { importResource } from "./import-id.js";
 export { ManagedList } from "./access-lists/managed-list.js";
 export { ManagedListPolicy, type ManagedListPolicyProps } from "./access-lists/managed-list-policy.js";
 export { PageContent } from "./pages/page-content.js";
-export { RateLimit, type RateLimitProps } from "./rules/rate-limit.js";
+export { RateLimit, type RateLimitOptions, type RateLimitProps } from "./rules/rate-limit.js";
 export { ResponsePage, type ResponsePageProps } from "./pages/response-page.js";
 export {
   FingerprintPart,
@@ -51,9 +52,9 @@ export { ShieldZone } from "./zones/shield-zone.js";
 export type { IShieldZone } from "./zones/zone.js";
 export type { ShieldZoneProps, ShieldZoneSettings } from "./zones/zone-settings.js";
 export { type MatcherResult, type Protection, type ProtectionMatcher, Testing } from "./testing.js";
-export { UploadScanning, type UploadScanningProps } from "./uploads.js";
+export { UploadScanning, type UploadScanningOptions, type UploadScanningProps } from "./uploads.js";
 export { Waf, type WafLearningOptions, type WafOptions } from "./zones/waf.js";
-export { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
+export { WafRule, type WafRuleOptions, type WafRuleProps } from "./rules/waf-rule.js";
 export {
   AccessListAction,
   ApiEndpointOnDestroy,

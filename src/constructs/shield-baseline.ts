@@ -32,7 +32,7 @@ import {
 } from "./props.js";
 import { RateLimit } from "./rules/rate-limit.js";
 import { OrderedRules } from "./rules/ordered-rules.js";
-import type { WafRule, WafRuleProps } from "./rules/waf-rule.js";
+import type { WafRule, WafRuleOptions } from "./rules/waf-rule.js";
 import { UploadScanning } from "./uploads.js";
 import { isOrderingZone, ShieldZone } from "./zones/shield-zone.js";
 import { wafKind } from "./zones/waf.js";
@@ -106,7 +106,7 @@ export class ShieldBaseline extends Construct {
   }
 
   /** Adds a custom WAF rule to the zone. Needs the plan `advanced` or higher. */
-  public addRule(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
+  public addRule(id: string, props: WafRuleOptions): WafRule {
     const { zone } = this;
     return isOrderingZone(zone)
       ? zone.addRule(id, props)

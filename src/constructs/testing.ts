@@ -43,7 +43,7 @@ export interface Protection {
    * Decides a request by the access lists, rules, and rate limits of the stack. Missing data of the request, and values and objects that only
    * Terraform knows make the decision `unknown`.
    */
-  readonly decide: (request: Request) => Decision;
+  decide(request: Request): Decision;
 }
 
 /** A matcher of jest for {@link Protection}. `this.isNot` is true after `not`. */

@@ -12,10 +12,8 @@ import { oneObjectProblems } from "./one-object.js";
 import { bool, checkProps, timeoutsKind, word, zone as aZone } from "./props.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.js";
 
-/** Properties of a zone's upload scanning. */
-export interface UploadScanningProps extends TerraformMetaArguments {
-  /** Zone to protect. */
-  readonly zone: IShieldZone;
+/** Properties of the upload scanning of a given zone. */
+export interface UploadScanningOptions extends TerraformMetaArguments {
   /** Action for uploads with a virus. Unless disabled, needs the plan `advanced` or higher. */
   readonly viruses: UploadAction;
   /**
@@ -47,6 +45,12 @@ export interface UploadScanningProps extends TerraformMetaArguments {
    * @default - nothing is imported
    */
   readonly importId?: string;
+}
+
+/** Properties of a zone's upload scanning. */
+export interface UploadScanningProps extends UploadScanningOptions {
+  /** Zone to protect. */
+  readonly zone: IShieldZone;
 }
 
 /**

@@ -113,7 +113,8 @@ const wafRules: Rule[] = [
   rule(3001, 44, "Scanners", { ...matching, actionType: 1, value: "/wp-admin" }),
   rule(3002, 44, "Monitoring", { ...matching, actionType: 5, value: "/health", chainedRuleConditions: chained }),
   rule(3003, 44, "Everybody", { ...matching, actionType: 1, value: "/", transformationTypes: [] }),
-  rule(3004, 44, "Nobody", { ...matching, actionType: 1, operatorType: 15, value: "login", transformationTypes: [] }),
+  rule(3004, 44, "Bad name!", { ...matching, actionType: 1 }),
+  rule(3007, 44, "Nobody", { ...matching, actionType: 1, operatorType: 15, value: "login", transformationTypes: [] }),
   rule(3006, 44, "Not a country", {
     ...matching,
     actionType: 1,

@@ -43,20 +43,26 @@ describe("the whole account", () => {
       "bunny_shield_api_guardian 44": /does not return the OpenAPI document/,
       "bunny_shield_bot_category_action 44/unknown_99": /Upgrade the provider/,
       "bunny_shield_rate_limit 44/2006": /^name must .*letters, digits, and spaces only/,
-      "bunny_shield_waf_rule 44/3004": /The rule would never act/,
+      "bunny_shield_waf_rule 44/3004": /^name must .*letters, digits, and spaces only/,
       "bunny_shield_zone 45": /which pull zone the Shield zone protects/,
     };
     expect(left.map(named).sort()).toEqual(Object.keys(expected));
     for (const one of left) expect(one.reason).toMatch(expected[named(one)]!);
   });
 
-  test("has rules with a condition that every request meets, with the argument that allows it", async () => {
+  test("has rules with a condition that every request meets, or none, with the argument that allows it", async () => {
     const { objects } = await read({ all: true });
 
-    const found = objects.filter(({ state }) => state["name"] === "Not a country");
-    expect(found.map(({ importId, config }) => [importId, config["allow_catch_all"]])).toEqual([
-      ["44/2008", undefined],
-      ["44/3006", true],
+    const found = objects.filter(({ state }) => ["Not a country", "Nobody"].includes(String(state["name"])));
+    const guards = found.map(({ importId, config: { allow_catch_all, allow_no_match } }) => [
+      importId,
+      allow_catch_all,
+      allow_no_match,
+    ]);
+    expect(guards).toEqual([
+      ["44/2008", undefined, null],
+      ["44/3007", null, true],
+      ["44/3006", true, null],
     ]);
   });
 

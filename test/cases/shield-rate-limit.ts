@@ -47,6 +47,7 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
       severity: "notice",
       transformations: [],
       conditions: [login, method],
+      allow_no_match: false,
     },
     updates: {
       name: `${words}Sign in 2`,
@@ -59,7 +60,9 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
       severity: "warning",
       transformations: ["lowercase"],
       conditions: [{ variables: ["REQUEST_URI"], operator: "detect_sqli", value: null, negated: false }],
+      allow_no_match: true,
     },
+    local: ["allow_no_match"],
     replaces: { shield_zone_id: { value: otherZone } },
     respelt: [{ conditions: [brief, method] }],
     importId: ({ shield_zone_id: of, rate_limit_id: id }) => `${String(of)}/${String(id)}`,

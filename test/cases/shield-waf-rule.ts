@@ -45,6 +45,7 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
       transformations: ["lowercase"],
       conditions,
       allow_catch_all: false,
+      allow_no_match: false,
     },
     updates: {
       name: `${words}Administration 2`,
@@ -54,8 +55,9 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
       transformations: [],
       conditions: [{ variables: ["QUERY_STRING"], operator: "detect_sqli", value: null, negated: false }],
       allow_catch_all: true,
+      allow_no_match: true,
     },
-    local: ["allow_catch_all"],
+    local: ["allow_catch_all", "allow_no_match"],
     replaces: { shield_zone_id: { value: otherZone } },
     respelt: [{ conditions: [brief, country, method] }],
     importId: ({ shield_zone_id: of, waf_rule_id: id }) => `${String(of)}/${String(id)}`,

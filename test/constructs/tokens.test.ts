@@ -145,7 +145,7 @@ describe("entries that a Lazy produces", () => {
 
   it("are a list that Terraform knows, whatever makes them of it", () => {
     for (const type of ["ips", "cidrs", "asns", "organizations"] as const)
-      expect(entriesOf((stack) => Entries[type](known(stack)))).toEqual(
+      expect(entriesOf((stack) => Entries[type](...known(stack)))).toEqual(
         entriesOf((stack) =>
           Entries.fromList(
             ({ ips: "ip", cidrs: "cidr", asns: "asn", organizations: "organization" } as const)[type],

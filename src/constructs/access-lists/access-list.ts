@@ -33,12 +33,6 @@ import {
 import { AccessListAction } from "../generated/words.js";
 import { winningAction } from "../../zone/action/stance.js";
 
-/** An access list of a Shield zone. */
-export interface IAccessList extends IConstruct {
-  /** ID of the list; known after apply. */
-  readonly listId: number;
-}
-
 /** Properties of an access list. */
 export interface AccessListProps extends TerraformMetaArguments {
   /** Zone that the list belongs to. */
@@ -123,7 +117,7 @@ export interface AccessListProps extends TerraformMetaArguments {
  *   entries: Entries.fromFile("cidr", "blocked.txt"),
  * });
  */
-export class AccessList extends Construct implements IAccessList {
+export class AccessList extends Construct {
   /** Action for requests that match. */
   public readonly action: AccessListAction;
   /** Zone that the list belongs to. */
@@ -166,7 +160,7 @@ export class AccessList extends Construct implements IAccessList {
       type: Lazy.stringValue({ produce: () => this.entryType }),
       ...(this.isText
         ? { content: this.lateContent() }
-        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.complete()) }) }),
+        : { entries: Lazy.listValue({ produce: () => Entries._render(this.entryType, this.complete()) }) }),
     });
     importAs(this.resource, props.importId);
     this.nameSource();
@@ -223,11 +217,11 @@ export class AccessList extends Construct implements IAccessList {
 
   /** A list of several groups is edited in the code, not in a file. */
   private nameSource(): void {
-    if (this.groups.every(({ file }) => file === undefined)) return;
+    if (this.groups.every(({ _file }) => _file === undefined)) return;
     nameSourceFile(
       this.resource,
       () => (this.isText ? "content" : "entries"),
-      () => (this.groups.length === 1 ? this.groups[0]?.file : undefined),
+      () => (this.groups.length === 1 ? this.groups[0]?._file : undefined),
     );
   }
 
@@ -236,11 +230,11 @@ export class AccessList extends Construct implements IAccessList {
   }
 
   private get isText(): boolean {
-    return this.asText || this.groups.some(({ mayEnd }) => mayEnd);
+    return this.asText || this.groups.some(({ _mayEnd }) => _mayEnd);
   }
 
   private complete(): Entries[] {
-    return this.groups.map((group) => group.producedIn(this));
+    return this.groups.map((group) => group._producedIn(this));
   }
 
   private entryProblems(allowCatchAll: boolean | IResolvable): readonly string[] {
@@ -268,7 +262,7 @@ export class AccessList extends Construct implements IAccessList {
   }
 
   private comparable(): KnownList {
-    const entries = this.complete().flatMap(({ known }) => known);
+    const entries = this.complete().flatMap(({ _known }) => _known);
     return { path: this.node.path, action: this.action, entries: comparableList({ type: this.entryType, entries }) };
   }
 }
@@ -308,7 +302,7 @@ function checkGroups(type: EntryType, groups: readonly Entries[], does: string |
   const problem = mixedProblem(type, groups);
   if (problem !== undefined) return { problems: [problem] };
   const { problems, warnings } = Entries.check(type, groups);
-  if (problems.length === 0 && groups.every(({ isEmpty }) => isEmpty))
+  if (problems.length === 0 && groups.every(({ _isEmpty }) => _isEmpty))
     return { problems: ["The list has no entries. Give some with `entries` or `addEntries`."] };
   const catchAll = does === undefined ? undefined : warnings.find(({ kind }) => kind === "catch-all");
   return {
@@ -328,7 +322,7 @@ function mixedProblem(type: EntryType, groups: readonly Entries[]): string | und
   const other = groups.find((group) => group.type !== type);
   if (other !== undefined)
     return `The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
-  if (groups.some(({ mayEnd }) => mayEnd) && Entries.textWithEnds(type, groups) === undefined)
+  if (groups.some(({ _mayEnd }) => _mayEnd) && Entries._textWithEnds(type, groups) === undefined)
     return "The list has entries that may end, and entries whose values only Terraform knows. Make a list for each kind.";
   return undefined;
 }

@@ -22,18 +22,18 @@ const FILE_ENTRIES = 500;
  * stack's file.
  */
 export function largeText(type: EntryType, groups: readonly Entries[]): string | undefined {
-  if (groups.some(({ mayEnd }) => mayEnd)) return Entries.textWithEnds(type, groups);
-  const count = groups.reduce((sum, { known }) => sum + known.length, 0);
-  return count < FILE_ENTRIES ? undefined : Entries.fileText(type, groups);
+  if (groups.some(({ _mayEnd }) => _mayEnd)) return Entries._textWithEnds(type, groups);
+  const count = groups.reduce((sum, { _known }) => sum + _known.length, 0);
+  return count < FILE_ENTRIES ? undefined : Entries._fileText(type, groups);
 }
 
 /** Returns the entries of a list as one text, or an expression that reads the text. */
 export function entriesContent(list: IConstruct, type: EntryType, groups: readonly Entries[]): string {
   const text = largeText(type, groups);
   const content = contentOf(list, type, groups, text);
-  const whole = text ?? Entries.fileText(type, groups);
+  const whole = text ?? Entries._fileText(type, groups);
   if (whole !== undefined)
-    textsByList.set(list, { content, type, text: whole, mayEnd: groups.some(({ mayEnd }) => mayEnd) });
+    textsByList.set(list, { content, type, text: whole, mayEnd: groups.some(({ _mayEnd }) => _mayEnd) });
   return content;
 }
 
@@ -62,9 +62,9 @@ function textAt({ type, text, mayEnd }: GivenText, time: number): string {
 }
 
 function contentOf(list: IConstruct, type: EntryType, groups: readonly Entries[], text: string | undefined): string {
-  if (text === undefined) return Entries.renderText(type, groups);
+  if (text === undefined) return Entries._renderText(type, groups);
   const file = `file("\${path.module}/${entriesPath(list, text)}")`;
-  return groups.some(({ mayEnd }) => mayEnd)
+  return groups.some(({ _mayEnd }) => _mayEnd)
     ? `\${provider::bunny::current_entries("${type}", ${file}, plantimestamp())}`
     : `\${${file}}`;
 }

@@ -42,27 +42,25 @@ export interface EntriesReport {
  */
 export class Entries {
   /** IP addresses, such as `192.0.2.1` or `2001:db8::1`. */
-  public static ips(...addresses: string[] | [list: string[]]): Entries {
-    return new Entries("ip", listOf(addresses));
+  public static ips(...addresses: string[]): Entries {
+    return new Entries("ip", addresses);
   }
 
   /** Networks, such as `192.0.2.0/24`. */
-  public static cidrs(...networks: string[] | [list: string[]]): Entries {
-    return new Entries("cidr", listOf(networks));
+  public static cidrs(...networks: string[]): Entries {
+    return new Entries("cidr", networks);
   }
 
   /** Countries by uppercase ISO 3166-1 code, such as `DE`. */
-  public static countries(...codes: string[] | [list: string[]]): Entries {
-    return new Entries("country", listOf(codes));
+  public static countries(...codes: string[]): Entries {
+    return new Entries("country", codes);
   }
 
   /** Networks by their number, such as `64496` or `"AS64496"`. */
-  public static asns(...numbers: (number | string)[] | [list: string[]]): Entries {
-    const list = knownLater(numbers);
-    if (list !== undefined) return new Entries("asn", list);
+  public static asns(...numbers: (number | string)[]): Entries {
     return new Entries(
       "asn",
-      (numbers as (number | string)[]).map((number) => {
+      numbers.map((number) => {
         if (typeof number !== "number") return number;
         return Token.isUnresolved(number) ? Token.asString(number) : String(number);
       }),
@@ -70,13 +68,13 @@ export class Entries {
   }
 
   /** Networks by the name of their organization. */
-  public static organizations(...names: string[] | [list: string[]]): Entries {
-    return new Entries("organization", listOf(names));
+  public static organizations(...names: string[]): Entries {
+    return new Entries("organization", names);
   }
 
   /** Clients by their JA4 fingerprint. */
-  public static ja4(...fingerprints: string[] | [list: string[]]): Entries {
-    return new Entries("ja4", listOf(fingerprints));
+  public static ja4(...fingerprints: string[]): Entries {
+    return new Entries("ja4", fingerprints);
   }
 
   /**
@@ -123,7 +121,7 @@ export class Entries {
    * The file of `fromFile`.
    * @internal
    */
-  public readonly file: string | undefined;
+  public readonly _file: string | undefined;
   private readonly written: readonly string[];
   private readonly list: string[] | undefined;
   private readonly fileProblems: readonly string[];
@@ -141,14 +139,14 @@ export class Entries {
     this.list = Token.isUnresolved(texts) ? texts : undefined;
     this.written = this.list === undefined ? [...texts] : [];
     this.fileProblems = fileProblems;
-    this.file = file;
+    this._file = file;
   }
 
   /**
    * The entries that are known at synthesis, as written.
    * @internal
    */
-  public get known(): readonly string[] {
+  public get _known(): readonly string[] {
     return this.written.filter((entry) => !Token.isUnresolved(entry));
   }
 
@@ -157,8 +155,8 @@ export class Entries {
    * method only when the app is complete. `scope` is the construct that has the entries.
    * @internal
    */
-  public producedIn(scope: IConstruct): Entries {
-    if (this.list === undefined && this.known.length === this.written.length) return this;
+  public _producedIn(scope: IConstruct): Entries {
+    if (this.list === undefined && this._known.length === this.written.length) return this;
     const list = this.list === undefined ? undefined : produced(scope, this.list);
     if (Array.isArray(list) && list.every(isPlainText)) return new Entries(this.type, list, this.fileProblems);
     if (this.list !== undefined) return this;
@@ -173,7 +171,7 @@ export class Entries {
   public static check(type: EntryType, groups: readonly Entries[]): EntriesReport {
     const { problems, warnings } = checkEntries(
       type,
-      groups.flatMap(({ known }) => known),
+      groups.flatMap(({ _known }) => _known),
     );
     const all = [
       ...groups.flatMap(({ fileProblems }) => fileProblems),
@@ -190,10 +188,10 @@ export class Entries {
    * Returns several groups as one value for Terraform: each entry once, sorted, then the tokens.
    * @internal
    */
-  public static render(type: EntryType, groups: readonly Entries[]): string[] {
+  public static _render(type: EntryType, groups: readonly Entries[]): string[] {
     const known = sortEntries(
       type,
-      groups.flatMap((group) => group.known),
+      groups.flatMap((group) => group._known),
     );
     const tokens = new Set(groups.flatMap(({ written }) => written.filter((entry) => Token.isUnresolved(entry))));
     const lists = groups.flatMap(({ list }) => (list === undefined ? [] : [list]));
@@ -207,8 +205,8 @@ export class Entries {
    * engine splits the line at a mark that no entry contains.
    * @internal
    */
-  public static renderText(type: EntryType, groups: readonly Entries[]): string {
-    const entries = Entries.render(type, groups);
+  public static _renderText(type: EntryType, groups: readonly Entries[]): string {
+    const entries = Entries._render(type, groups);
     if (Token.isUnresolved(entries)) return Fn.join("\n", entries);
     const mark = MARKS.find((candidate) => entries.every((entry) => !entry.includes(candidate)));
     return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
@@ -218,12 +216,12 @@ export class Entries {
    * Returns the text of several groups for a file, one entry per line; undefined if some entries are tokens.
    * @internal
    */
-  public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
-    if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
+  public static _fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
+    if (groups.some(({ list, written, _known }) => list !== undefined || _known.length < written.length))
       return undefined;
     const known = sortEntries(
       type,
-      groups.flatMap((group) => group.known),
+      groups.flatMap((group) => group._known),
     );
     return `${known.join("\n")}\n`;
   }
@@ -232,7 +230,7 @@ export class Entries {
    * True if entries may end, so that the engine decides which are current.
    * @internal
    */
-  public get mayEnd(): boolean {
+  public get _mayEnd(): boolean {
     return this.datedText !== undefined;
   }
 
@@ -240,10 +238,10 @@ export class Entries {
    * Returns the text of several groups, with the comments of entries that may end; undefined if some entries are tokens.
    * @internal
    */
-  public static textWithEnds(type: EntryType, groups: readonly Entries[]): string | undefined {
-    const others = Entries.fileText(
+  public static _textWithEnds(type: EntryType, groups: readonly Entries[]): string | undefined {
+    const others = Entries._fileText(
       type,
-      groups.filter(({ mayEnd }) => !mayEnd),
+      groups.filter(({ _mayEnd }) => !_mayEnd),
     );
     if (others === undefined) return undefined;
     const dated = groups.flatMap(({ datedText }) => datedText ?? []);
@@ -254,7 +252,7 @@ export class Entries {
    * True if there are no entries, and if none can be added later.
    * @internal
    */
-  public get isEmpty(): boolean {
+  public get _isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
   }
 }
@@ -267,15 +265,6 @@ export const entriesKind: PropKind = instance(Entries, "Entries", (value) => {
 });
 
 const MARKS = [" ", "|", "~"];
-
-/** Entries of a factory, one by one or as a list that only Terraform knows. */
-const listOf = (given: string[] | [list: string[]]): string[] => knownLater(given) ?? (given as string[]);
-
-/** Returns the list, if it is the only argument and a token. */
-function knownLater(given: readonly (number | string | string[])[]): string[] | undefined {
-  const [list] = given;
-  return given.length === 1 && Array.isArray(list) && Token.isUnresolved(list) ? list : undefined;
-}
 
 /** Names the factory of the first type that accepts the text as an entry. */
 function suggested(entry: string): string {

@@ -133,16 +133,16 @@ export class ManagedListPolicy extends Construct {
     for (const list of lists) {
       const instead = managedListKind(list);
       if (instead !== undefined) throw new Error(`[${this.node.path}] A list is ${describeValue(list)}. ${instead}`);
-      const problems = list.problems();
+      const problems = list._problems();
       this.problems.push(...problems);
       if (problems.length === 0 && this.decided.add(list, action)) this.configure(list, action);
     }
   }
 
   private configure(list: ManagedList, action: AccessListAction): void {
-    const listId = list.numberIn(() => this.lookUp());
+    const listId = list._numberIn(() => this.lookUp());
     const { lifecycle, ...common } = commonOf(this.props);
-    const precondition = list.listId === undefined ? [list.precondition(this.lookUp())] : [];
+    const precondition = list.listId === undefined ? [list._precondition(this.lookUp())] : [];
     const config = {
       ...common,
       ...lifecycleWith(lifecycle, precondition),

@@ -58,7 +58,7 @@ export class ManagedList {
    * The ID, or the text by which Terraform finds it.
    * @internal
    */
-  public get key(): number | string {
+  public get _key(): number | string {
     if ("listId" in this.by) return this.by.listId;
     return "category" in this.by ? `the category ${this.by.category}` : `the name ${JSON.stringify(this.by.name)}`;
   }
@@ -67,7 +67,7 @@ export class ManagedList {
    * Returns problems with the remedy.
    * @internal
    */
-  public problems(): string[] {
+  public _problems(): string[] {
     return [
       ...blankProblem("The name of a managed list", this.label),
       ...nameOfConstructProblem("The name of a managed list", this.label, "ManagedList.fromListId(id, label)"),
@@ -79,7 +79,7 @@ export class ManagedList {
    * Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists.
    * @internal
    */
-  public numberIn(lists: () => DataBunnyShieldAccessLists): number {
+  public _numberIn(lists: () => DataBunnyShieldAccessLists): number {
     if (this.listId !== undefined) return this.listId;
     const found = lists();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
@@ -89,7 +89,7 @@ export class ManagedList {
    * Precondition for the lookup, with a message that names the list.
    * @internal
    */
-  public precondition(lists: DataBunnyShieldAccessLists): {
+  public _precondition(lists: DataBunnyShieldAccessLists): {
     readonly condition: string;
     readonly errorMessage: string;
   } {

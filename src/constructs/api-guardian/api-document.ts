@@ -58,7 +58,7 @@ export class ApiDocument {
    * Returns problems with the remedy.
    * @internal
    */
-  public problems(): readonly string[] {
+  public _problems(): readonly string[] {
     return this.found;
   }
 
@@ -66,7 +66,7 @@ export class ApiDocument {
    * Returns the problem with an endpoint that the document does not contain; empty if its endpoints are unknown.
    * @internal
    */
-  public endpointProblem(endpoint: string): string[] {
+  public _endpointProblem(endpoint: string): string[] {
     if (this.endpoints?.includes(endpoint) !== false) return [];
     const meant = closestWord(endpoint, [...this.endpoints]);
     const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;

@@ -74,10 +74,8 @@ export interface ApiRateLimit {
   readonly enabled?: boolean | IResolvable;
 }
 
-/** Checks of one endpoint of an API. Omitted settings stay unchanged. */
-export interface ApiEndpointProps extends TerraformMetaArguments {
-  /** Zone that the endpoint belongs to. */
-  readonly zone: IShieldZone;
+/** Properties of an endpoint of a given API Guardian. */
+export interface ApiEndpointOptions extends TerraformMetaArguments {
   /** HTTP method in capitals, such as `GET`. */
   readonly method: string;
   /** Path as in the document, such as `/pets/{petId}`. */
@@ -149,6 +147,12 @@ export interface ApiEndpointProps extends TerraformMetaArguments {
    * @default - nothing is imported
    */
   readonly importId?: string;
+}
+
+/** Checks of one endpoint of an API. Omitted settings stay unchanged. */
+export interface ApiEndpointProps extends ApiEndpointOptions {
+  /** Zone that the endpoint belongs to. */
+  readonly zone: IShieldZone;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { apiDocumentKind, type ApiDocument } from "./api-document.js";
-import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
+import { ApiEndpoint, type ApiEndpointOptions } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { META, metaOf } from "../meta-arguments.js";
@@ -86,7 +86,7 @@ export class ApiGuardian extends Construct {
     importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
-        ...document.problems(),
+        ...document._problems(),
         ...wordProblem("mode", mode, ApiGuardianMode),
         ...wordProblem("unmatched", unmatched ?? UnmatchedRequests.IGNORE, UnmatchedRequests),
         ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.RESTORE, ApiGuardianOnDestroy),
@@ -96,11 +96,11 @@ export class ApiGuardian extends Construct {
   }
 
   /** Configures the checks of an endpoint of the document. */
-  public addEndpoint(id: string, props: Omit<ApiEndpointProps, "zone">): ApiEndpoint {
+  public addEndpoint(id: string, props: ApiEndpointOptions): ApiEndpoint {
     const dependsOn = [...(props.dependsOn ?? []), this.resource];
     const endpoint = new ApiEndpoint(this, id, { ...props, dependsOn, zone: this.zone });
     endpoint.node.addValidation({
-      validate: () => this.document.endpointProblem(`${props.method} ${props.path}`),
+      validate: () => this.document._endpointProblem(`${props.method} ${props.path}`),
     });
     return endpoint;
   }

@@ -15,10 +15,8 @@ import {
   ShieldPlan,
 } from "../generated/words.js";
 
-/** Properties of a zone's bot detection. */
-export interface BotDetectionProps extends TerraformMetaArguments {
-  /** Zone to protect; needs the plan `advanced` or higher. */
-  readonly zone: IShieldZone;
+/** Properties of the bot detection of a given zone. */
+export interface BotDetectionOptions extends TerraformMetaArguments {
   /**
    * Action for visitors that may be bots.
    *
@@ -73,6 +71,12 @@ export interface BotDetectionProps extends TerraformMetaArguments {
    * @default - nothing is imported
    */
   readonly importId?: string;
+}
+
+/** Properties of a zone's bot detection. */
+export interface BotDetectionProps extends BotDetectionOptions {
+  /** Zone to protect; needs the plan `advanced` or higher. */
+  readonly zone: IShieldZone;
 }
 
 /**

@@ -147,7 +147,7 @@ export class BotPolicy extends Construct {
     const unknown = nameOfConstructProblem("A category of bots", category, "ShieldBotCategoryAction");
     const problems = unknown.length > 0 ? unknown : wordProblem("category", category, BotCategory);
     this.problems.push(...problems);
-    if (problems.length > 0 || !this.decidedCategories.add({ label: category, key: category }, action)) return;
+    if (problems.length > 0 || !this.decidedCategories.add({ label: category, _key: category }, action)) return;
     const resource = new ShieldBotCategoryAction(this, category, { ...commonOf(this.props), category, action });
     this.importIds.importAs(resource, category);
     this.categories[category] = resource;
@@ -156,12 +156,12 @@ export class BotPolicy extends Construct {
   private decideBot(bot: Bot, action: Verdict): void {
     const instead = botKind(bot);
     if (instead !== undefined) throw new Error(`[${this.node.path}] A bot is ${describeValue(bot)}. ${instead}`);
-    const problems = bot.problems();
+    const problems = bot._problems();
     this.problems.push(...problems);
     if (problems.length > 0 || !this.decidedBots.add(bot, action)) return;
-    const botId = bot.numberIn(() => this.lookUp());
+    const botId = bot._numberIn(() => this.lookUp());
     const { lifecycle, ...common } = commonOf(this.props);
-    const precondition = bot.botId === undefined ? [bot.precondition(this.lookUp())] : [];
+    const precondition = bot.botId === undefined ? [bot._precondition(this.lookUp())] : [];
     const config = { ...common, ...lifecycleWith(lifecycle, precondition), botId, action };
     const resource = new CheckedBotAction(this, bot.label, config);
     if (bot.botId !== undefined) this.importIds.importAs(resource, bot.botId);

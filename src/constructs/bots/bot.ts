@@ -37,7 +37,7 @@ export class Bot {
    * The ID, or the name by which Terraform finds it.
    * @internal
    */
-  public get key(): number | string {
+  public get _key(): number | string {
     return this.botId ?? `the name ${JSON.stringify(this.label)}`;
   }
 
@@ -45,7 +45,7 @@ export class Bot {
    * Returns problems with the remedy.
    * @internal
    */
-  public problems(): string[] {
+  public _problems(): string[] {
     return [
       ...blankProblem("The name of a bot", this.label),
       ...nameOfConstructProblem("The name of a bot", this.label, "Bot.fromBotId(id, label)"),
@@ -57,7 +57,7 @@ export class Bot {
    * Returns the ID of the bot. If the ID is not given, finds it in the zone's bots.
    * @internal
    */
-  public numberIn(bots: () => DataBunnyShieldBots): number {
+  public _numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
@@ -67,7 +67,7 @@ export class Bot {
    * Precondition for the lookup, with a message that names the bot.
    * @internal
    */
-  public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
+  public _precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
       errorMessage: `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; pass the ID of the right bot to Bot.fromBotId.`,

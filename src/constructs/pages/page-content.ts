@@ -48,17 +48,17 @@ export class PageContent {
    * Problems with the remedy.
    * @internal
    */
-  public readonly problems: readonly string[];
+  public readonly _problems: readonly string[];
   /**
    * The file of `fromFile`.
    * @internal
    */
-  public readonly file: string | undefined;
+  public readonly _file: string | undefined;
 
   private constructor(html: string, problems: readonly string[], file?: string) {
     this.html = html;
-    this.problems = problems;
-    this.file = file;
+    this._problems = problems;
+    this._file = file;
   }
 }
 

@@ -75,7 +75,7 @@ export class ResponsePage extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const { file } = content;
+    const { _file: file } = content;
     if (file !== undefined)
       nameSourceFile(
         this.resource,
@@ -120,7 +120,7 @@ const PROPS = {
   importId: importIdKind,
 };
 
-function contentProblems({ html, problems }: PageContent): readonly string[] {
+function contentProblems({ html, _problems: problems }: PageContent): readonly string[] {
   if (problems.length > 0) return problems;
   if (!Token.isUnresolved(html) && html.trim() === "")
     return ["The page is blank. Give it HTML, or remove the construct."];

@@ -155,7 +155,7 @@ export class Condition {
    * Returns problems with the remedy.
    * @internal
    */
-  public problems(): string[] {
+  public _problems(): string[] {
     return this.comparisons.flatMap(({ props }) => comparisonProblems(props));
   }
 
@@ -163,7 +163,7 @@ export class Condition {
    * Returns the comparisons for the generated resources; all of them must hold.
    * @internal
    */
-  public conditions(): ResourceCondition[] {
+  public _conditions(): ResourceCondition[] {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variables: [writeVariable(variable, literalText(part))],
       operator,

@@ -3,7 +3,7 @@ import { importAs } from "../import-id.js";
 import { instancesProblem, metaOf } from "../meta-arguments.js";
 import { oneObjectProblems } from "../one-object.js";
 import type { IShieldZone } from "../zones/zone.js";
-import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
+import { OrderOfRules, WafRule, type WafRuleOptions } from "./waf-rule.js";
 
 /** Rules of a zone that run in the order in which they are added. */
 export class OrderedRules {
@@ -19,7 +19,7 @@ export class OrderedRules {
   }
 
   /** Adds a rule. From the second rule on, the zone has an order. */
-  public add(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
+  public add(id: string, props: WafRuleOptions): WafRule {
     const rule = new WafRule(this.scope, id, { ...props, zone: this.zone });
     rule.node.addValidation({
       validate: () => instancesProblem(rule.resource, "addRule puts one rule into the order"),

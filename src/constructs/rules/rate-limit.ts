@@ -1,4 +1,4 @@
-import { Token, type TerraformMetaArguments } from "cdktf";
+import { type IResolvable, Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
@@ -8,7 +8,7 @@ import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../p
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
-import { arrayOf, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { arrayOf, bool, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import {
   RateLimitAction,
   RateLimitBlockTime,
@@ -21,10 +21,8 @@ import {
 
 const MOST_REQUESTS = 2_147_483_647;
 
-/** Properties of a rate limit. */
-export interface RateLimitProps extends TerraformMetaArguments {
-  /** Zone that the limit belongs to. */
-  readonly zone: IShieldZone;
+/** Properties of a rate limit of a given zone. */
+export interface RateLimitOptions extends TerraformMetaArguments {
   /** Condition for counted requests. If there are several conditions, a request must meet all of them. */
   readonly conditions: Condition | readonly Condition[];
   /** Number of allowed requests in the timeframe. Counting lags by a few seconds, so a few more requests pass. */
@@ -70,6 +68,12 @@ export interface RateLimitProps extends TerraformMetaArguments {
    */
   readonly description?: string;
   /**
+   * Whether the conditions may be ones that no request meets.
+   *
+   * @default false
+   */
+  readonly allowNoMatch?: boolean | IResolvable;
+  /**
    * Timeouts of the operations.
    *
    * @default - 5 minutes; 2 minutes for reads
@@ -81,6 +85,12 @@ export interface RateLimitProps extends TerraformMetaArguments {
    * @default - nothing is imported
    */
   readonly importId?: string;
+}
+
+/** Properties of a rate limit. */
+export interface RateLimitProps extends RateLimitOptions {
+  /** Zone that the limit belongs to. */
+  readonly zone: IShieldZone;
 }
 
 /**
@@ -103,6 +113,7 @@ export class RateLimit extends Construct {
     super(scope, id);
     props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
     const { zone, conditions: given, name = ruleNameOf(id), description, transformations, severity, timeouts } = props;
+    const { allowNoMatch } = props;
     const conditions = "and" in given ? [given] : given;
     this.resource = new ShieldRateLimit(this, "Resource", {
       ...metaOf(props),
@@ -116,11 +127,12 @@ export class RateLimit extends Construct {
       counterKey: props.countBy ?? RateLimitCounterKey.IP,
       ...(severity === undefined ? {} : { severity }),
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
-      conditions: conditions.flatMap((one) => one.conditions()),
+      conditions: conditions.flatMap((one) => one._conditions()),
+      ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations });
+    const remarks = ruleValidation(this, { conditions, transformations, allowNoMatch });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),
@@ -151,6 +163,7 @@ const PROPS = {
   severity: word(WafSeverity),
   name: text,
   description: text,
+  allowNoMatch: bool,
   timeouts: timeoutsKind,
   importId: importIdKind,
 };
@@ -158,7 +171,7 @@ const PROPS = {
 const REQUIRED = ["zone", "conditions", "requests", "timeframe", "blockTime"] as const;
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
-  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
   return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
 }
 

@@ -17,6 +17,8 @@ interface MatchingRule {
   readonly action?: string;
   /** Whether the action may apply to all requests. */
   readonly allowCatchAll?: boolean | IResolvable | undefined;
+  /** Whether the conditions may be ones that no request meets. */
+  readonly allowNoMatch?: boolean | IResolvable | undefined;
 }
 
 /**
@@ -35,14 +37,20 @@ export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => str
 
 const remarkText = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;
 
-function remarksOn({ conditions, transformations, action, allowCatchAll = false }: MatchingRule): Remark[] {
+function remarksOn({ conditions, transformations, action, allowCatchAll, allowNoMatch }: MatchingRule): Remark[] {
   if (conditions.length === 0) return [];
   const read = readConditions(configurationOf(conditions, transformations ?? []));
   const odd = oddRemarks(read);
   // A condition without a value matches all requests or none, so the missing value is reported instead.
   if (read.all.some(({ lacksValue }) => lacksValue) && odd.some(({ severity }) => severity === "error")) return odd;
-  return [...impossibleRemarks(read), ...odd, ...everybodyRemarks(read, action, allowCatchAll)];
+  const impossible = (allowNoMatch ?? false) === false ? withWayOut(impossibleRemarks(read), "allowNoMatch") : [];
+  return [...impossible, ...odd, ...everybodyRemarks(read, action, allowCatchAll ?? false)];
 }
+
+const wayOut = (prop: string): string => `If this is intended, set ${prop}.`;
+
+const withWayOut = (remarks: readonly Remark[], prop: string): Remark[] =>
+  remarks.map((one) => ({ ...one, detail: `${one.detail} ${wayOut(prop)}` }));
 
 function everybodyRemarks(
   read: ReturnType<typeof readConditions>,
@@ -51,19 +59,18 @@ function everybodyRemarks(
 ): Remark[] {
   if (action === undefined) return alwaysMetRemarks(read, "warning");
   if (allowCatchAll !== false) return [];
-  const intended = "If this is intended, set allowCatchAll.";
-  const always = alwaysMetRemarks(read, "error").map((one) => ({ ...one, detail: `${one.detail} ${intended}` }));
+  const always = withWayOut(alwaysMetRemarks(read, "error"), "allowCatchAll");
   const does = decisionOnEverybody(read, action);
   if (does === undefined) return always;
   const summary = `The rule would ${does} all requests`;
-  const detail = `Every request meets ${read.all.length === 1 ? "its condition" : "its conditions"}. ${intended}`;
+  const detail = `Every request meets ${read.all.length === 1 ? "its condition" : "its conditions"}. ${wayOut("allowCatchAll")}`;
   return [...always, { severity: "error", index: 0, about: "value", summary, detail }];
 }
 
 /** Returns the conditions by the names of the resource's attributes, with marks for values that only Terraform knows. */
 function configurationOf(conditions: readonly Condition[], transformations: readonly string[]): unknown {
   const all = conditions.flatMap((one) =>
-    one.conditions().map(({ variables, operator, value, negated = false }) => ({
+    one._conditions().map(({ variables, operator, value, negated = false }) => ({
       variables: variables.map(knownText),
       operator: knownText(operator),
       // An empty text counts as a missing value, because only operators that need no value compare with nothing.

@@ -14,10 +14,8 @@ import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeou
 import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.js";
 import { ShieldPlan } from "../generated/words.js";
 
-/** Properties of a custom WAF rule. */
-export interface WafRuleProps extends TerraformMetaArguments {
-  /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
-  readonly zone: IShieldZone;
+/** Properties of a custom WAF rule of a given zone. */
+export interface WafRuleOptions extends TerraformMetaArguments {
   /** Condition for the requests of the rule. If there are several conditions, a request must meet all of them. */
   readonly conditions: Condition | readonly Condition[];
   /** Action for these requests. */
@@ -53,6 +51,12 @@ export interface WafRuleProps extends TerraformMetaArguments {
    */
   readonly allowCatchAll?: boolean | IResolvable;
   /**
+   * Whether the conditions may be ones that no request meets.
+   *
+   * @default false
+   */
+  readonly allowNoMatch?: boolean | IResolvable;
+  /**
    * Timeouts of the operations.
    *
    * @default - 5 minutes; 2 minutes for reads
@@ -64,6 +68,12 @@ export interface WafRuleProps extends TerraformMetaArguments {
    * @default - nothing is imported
    */
   readonly importId?: string;
+}
+
+/** Properties of a custom WAF rule. */
+export interface WafRuleProps extends WafRuleOptions {
+  /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
+  readonly zone: IShieldZone;
 }
 
 /**
@@ -93,6 +103,7 @@ export class WafRule extends Construct {
       name = ruleNameOf(id),
       description,
       allowCatchAll,
+      allowNoMatch,
       timeouts,
     } = props;
     const conditions = "and" in given ? [given] : given;
@@ -104,12 +115,13 @@ export class WafRule extends Construct {
       action,
       ...(severity === undefined ? {} : { severity }),
       ...(transformations === undefined ? {} : { transformations: [...transformations] }),
-      conditions: conditions.flatMap((one) => one.conditions()),
+      conditions: conditions.flatMap((one) => one._conditions()),
       ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
+      ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll });
+    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll, allowNoMatch });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),
@@ -137,12 +149,13 @@ const PROPS = {
   name: text,
   description: text,
   allowCatchAll: bool,
+  allowNoMatch: bool,
   timeouts: timeoutsKind,
   importId: importIdKind,
 };
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
-  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
   return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
 }
 

@@ -8,7 +8,7 @@ import { oneObjectProblems } from "../one-object.js";
 import { integerProblem } from "../problems.js";
 import { encodeNumber, describeValue, marked } from "../props.js";
 import { OrderedRules } from "../rules/ordered-rules.js";
-import type { WafRule, WafRuleProps } from "../rules/waf-rule.js";
+import type { WafRule, WafRuleOptions } from "../rules/waf-rule.js";
 import { planProblem, type IShieldZone } from "./zone.js";
 import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps } from "./zone-settings.js";
 
@@ -95,8 +95,35 @@ export class ShieldZone extends Construct implements IShieldZone {
     this.shieldZoneId = typeof found === "object" ? found.shieldZoneId : found;
   }
 
+  /** The end of the learning phase; known after apply. */
+  public get learningModeUntil(): string {
+    return this.source.learningModeUntil;
+  }
+
+  /** Whether DDoS protection blocks or only logs; known after apply. */
+  public get ddosExecutionMode(): string {
+    return this.source.ddosExecutionMode;
+  }
+
+  /** Maximum number of rate limits; known after apply. */
+  public get rateLimitRulesLimit(): number {
+    return this.source.rateLimitRulesLimit;
+  }
+
+  /** Maximum number of custom WAF rules; known after apply. */
+  public get customWafRulesLimit(): number {
+    return this.source.customWafRulesLimit;
+  }
+
+  private get source(): DataBunnyShieldZone | ShieldZoneResource {
+    if (this.resource !== undefined) return this.resource;
+    throw new Error(
+      `[${this.node.path}] Only the ID of the zone is given. To read its attributes, use ShieldZone.fromPullZone or adopt.`,
+    );
+  }
+
   /** Adds a custom WAF rule. The zone evaluates its rules in the order in which they are added. */
-  public addRule(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
+  public addRule(id: string, props: WafRuleOptions): WafRule {
     return this.rules.add(id, props);
   }
 

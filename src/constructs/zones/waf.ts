@@ -79,7 +79,7 @@ export class Waf {
    * Returns the settings for the generated resource.
    * @internal
    */
-  public settings(): WafSettings {
+  public _settings(): WafSettings {
     return this.zoneSettings;
   }
 
@@ -87,7 +87,7 @@ export class Waf {
    * Returns problems with the remedy.
    * @internal
    */
-  public problems(): string[] {
+  public _problems(): string[] {
     const { wafDisabledRules: disabled = [], wafLogOnlyRules: logOnly = [] } = this.zoneSettings;
     return [...new Set(logOnly)]
       .filter((rule) => disabled.includes(rule))

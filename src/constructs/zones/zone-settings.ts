@@ -154,7 +154,7 @@ export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
 function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
   return {
     ...(plan === undefined ? {} : { planType: plan }),
-    ...waf?.settings(),
+    ...waf?._settings(),
     ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
     ...(underAttack === undefined ? {} : { underAttack }),
     ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
@@ -168,7 +168,7 @@ export function zoneSettingProblems(props: ShieldZoneProps): string[] {
     ...doubleSettings(settings, settingsByProps(props)),
     ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
-    ...(waf?.problems() ?? []),
+    ...(waf?._problems() ?? []),
     ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
     ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ShieldZoneOnDestroy)),
   ];

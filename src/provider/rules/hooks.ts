@@ -30,6 +30,7 @@ import {
   checkReach,
   checkSingleConditions,
   type ConfiguredRule,
+  type GuardedRule,
   readRule,
   type RuleAt,
 } from "./reach.js";
@@ -67,7 +68,7 @@ interface LimitOfRules extends Pick<Limited, "noun"> {
 }
 
 interface ValidateContext {
-  readonly config: ConfiguredRule;
+  readonly config: GuardedRule;
   readonly at: RuleAt;
   readonly diagnostics: Diagnostics;
   readonly isPlanned: boolean;
@@ -135,7 +136,7 @@ type Planned<S> = { readonly shield_zone_id: number } & S;
 type Ids<I extends string> = Readonly<Record<I, number>> & { readonly user_id: string | null };
 
 type PriorRule<I extends string> = Stored<I> & { readonly timeframe?: number | null };
-type PlannedRule = ConfiguredRule & {
+type PlannedRule = GuardedRule & {
   readonly name: string | Unknown;
   readonly description: string | Unknown;
   readonly action: unknown;

@@ -1,17 +1,21 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer } from "../../framework/index.js";
-import type { Conditions } from "./rule-configuration.js";
+import { type Conditions, matchGuard } from "./rule-configuration.js";
 import { newRule, officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
-import { warnAboutAlwaysMet } from "./reach.js";
+import { isForNobody, warnAboutAlwaysMet } from "./reach.js";
 import { decodeRateLimit, encodeRateLimit, rateLimitAttributes } from "./rate-limit-configuration.js";
 import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
-/** Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. */
-const rateLimitState = (rule: RateLimit, prior: Conditions | null) => ({
-  ...decodeRateLimit(rule, prior),
-  rate_limit_id: rule.id,
-});
+/**
+ * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported
+ * rule has no `prior`, so it may match no request.
+ */
+function rateLimitState(rule: RateLimit, prior: Conditions | null) {
+  const decoded = decodeRateLimit(rule, prior);
+  const isAllowed = prior === null && isForNobody(decoded);
+  return { ...decoded, rate_limit_id: rule.id, ...(isAllowed && { allow_no_match: true }) };
+}
 
 const sent = [...sentAttributes, "request_count", "timeframe", "block_time", "counter_key"] as const;
 
@@ -43,6 +47,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   moveFrom: [officialRateLimit],
   attributes: {
     ...rateLimitAttributes,
+    ...matchGuard,
     rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),
   },
 

@@ -60,20 +60,27 @@ export function checkNotation({ conditions }: ConfiguredRule, at: RuleAt, diagno
   }
 }
 
-/** Reports known conditions that no request meets. */
+/** Reports whether known conditions are ones that no request meets. */
+export const isForNobody = (rule: ConfiguredRule): boolean => impossibleRemarks(readRule(rule)).length > 0;
+
+export interface GuardedRule extends ConfiguredRule {
+  readonly allow_no_match: boolean | null | Unknown;
+}
+
+/** Policy: known conditions that no request meets need `allow_no_match`. */
 export function checkReach(
-  rule: ConfiguredRule,
+  rule: GuardedRule,
   at: RuleAt,
   diagnostics: Diagnostics,
   severity: Remark["severity"],
 ): void {
+  if (!isKnown(rule.allow_no_match) || rule.allow_no_match === true) return;
   const remarks = impossibleRemarks(readRule(rule));
-  report(
-    remarks.map((remark) => ({ ...remark, severity })),
-    at,
-    diagnostics,
-  );
+  report(withWayOut(remarks, severity, "If this is intended, set allow_no_match = true."), at, diagnostics);
 }
+
+const withWayOut = (remarks: readonly Remark[], severity: Remark["severity"], wayOut: string): Remark[] =>
+  remarks.map((remark) => ({ ...remark, severity, detail: `${remark.detail} ${wayOut}` }));
 
 /** Reports errors and likely mistakes in single conditions. */
 export function checkSingleConditions(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
@@ -89,10 +96,5 @@ export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics
  * Refuses conditions that every request meets, because they are probably a mistake. `intended` tells the user how to allow them.
  */
 export function refuseAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics, intended: string): void {
-  const remarks = alwaysMetRemarks(readRule(rule), "error");
-  report(
-    remarks.map((remark) => ({ ...remark, detail: `${remark.detail} ${intended}` })),
-    at,
-    diagnostics,
-  );
+  report(withWayOut(alwaysMetRemarks(readRule(rule), "error"), "error", intended), at, diagnostics);
 }

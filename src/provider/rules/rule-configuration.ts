@@ -70,6 +70,15 @@ export const ruleAttributes = {
   user_id: computed(string, { doc: "ID of the user who created the rule.", stable: true }),
 };
 
+/** Only resources have this attribute, because it is of Terraform only. */
+export const matchGuard = {
+  allow_no_match: defaulted(bool, false, {
+    doc: "Whether the conditions may be ones that no request meets.",
+    local: true,
+    meaning: { kind: "guard", usual: false },
+  }),
+};
+
 type Condition = State<typeof condition>;
 
 export type Conditions = readonly Condition[];

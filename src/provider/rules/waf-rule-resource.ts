@@ -9,19 +9,19 @@ import {
   integer,
   isKnown,
 } from "../../framework/index.js";
-import type { Conditions } from "./rule-configuration.js";
+import { type Conditions, matchGuard } from "./rule-configuration.js";
 import { newRule, officialWafRule, ruleHooks, sentAttributes } from "./hooks.js";
 import { decodeWafRule, encodeWafRule, wafRuleAttributes } from "./waf-rule-configuration.js";
 import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
-import { type ConfiguredRule, readRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
+import { type ConfiguredRule, isForNobody, readRule, type RuleAt, refuseAlwaysMet } from "./reach.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /**
  * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported
- * rule has no `prior`, so it is allowed to decide about all requests.
+ * rule has no `prior`, so it may decide about all requests or about none.
  */
 function wafRuleState(rule: WafRule, prior: Conditions | null) {
   const decoded = decodeWafRule(rule, prior);
@@ -29,6 +29,7 @@ function wafRuleState(rule: WafRule, prior: Conditions | null) {
     ...decoded,
     waf_rule_id: rule.id,
     ...(prior === null && needsCatchAll(decoded) && { allow_catch_all: true }),
+    ...(prior === null && isForNobody(decoded) && { allow_no_match: true }),
   };
 }
 
@@ -62,6 +63,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   moveFrom: [officialWafRule],
   attributes: {
     ...wafRuleAttributes,
+    ...matchGuard,
     waf_rule_id: computed(integer, { doc: "ID of the rule.", stable: true }),
     allow_catch_all: defaulted(bool, false, {
       doc: "Whether the rule may block, challenge, allow, or bypass all requests, or have a condition that no request can fail.",

@@ -7,6 +7,7 @@ export const zoneFacts = {
   ...learningEnd,
   ddos_execution_mode: computed(string, {
     doc: "Whether DDoS protection blocks or only logs.",
+    // No source says whether the mode follows the level, or a PATCH without the mode keeps it.
     changesWith: ["ddos_shield_sensitivity", "under_attack"],
     meaning: {
       kind: "scale",

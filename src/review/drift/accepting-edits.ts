@@ -77,7 +77,7 @@ export function acceptingEdits(
   const edits = [
     ...(entries === undefined ? [] : entriesEdits(drifted, object, by, context)),
     ...memberEdits(drifted, object, editable, by, context),
-    ...(editable.length > 0 || entries !== undefined ? catchAllEdits(drifted, object, by) : []),
+    ...(editable.length > 0 || entries !== undefined ? guardEdits(drifted, object, by) : []),
     ...refused.map((text) => ({ text })),
   ];
   return edits.length > 0
@@ -217,13 +217,21 @@ function isRuleForAll({ type, after }: ResourceChange): boolean {
   return canBeMet(readConditions(after)).met === "by all";
 }
 
-/** Adds `allow_catch_all`, which the provider requires for rules and lists that decide about all visitors. */
-function catchAllEdits(
+function isRuleForNobody({ type, after }: ResourceChange): boolean {
+  const isRule = type === "bunny_shield_waf_rule" || type === "bunny_shield_rate_limit";
+  return isRule && valueAt(after, ["allow_no_match"]) !== true && canBeMet(readConditions(after)).met === "by none";
+}
+
+/** Adds `allow_catch_all` or `allow_no_match`, which the provider requires for what decides about all visitors or none. */
+function guardEdits(
   drifted: ResourceChange,
   object: ResourceReview,
   by: DeclaredByConstruct | undefined,
 ): readonly AcceptingEdit[] {
   const where = placeOf(object, by);
+  const allowsNone = by === undefined ? { hcl: "allow_no_match = true" } : { typescript: "allowNoMatch: true," };
+  if (isRuleForNobody(drifted))
+    return [{ text: phrase`No request meets it, so write in ${where}, too:`, ...allowsNone }];
   const line = by === undefined ? { hcl: "allow_catch_all = true" } : { typescript: "allowCatchAll: true," };
   if (lacksCatchAll(drifted) || isRuleForAll(drifted))
     return [{ text: phrase`It decides about all visitors, so write in ${where}, too:`, ...line }];

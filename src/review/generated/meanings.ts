@@ -382,6 +382,7 @@ export const MEANINGS = {
         accepts: { words: ["rate_limit", "log", "challenge"] },
         meaning: { kind: "action", stances: { rate_limit: "blocks", log: "observes", challenge: "challenges" } },
       },
+      allow_no_match: { meaning: { kind: "guard", usual: false } },
       block_time: {
         required: true,
         accepts: { words: [30, 60, 300, 900, 1800, 3600] },
@@ -464,6 +465,7 @@ export const MEANINGS = {
         },
       },
       allow_catch_all: { meaning: { kind: "guard", usual: false } },
+      allow_no_match: { meaning: { kind: "guard", usual: false } },
       conditions: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       "conditions.negated": { meaning: { kind: "subject" } },
       "conditions.operator": {

@@ -130,7 +130,7 @@ export const RULES = defineRules({
   "guard-relaxed": {
     direction: "neutral",
     finds:
-      "A check against mistakes (`allow_catch_all`, `max_removal_percent`, `max_blocking_percent`, `allow_unprotected`) is relaxed.",
+      "A check against mistakes (`allow_catch_all`, `allow_no_match`, `max_removal_percent`, `max_blocking_percent`, `allow_unprotected`) is relaxed.",
     when: { medium: "always" },
   },
   "capacity-raised": {

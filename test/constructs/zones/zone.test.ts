@@ -1,4 +1,4 @@
-import type { TerraformStack } from "cdktf";
+import { TerraformOutput, type TerraformStack } from "cdktf";
 import {
   Condition,
   Ddos,
@@ -191,7 +191,7 @@ describe("addRule", () => {
     [
       "a condition that no request meets",
       (z) => z.addRule("it", { conditions: Condition.country().is("Germany"), action: "block" }),
-      /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters/,
+      /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters.*set allowNoMatch/,
     ],
     [
       "an expression that is none",
@@ -248,7 +248,7 @@ describe("addRule", () => {
 
 describe("Condition", () => {
   it("negates one comparison, and back", () => {
-    const [first] = Condition.method().is("GET").not().not().conditions();
+    const [first] = Condition.method().is("GET").not().not()._conditions();
     expect(first).toEqual({ variables: ["REQUEST_METHOD"], operator: "str_eq", value: "GET" });
   });
 
@@ -261,16 +261,35 @@ describe("Condition", () => {
   it("leaves what it was made from unchanged", () => {
     const first = admin();
     first.and(Condition.path().endsWith(".php"));
-    expect(first.conditions()).toHaveLength(1);
+    expect(first._conditions()).toHaveLength(1);
   });
 
   it("compares by any operator, without a value where none is needed", () => {
     const sqli = Condition.of({ variable: "ARGS", operator: RuleOperator.DETECT_SQLI });
-    expect(sqli.problems()).toEqual([]);
-    expect(Condition.method().compares(RuleOperator.WITHIN, "GET HEAD").conditions()).toEqual([
+    expect(sqli._problems()).toEqual([]);
+    expect(Condition.method().compares(RuleOperator.WITHIN, "GET HEAD")._conditions()).toEqual([
       { variables: ["REQUEST_METHOD"], operator: "within", value: "GET HEAD" },
     ]);
-    expect(Condition.asn().is("as64496").conditions()[0]?.value).toBe("64496");
+    expect(Condition.asn().is("as64496")._conditions()[0]?.value).toBe("64496");
     expect(() => admin().and("x" as never)).toThrow(/A condition is "x"\. Give a condition/);
   });
+});
+
+it("has the computed attributes of a zone that is looked up or adopted, and says why another has none", () => {
+  const outputs = (zoneOf: (stack: TerraformStack) => ShieldZone) =>
+    synth((stack) => {
+      const { learningModeUntil, ddosExecutionMode, rateLimitRulesLimit, customWafRulesLimit } = zoneOf(stack);
+      const value = [learningModeUntil, ddosExecutionMode, rateLimitRulesLimit, customWafRulesLimit];
+      new TerraformOutput(stack, "of", { value });
+    });
+  for (const zoneOf of [
+    (stack: TerraformStack) => ShieldZone.fromPullZone(stack, "zone", 9001),
+    (stack: TerraformStack) => ShieldZone.adopt(stack, "zone", { pullZoneId: 9001 }),
+  ])
+    expect(JSON.stringify(outputs(zoneOf))).toMatch(
+      /learning_mode_until.*ddos_execution_mode.*rate_limit_rules_limit.*custom_waf_rules_limit/,
+    );
+  expect(() => outputs((stack) => ShieldZone.fromShieldZoneId(stack, "zone", 42))).toThrow(
+    /\[site\/zone\] Only the ID of the zone is given.*fromPullZone or adopt/,
+  );
 });

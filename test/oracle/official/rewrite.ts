@@ -8,6 +8,7 @@ import { type Setting, settingOf, shieldOf } from "./settings.js";
 /** Checks of our provider against mistakes, which are no protection. */
 const GUARDS = [
   "allow_catch_all",
+  "allow_no_match",
   "allow_unprotected",
   "adopt_existing",
   "max_blocking_percent",

@@ -34,17 +34,22 @@ test("the constructs are generated from the present schema", () => {
 });
 
 /** The attributes of definitions and their messages in the schema, at any depth. */
-function described(attributes: Attributes, messages: readonly AttributeMessage[]): [Attribute, string][] {
+function described(attributes: Attributes, messages: readonly AttributeMessage[]): [Attribute, string, string][] {
   return messages.flatMap(({ name, description, nestedType }) => {
     const attribute = attributes[name]!;
     const { type } = attribute;
     const element = type.kind === "list" || type.kind === "map" ? type.element : type;
     const inner = element.kind === "object" ? described(element.attributes, nestedType?.attributes ?? []) : [];
-    return [[attribute, description] as [Attribute, string], ...inner];
+    return [[attribute, description, name] as [Attribute, string, string], ...inner];
   });
 }
 
-test("every description in the schema has the allowed values, the bounds, and the default", () => {
+/** Names of numbers that have a unit, and the texts that name one. */
+const MEASURED = /(_window|time(frame|stamp)?|_ms|_size|_length|_resolution|_percent|_progress|expires(_at)?)$/;
+const UNIT = /seconds|bytes|pixels|percent|results|The unit is not documented/i;
+const OF_FOUND = /^Value of `/;
+
+test("every description in the schema has the allowed values, the bounds, the unit, and the default", () => {
   const { resourceSchemas, dataSourceSchemas, listResourceSchemas } =
     createProviderServer(provider).getProviderSchema();
   const lists = listResourcesOf(provider.resources).map(({ resource, attributes }) => ({ ...resource, attributes }));
@@ -53,9 +58,14 @@ test("every description in the schema has the allowed values, the bounds, and th
     ...provider.dataSources.map((one) => [one, dataSourceSchemas[one.type]] as const),
     ...lists.map((one) => [one, listResourceSchemas[one.type]] as const),
   ].flatMap(([{ attributes }, schema]) => described(attributes, schema?.block?.attributes ?? []));
-  const counts = { words: 0, defaults: 0 };
-  for (const [attribute, description] of all) {
-    const { type, presence, constraints } = attribute;
+  const counts = { words: 0, defaults: 0, units: 0 };
+  for (const [attribute, description, name] of all) {
+    const { type, presence, constraints, meaning } = attribute;
+    if (["integer", "int64", "float64"].includes(type.kind) && !OF_FOUND.test(description) && MEASURED.test(name)) {
+      expect(`${name}: ${description}`).toMatch(UNIT);
+      counts.units += 1;
+    }
+    if (meaning?.kind === "amount") expect(description.toLowerCase()).toContain(meaning.unit);
     const words = (type.kind === "string" && type.oneOf) || [];
     const fallback = presence === "defaulted" ? [`Defaults to \`${JSON.stringify(attribute.default)}\`.`] : [];
     const expected = [...words.map((word) => `\`${word}\``), ...fallback, ...constraints.map((one) => one.requirement)];
@@ -66,6 +76,7 @@ test("every description in the schema has the allowed values, the bounds, and th
   }
   expect(counts.words).toBeGreaterThan(30);
   expect(counts.defaults).toBeGreaterThan(30);
+  expect(counts.units).toBeGreaterThan(20);
 });
 
 test("the review's table is generated from the present meanings", () => {

@@ -157,7 +157,7 @@ describe("a listing of what cannot be declared", () => {
       '44/1106 cannot be declared \\| "Empty" was left out. The list has no entries',
     ],
     ["bunny_shield_rate_limit", LISTED_ZONE, '44/2006 cannot be declared \\| "Bad name!" was left out. name must'],
-    ["bunny_shield_waf_rule", LISTED_ZONE, "44/3004 cannot be declared .*The rule would never act"],
+    ["bunny_shield_waf_rule", LISTED_ZONE, "44/3004 cannot be declared .*name must"],
     ["bunny_shield_zone", {}, "45 cannot be declared .*which pull zone the Shield zone protects"],
   ])("of %s names it, why, and what to do", async (type, filter, expected) => {
     const found = await hosted.host.list(type, filter);

@@ -71,8 +71,17 @@ describe("a WAF rule that every request meets", () => {
     const country = { variables: ["GEO:COUNTRY_CODE"], operator: "str_eq", value: "Germany" };
     const config = configured({ ...country, action: "block" });
     expect(errorsIn((await rule.plan(config)).diagnostics)).toEqual([
-      ["A comparison that never holds", expect.stringContaining("two capital letters") as unknown, "value"],
+      [
+        "A comparison that never holds",
+        expect.stringMatching(/two capital letters.*allow_no_match = true/) as unknown,
+        "value",
+      ],
     ]);
+    // The opt-out from the one check is none from the other.
+    expect(errorsIn((await rule.plan({ ...config, allow_catch_all: true })).diagnostics)).toHaveLength(1);
+    expect(errorsIn((await rule.plan({ ...config, allow_no_match: true })).diagnostics)).toEqual([]);
+    const everyone = configured({ action: "block" }, { allow_no_match: true });
+    expect(errorsIn((await rule.plan(everyone)).diagnostics)).toHaveLength(1);
   });
 
   test("allow_catch_all is of Terraform only: a change of it sends nothing", async () => {

@@ -1,3 +1,4 @@
+import { UNKNOWN } from "../../../src/framework/index.js";
 import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
 import { driveResource, startProvider } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
@@ -322,7 +323,7 @@ test("the ID of a managed list is rejected, with the resource to use; that of a 
   expect(imported.state).toMatchObject({ name: "A", action: "block", entries: ["192.0.2.1"] });
 });
 
-test("a comparison that never holds is an error of the plan, and a warning of an apply, where a value is new", async () => {
+test("a comparison that never holds is an error of the plan, and a warning of an apply, unless it is allowed", async () => {
   const condition = { variables: ["REQUEST_METHOD"], operator: "begins_with", value: "/x", negated: false };
   const config = { shield_zone_id: 42, ...rule, name: "Never", conditions: [condition] };
   const texts = (diagnostics: readonly { readonly severity: number; readonly summary: string }[]) =>
@@ -333,4 +334,8 @@ test("a comparison that never holds is an error of the plan, and a warning of an
   const capabilities = { deferralAllowed: true, writeOnlyAttributesAllowed: true };
   const applying = driveResource(await startProvider(service), "bunny_shield_rate_limit", undefined, capabilities);
   expect(texts((await applying.plan(config)).diagnostics)).toEqual([`2 ${never}`]);
+  for (const allow_no_match of [true, UNKNOWN])
+    expect(texts((await limit.validate({ ...config, allow_no_match })).diagnostics)).toEqual([]);
+  for (const host of [limit, applying])
+    expect(texts((await host.plan({ ...config, allow_no_match: true })).diagnostics)).toEqual([]);
 });

@@ -44,7 +44,7 @@ const ruleOf = (conditions: readonly ConfiguredCondition[], transformations: rea
 /** What is said about conditions, each `attribute: detail`. */
 function said(conditions: readonly ConfiguredCondition[], transformations?: readonly string[]): string[] {
   const diagnostics = createDiagnostics();
-  checkReach(ruleOf(conditions, transformations), at, diagnostics, "error");
+  checkReach({ ...ruleOf(conditions, transformations), allow_no_match: false }, at, diagnostics, "error");
   return diagnostics.messages.map(
     ({ severity, attribute, detail }) => `${severity} ${String(attribute?.steps[0]?.attributeName)}: ${detail}`,
   );

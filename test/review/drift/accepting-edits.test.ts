@@ -163,7 +163,9 @@ it.each<[JsonObject, readonly (string | undefined)[]]>([
   [{ action: "bypass", value: "/" }, ['action = "bypass"', "allow_catch_all = true"]],
   [{ action: "bypass", value: "/", allow_catch_all: true }, ['action = "bypass"']],
   [{ action: "bypass" }, ['action = "bypass"']],
-])("a rule for all requests gets allow_catch_all where it lacks it: %j", (values, expected) => {
+  [{ action: "log", value: "admin" }, ['action = "log"', "allow_no_match = true"]],
+  [{ action: "log", value: "admin", allow_no_match: true }, ['action = "log"']],
+])("a rule for all requests, or none, gets what allows it where it lacks it: %j", (values, expected) => {
   const rule = (of: JsonObject): JsonObject =>
     withCondition<Json>({
       ...{ shield_zone_id: 42, name: "Admin", action: "block", allow_catch_all: values["allow_catch_all"] ?? false },

@@ -1,5 +1,5 @@
 // Generated from the provider's schema: the generated class of each resource and data source.
-export { AppAutoscaling as AppAutoscalingResource, type AppAutoscalingConfig as AppAutoscalingResourceConfig } from "./app-autoscaling/index.js";
+export { AppAutoscaling as AppAutoscalingResource, type AppAutoscalingConfig as AppAutoscalingResourceConfig, type AppAutoscalingTimeouts } from "./app-autoscaling/index.js";
 export { BunnyProvider, type BunnyProviderConfig } from "./provider/index.js";
 export { DataBunnyShieldAccessList, type DataBunnyShieldAccessListConfig } from "./data-bunny-shield-access-list/index.js";
 export { DataBunnyShieldAccessLists, type DataBunnyShieldAccessListsConfig } from "./data-bunny-shield-access-lists/index.js";
@@ -9,7 +9,7 @@ export { DataBunnyShieldApiGuardianEnums, type DataBunnyShieldApiGuardianEnumsCo
 export { DataBunnyShieldBotDetection, type DataBunnyShieldBotDetectionConfig } from "./data-bunny-shield-bot-detection/index.js";
 export { DataBunnyShieldBots, type DataBunnyShieldBotsConfig } from "./data-bunny-shield-bots/index.js";
 export { DataBunnyShieldDdosEnums, type DataBunnyShieldDdosEnumsConfig } from "./data-bunny-shield-ddos-enums/index.js";
-export { DataBunnyShieldEventLogSearch, type DataBunnyShieldEventLogSearchConfig } from "./data-bunny-shield-event-log-search/index.js";
+export { DataBunnyShieldEventLogSearch, type DataBunnyShieldEventLogSearchConfig, type DataBunnyShieldEventLogSearchFilters } from "./data-bunny-shield-event-log-search/index.js";
 export { DataBunnyShieldEventLogs, type DataBunnyShieldEventLogsConfig } from "./data-bunny-shield-event-logs/index.js";
 export { DataBunnyShieldMetrics, type DataBunnyShieldMetricsConfig } from "./data-bunny-shield-metrics/index.js";
 export { DataBunnyShieldOverages, type DataBunnyShieldOveragesConfig } from "./data-bunny-shield-overages/index.js";
@@ -30,17 +30,17 @@ export { DataBunnyShieldZoneDefaults, type DataBunnyShieldZoneDefaultsConfig } f
 export { DataBunnyShieldZones, type DataBunnyShieldZonesConfig } from "./data-bunny-shield-zones/index.js";
 export { DataBunnyVideoHeatmap, type DataBunnyVideoHeatmapConfig } from "./data-bunny-video-heatmap/index.js";
 export { DataBunnyVideoPlayback, type DataBunnyVideoPlaybackConfig } from "./data-bunny-video-playback/index.js";
-export { ShieldAccessList, type ShieldAccessListConfig } from "./shield-access-list/index.js";
-export { ShieldAccessListConfiguration, type ShieldAccessListConfigurationConfig } from "./shield-access-list-configuration/index.js";
-export { ShieldApiGuardian, type ShieldApiGuardianConfig } from "./shield-api-guardian/index.js";
-export { ShieldApiGuardianEndpoint, type ShieldApiGuardianEndpointConfig } from "./shield-api-guardian-endpoint/index.js";
-export { ShieldBotAction, type ShieldBotActionConfig } from "./shield-bot-action/index.js";
-export { ShieldBotCategoryAction, type ShieldBotCategoryActionConfig } from "./shield-bot-category-action/index.js";
-export { ShieldBotDetection, type ShieldBotDetectionConfig } from "./shield-bot-detection/index.js";
-export { ShieldCustomPage, type ShieldCustomPageConfig } from "./shield-custom-page/index.js";
-export { ShieldException, type ShieldExceptionConfig } from "./shield-exception/index.js";
-export { ShieldRateLimit, type ShieldRateLimitConfig } from "./shield-rate-limit/index.js";
-export { ShieldUploadScanning, type ShieldUploadScanningConfig } from "./shield-upload-scanning/index.js";
-export { ShieldWafRule, type ShieldWafRuleConfig } from "./shield-waf-rule/index.js";
-export { ShieldWafRuleOrder, type ShieldWafRuleOrderConfig } from "./shield-waf-rule-order/index.js";
-export { ShieldZone as ShieldZoneResource, type ShieldZoneConfig as ShieldZoneResourceConfig } from "./shield-zone/index.js";
+export { ShieldAccessList, type ShieldAccessListConfig, type ShieldAccessListTimeouts } from "./shield-access-list/index.js";
+export { ShieldAccessListConfiguration, type ShieldAccessListConfigurationConfig, type ShieldAccessListConfigurationTimeouts } from "./shield-access-list-configuration/index.js";
+export { ShieldApiGuardian, type ShieldApiGuardianConfig, type ShieldApiGuardianTimeouts } from "./shield-api-guardian/index.js";
+export { ShieldApiGuardianEndpoint, type ShieldApiGuardianEndpointConfig, type ShieldApiGuardianEndpointInjectionDetectionParameters, type ShieldApiGuardianEndpointTimeouts } from "./shield-api-guardian-endpoint/index.js";
+export { ShieldBotAction, type ShieldBotActionConfig, type ShieldBotActionTimeouts } from "./shield-bot-action/index.js";
+export { ShieldBotCategoryAction, type ShieldBotCategoryActionConfig, type ShieldBotCategoryActionTimeouts } from "./shield-bot-category-action/index.js";
+export { ShieldBotDetection, type ShieldBotDetectionConfig, type ShieldBotDetectionTimeouts } from "./shield-bot-detection/index.js";
+export { ShieldCustomPage, type ShieldCustomPageConfig, type ShieldCustomPageTimeouts } from "./shield-custom-page/index.js";
+export { ShieldException, type ShieldExceptionConfig, type ShieldExceptionConditions, type ShieldExceptionTimeouts } from "./shield-exception/index.js";
+export { ShieldRateLimit, type ShieldRateLimitConfig, type ShieldRateLimitConditions, type ShieldRateLimitTimeouts } from "./shield-rate-limit/index.js";
+export { ShieldUploadScanning, type ShieldUploadScanningConfig, type ShieldUploadScanningTimeouts } from "./shield-upload-scanning/index.js";
+export { ShieldWafRule, type ShieldWafRuleConfig, type ShieldWafRuleConditions, type ShieldWafRuleTimeouts } from "./shield-waf-rule/index.js";
+export { ShieldWafRuleOrder, type ShieldWafRuleOrderConfig, type ShieldWafRuleOrderTimeouts } from "./shield-waf-rule-order/index.js";
+export { ShieldZone as ShieldZoneResource, type ShieldZoneConfig as ShieldZoneResourceConfig, type ShieldZoneTimeouts } from "./shield-zone/index.js";

@@ -18,6 +18,12 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   */
   readonly action: string;
   /**
+  * Whether the conditions may be ones that no request meets. Defaults to `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#allow_no_match ShieldRateLimit#allow_no_match}
+  */
+  readonly allowNoMatch?: boolean | cdktf.IResolvable;
+  /**
   * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
@@ -665,6 +671,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
       forEach: config.forEach
     });
     this._action = config.action;
+    this._allowNoMatch = config.allowNoMatch;
     this._blockTime = config.blockTime;
     this._conditions.internalValue = config.conditions;
     this._counterKey = config.counterKey;
@@ -699,6 +706,31 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   */
   public get actionInput() {
     return this._action;
+  }
+
+  // allow_no_match - computed: true, optional: true, required: false
+  private _allowNoMatch?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the conditions may be ones that no request meets. Defaults to `false`.
+  */
+  public get allowNoMatch() {
+    return this.getBooleanAttribute('allow_no_match');
+  }
+  public set allowNoMatch(value: boolean | cdktf.IResolvable) {
+    this._allowNoMatch = value;
+  }
+  /**
+  * Removes `allowNoMatch`, as if it had never been set.
+  */
+  public resetAllowNoMatch() {
+    this._allowNoMatch = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `allowNoMatch` was set to; undefined if it was left out.
+  */
+  public get allowNoMatchInput() {
+    return this._allowNoMatch;
   }
 
   // block_time - computed: false, optional: false, required: true
@@ -980,6 +1012,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktf.stringToTerraform(this._action),
+      allow_no_match: cdktf.booleanToTerraform(this._allowNoMatch),
       block_time: cdktf.numberToTerraform(this._blockTime),
       conditions: cdktf.listMapper(shieldRateLimitConditionsToTerraform, false)(this._conditions.internalValue),
       counter_key: cdktf.stringToTerraform(this._counterKey),
@@ -1004,6 +1037,12 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      allow_no_match: {
+        value: cdktf.booleanToHclTerraform(this._allowNoMatch),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       block_time: {
         value: cdktf.numberToHclTerraform(this._blockTime),

@@ -1224,7 +1224,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
 
   // captions_font_size - computed: true, optional: false, required: false
   /**
-  * Font size of captions.
+  * Font size of captions. The unit is not documented.
   */
   public get captionsFontSize() {
     return this.getNumberAttribute('captions_font_size');
@@ -1422,7 +1422,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
 
   // max_software_widevine_resolution - computed: true, optional: false, required: false
   /**
-  * Maximum resolution for software Widevine.
+  * Maximum resolution for software Widevine. The unit is not documented.
   */
   public get maxSoftwareWidevineResolution() {
     return this.getNumberAttribute('max_software_widevine_resolution');

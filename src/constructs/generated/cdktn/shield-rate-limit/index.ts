@@ -18,6 +18,12 @@ export interface ShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
   */
   readonly action: string;
   /**
+  * Whether the conditions may be ones that no request meets. Defaults to `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#allow_no_match ShieldRateLimit#allow_no_match}
+  */
+  readonly allowNoMatch?: boolean | cdktn.IResolvable;
+  /**
   * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
@@ -665,6 +671,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
       forEach: config.forEach
     });
     this._action = config.action;
+    this._allowNoMatch = config.allowNoMatch;
     this._blockTime = config.blockTime;
     this._conditions.internalValue = config.conditions;
     this._counterKey = config.counterKey;
@@ -699,6 +706,31 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   */
   public get actionInput() {
     return this._action;
+  }
+
+  // allow_no_match - computed: true, optional: true, required: false
+  private _allowNoMatch?: boolean | cdktn.IResolvable; 
+  /**
+  * Whether the conditions may be ones that no request meets. Defaults to `false`.
+  */
+  public get allowNoMatch() {
+    return this.getBooleanAttribute('allow_no_match');
+  }
+  public set allowNoMatch(value: boolean | cdktn.IResolvable) {
+    this._allowNoMatch = value;
+  }
+  /**
+  * Removes `allowNoMatch`, as if it had never been set.
+  */
+  public resetAllowNoMatch() {
+    this._allowNoMatch = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `allowNoMatch` was set to; undefined if it was left out.
+  */
+  public get allowNoMatchInput() {
+    return this._allowNoMatch;
   }
 
   // block_time - computed: false, optional: false, required: true
@@ -980,6 +1012,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktn.stringToTerraform(this._action),
+      allow_no_match: cdktn.booleanToTerraform(this._allowNoMatch),
       block_time: cdktn.numberToTerraform(this._blockTime),
       conditions: cdktn.listMapper(shieldRateLimitConditionsToTerraform, false)(this._conditions.internalValue),
       counter_key: cdktn.stringToTerraform(this._counterKey),
@@ -1004,6 +1037,12 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      allow_no_match: {
+        value: cdktn.booleanToHclTerraform(this._allowNoMatch),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       block_time: {
         value: cdktn.numberToHclTerraform(this._blockTime),

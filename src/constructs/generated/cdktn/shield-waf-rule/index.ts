@@ -24,6 +24,12 @@ export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
   */
   readonly allowCatchAll?: boolean | cdktn.IResolvable;
   /**
+  * Whether the conditions may be ones that no request meets. Defaults to `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#allow_no_match ShieldWafRule#allow_no_match}
+  */
+  readonly allowNoMatch?: boolean | cdktn.IResolvable;
+  /**
   * Conditions, all of which a request must meet. Must contain at least one condition.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#conditions ShieldWafRule#conditions}
@@ -648,6 +654,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     });
     this._action = config.action;
     this._allowCatchAll = config.allowCatchAll;
+    this._allowNoMatch = config.allowNoMatch;
     this._conditions.internalValue = config.conditions;
     this._description = config.description;
     this._name = config.name;
@@ -703,6 +710,31 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   */
   public get allowCatchAllInput() {
     return this._allowCatchAll;
+  }
+
+  // allow_no_match - computed: true, optional: true, required: false
+  private _allowNoMatch?: boolean | cdktn.IResolvable; 
+  /**
+  * Whether the conditions may be ones that no request meets. Defaults to `false`.
+  */
+  public get allowNoMatch() {
+    return this.getBooleanAttribute('allow_no_match');
+  }
+  public set allowNoMatch(value: boolean | cdktn.IResolvable) {
+    this._allowNoMatch = value;
+  }
+  /**
+  * Removes `allowNoMatch`, as if it had never been set.
+  */
+  public resetAllowNoMatch() {
+    this._allowNoMatch = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `allowNoMatch` was set to; undefined if it was left out.
+  */
+  public get allowNoMatchInput() {
+    return this._allowNoMatch;
   }
 
   // conditions - computed: false, optional: false, required: true
@@ -903,6 +935,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     return {
       action: cdktn.stringToTerraform(this._action),
       allow_catch_all: cdktn.booleanToTerraform(this._allowCatchAll),
+      allow_no_match: cdktn.booleanToTerraform(this._allowNoMatch),
       conditions: cdktn.listMapper(shieldWafRuleConditionsToTerraform, false)(this._conditions.internalValue),
       description: cdktn.stringToTerraform(this._description),
       name: cdktn.stringToTerraform(this._name),
@@ -926,6 +959,12 @@ export class ShieldWafRule extends cdktn.TerraformResource {
       },
       allow_catch_all: {
         value: cdktn.booleanToHclTerraform(this._allowCatchAll),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      allow_no_match: {
+        value: cdktn.booleanToHclTerraform(this._allowNoMatch),
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",
