@@ -1,10 +1,11 @@
+import { Token } from "cdktf";
 import { closestWord } from "../../shared/closest-word.js";
-import { isJsonObject } from "../../shared/json.js";
+import { endpointsOf } from "../../zone/api-guardian/document-endpoints.js";
+import { endpointsInText } from "../../zone/api-guardian/endpoints-in-text.js";
 import { readText, literalText } from "../texts.js";
 import { encodeText, instance, describeValue, type PropKind } from "../props.js";
 
 const MOST_BYTES = 2_000_000;
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /**
  * An OpenAPI 3.0 document of the requests that an API accepts.
@@ -51,7 +52,7 @@ export class ApiDocument {
   private constructor(text: string, found: readonly string[], endpoints?: readonly string[]) {
     this.content = literalText(text);
     this.found = [...found, ...(found.length > 0 ? [] : sizeProblem(text))];
-    this.endpoints = endpoints ?? endpointsIn(text);
+    this.endpoints = endpoints ?? (Token.isUnresolved(text) ? undefined : endpointsInText(text));
   }
 
   /**
@@ -84,24 +85,4 @@ function sizeProblem(text: string): string[] {
   if (text.trim() === "") return ["The document is blank. Give an OpenAPI 3.0 document."];
   const bytes = Buffer.byteLength(text);
   return bytes <= MOST_BYTES ? [] : [`The document has ${bytes} bytes; the API accepts at most 2 MB. Shorten it.`];
-}
-
-/** Returns the endpoints of a document in JSON; undefined for YAML, and for a text that only Terraform knows. */
-function endpointsIn(text: string): string[] | undefined {
-  try {
-    const document: unknown = JSON.parse(text);
-    return isJsonObject(document) ? endpointsOf(document) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the endpoints of a document, such as `GET /pets`. */
-function endpointsOf({ paths }: Readonly<Record<string, unknown>>): string[] {
-  if (typeof paths !== "object" || paths === null) return [];
-  return Object.entries(paths).flatMap(([path, item]: [string, unknown]) =>
-    typeof item === "object" && item !== null
-      ? METHODS.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`)
-      : [],
-  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isJsonObject } from "../../shared/json.js";
+import { endpointsOf } from "../../zone/api-guardian/document-endpoints.js";
 import { isNestedDeeper, MOST_LEVELS, readYaml, type YamlReading } from "../../shared/nesting.js";
 
 export interface DocumentSize {
@@ -24,7 +25,6 @@ export interface ApiDocument {
 export class DocumentError extends Error {}
 
 const MAX_BYTES = 2 * 1024 * 1024;
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -37,14 +37,14 @@ export async function parseApiDocument(content: string): Promise<ApiDocument> {
     throw new DocumentError(`it has ${bytes} bytes, and the API accepts at most 2 MB (${MAX_BYTES})`);
   const document = await parsed(content);
   if (!isJsonObject(document)) throw new DocumentError("it is not an object");
-  const { openapi, info, paths } = document;
+  const { openapi, info } = document;
   if (typeof openapi !== "string" || !/^3\.0\.\d+$/.test(openapi))
     throw new DocumentError(
       `its member openapi is ${openapi === undefined ? "missing" : JSON.stringify(openapi)}, and the API accepts 3.0.x`,
     );
   if (!isJsonObject(info) || typeof info["title"] !== "string" || typeof info["version"] !== "string")
     throw new DocumentError("info must have title and version, both as strings (quote a version such as 1.0)");
-  const endpoints = members(paths).flatMap(([path, item]) => endpointsAt(path, item));
+  const endpoints = endpointsOf(document);
   if (endpoints.length === 0) throw new DocumentError("it has no endpoints under paths");
   return {
     title: info["title"],
@@ -90,13 +90,6 @@ function yamlValue(reading: YamlReading): unknown {
 }
 
 const TOO_DEEP = `its values are nested more than ${MOST_LEVELS} levels deep; declare the inner schemas under components.schemas, and refer to them by $ref`;
-
-function endpointsAt(path: string, item: unknown): string[] {
-  if (!path.startsWith("/")) return [];
-  return members(item).flatMap(([method, operation]) =>
-    METHODS.includes(method) && isJsonObject(operation) ? [`${method.toUpperCase()} ${path}`] : [],
-  );
-}
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

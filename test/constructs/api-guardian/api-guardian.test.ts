@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TerraformStack } from "cdktf";
+import { type TerraformStack, TerraformVariable } from "cdktf";
 import {
   ApiDocument,
   ApiEndpointOnDestroy,
@@ -11,7 +11,7 @@ import {
   RateLimitTimeframe,
   ShieldZone,
   UnmatchedRequests,
-  type ApiEndpointProps,
+  type ApiEndpointOptions,
 } from "terraform-provider-bunny";
 import { only, stackOf, synth } from "../support/synth.js";
 
@@ -88,7 +88,7 @@ describe("ApiGuardian", () => {
 
   it("counts all clients together where that is given", () => {
     const found = synth((stack) => {
-      guardian(stack, ApiDocument.fromText("openapi: 3.0.3")).addEndpoint("all", {
+      guardian(stack, ApiDocument.fromText("paths: { /orders: { post: {} } }")).addEndpoint("all", {
         method: "POST",
         path: "/orders",
         rateLimit: { requests: 1, timeframe: 1, eachAddress: false },
@@ -103,7 +103,20 @@ describe("ApiGuardian", () => {
     expect(only(found, "bunny_shield_api_guardian")).toMatchObject({ content: "openapi: 3.0.3\n" });
   });
 
-  const endpoint = (props: Omit<ApiEndpointProps, "zone">) => (stack: TerraformStack) =>
+  const YAML = "openapi: 3.0.3\npaths:\n  /pets:\n    get: {}\n    parameters: []\n";
+  it("knows no endpoints of a document that is neither JSON nor YAML, or that only Terraform knows", () => {
+    const late = (stack: TerraformStack) => new TerraformVariable(stack, "late", { type: "string" }).stringValue;
+    const texts = [() => "a: [", () => "a: &a [*a]", late, (stack: TerraformStack) => `paths: ${late(stack)}`];
+    for (const text of texts)
+      expect(
+        only(
+          synth((s) => guardian(s, ApiDocument.fromText(text(s))).addEndpoint("it", { method: "GET", path: "/x" })),
+          "bunny_shield_api_guardian_endpoint",
+        ),
+      ).toMatchObject({ request_path: "/x" });
+  });
+
+  const endpoint = (props: ApiEndpointOptions) => (stack: TerraformStack) =>
     guardian(stack, ApiDocument.fromObject(PETS)).addEndpoint("it", props);
   it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     [
@@ -141,6 +154,11 @@ describe("ApiGuardian", () => {
       (s) =>
         guardian(s, ApiDocument.fromText(JSON.stringify(PETS))).addEndpoint("it", { method: "PUT", path: "/pets" }),
       /\[site\/api\/it\] The document has no endpoint PUT \/pets\./,
+    ],
+    [
+      "an endpoint that a document in YAML lacks",
+      (s) => guardian(s, ApiDocument.fromText(YAML)).addEndpoint("it", { method: "PUT", path: "/pets" }),
+      /\[site\/api\/it\] The document has no endpoint PUT \/pets\. .*It has GET \/pets\./,
     ],
     ["a method in lower case", endpoint({ method: "get", path: "/pets" }), /method is "get"\. Give an HTTP method in/],
     ["a path without a slash", endpoint({ method: "GET", path: "pets" }), /path is "pets"\. Give a path that begins/],
