@@ -5,9 +5,9 @@ resource "bunny_shield_waf_rule" "admin" {
   description    = "Only from Germany"
   action         = "block"
 
-  transformations = ["lowercase"] # They apply to every condition.
-  conditions = [
+  transformations = ["lowercase"] # They apply to every condition, so values are in lowercase.
+  conditions = [                  # A request must meet all of them.
     { variables = ["REQUEST_URI"], operator = "begins_with", value = "/admin" },
-    { variables = ["GEO:COUNTRY_CODE"], operator = "str_eq", value = "de", negated = true },
+    { negated = true, variables = ["GEO:COUNTRY_CODE"], operator = "str_eq", value = "de" },
   ]
 }
