@@ -166,7 +166,7 @@ function inlineHtml(inline: Inline): Markup {
     case "badge":
       return markup`<span class="pill ${inline.tone}">${visible(inline.text)}</span>`;
     case "meter":
-      return markup`<meter min="0" max="1" value="${inline.ratio.toFixed(4)}"></meter> `;
+      return markup`<meter aria-hidden="true" min="0" max="1" value="${inline.ratio.toFixed(4)}"></meter> `;
     case "link":
       return markup`<a href="#${inline.to}">${inlinesHtml(inline.parts)}</a>`;
     case "gist":

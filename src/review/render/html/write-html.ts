@@ -48,7 +48,9 @@ function writeHtml({ title, headline, head, actions, rest, sections, footer }: R
 </header>`,
     markup`<main id="changes" tabindex="-1">`,
     blocksHtml(head, 2, MOST_ROWS),
-    box.text === "" ? undefined : markup`<section class="box calm" aria-label="What to do">${box}</section>`,
+    box.text === ""
+      ? undefined
+      : markup`<section class="box${headline.tone === "red" ? "" : " calm"}" aria-label="What to do">${box}</section>`,
     blocksHtml(rest, 2, MOST_ROWS),
     isFiltered ? filtersHtml(anchors) : undefined,
     ...sectionsHtml(sections),
