@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../shared/html.js";
 import { visible } from "../../../shared/phrase.js";
 
 /** Writes any text as inline code on one line, with a fence longer than any run of backticks in the text. */
@@ -37,8 +38,15 @@ export function mdText(text: string): string {
     .join("");
 }
 
-const escapeText = (text: string): string =>
-  text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)|:(?=[a-z+-][\w+-]*:)/gi, "$&<!-- -->");
+const escapeText = (text: string): string => text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(CALL, "<!-- -->");
+
+/** Between a sign and a word that together are a mention, a link, or an emoji. */
+const CALL = /(?<=[@#!])(?=\w)|(?<=:)(?=[a-z+-][\w+-]*:)/gi;
+
+/** Writes plain text within HTML, where Markdown has no effect, but mentions and emoji do. */
+export function mdHtml(text: string): string {
+  return visible(text).split(CALL).map(escapeHtml).join("<!-- -->");
+}
 
 /** Writes an address as a link; as plain text if it is not an address. */
 export function mdLink(address: string): string {

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../shared/html.js";
 import { phraseParts, shorten, visible } from "../../../shared/phrase.js";
 import type { Inline, Inlines, Tone } from "../nodes.js";
-import { mdCell, mdCode, mdText } from "./escape-markdown.js";
+import { mdCell, mdCode, mdHtml, mdText } from "./escape-markdown.js";
 
 /** How a place writes text, code, and what is bold. */
 export interface Place {
@@ -27,7 +27,7 @@ export const inBrief = (rows: number): Place => ({ ...inLine(rows), bold: ["", "
 export const inCell = (rows: number): Place => ({ ...inLine(rows), code: mdCell });
 /** GitHub renders only HTML in a summary. */
 export const inSummary = (rows: number): Place => ({
-  text: (text) => escapeHtml(visible(text)),
+  text: mdHtml,
   code: (text) => `<code>${escapeHtml(visible(text))}</code>`,
   bold: ["<b>", "</b>"],
   isSummary: true,
