@@ -121,7 +121,7 @@ function inOrder(rules: readonly DeclaredObject[], order: unknown): Pick<Declare
   if (!isOnly) places.delete(NOT_KNOWN);
   const placed = rules.map((rule) => ({ rule, place: places.get(idOf(rule)) ?? -1 }));
   return {
-    isOrderKnown: order !== NOT_KNOWN && (open === 0 || isOnly),
+    isOrderKnown: (order === undefined || Array.isArray(order)) && (open === 0 || isOnly),
     rules: placed
       .sort((one, other) => (one.place >>> 0) - (other.place >>> 0))
       .map(({ rule: { id, unsure, values }, place }) => ({

@@ -170,9 +170,9 @@ const ASKED: readonly Request[] = ["/", "/adm", "/admin", "/admin/login", "/shop
 );
 
 const LEVELS = { blocked: 4, challenged: 3, counted: 2, logged: 2, passed: 2, allowed: 1, unknown: 2 } as const;
-const isUndecided = ({ decision, maySkipAll, skipsAll }: Decision): boolean =>
+export const isUndecided = ({ decision, maySkipAll, skipsAll }: Decision): boolean =>
   decision === "unknown" || maySkipAll !== skipsAll;
-const levelOf = ({ decision, skipsAll }: Decision): number => (skipsAll ? 0 : LEVELS[decision]);
+export const levelOf = ({ decision, skipsAll }: Decision): number => (skipsAll ? 0 : LEVELS[decision]);
 
 /** Rules that the order does not list come after the listed ones. */
 function assumed(zone: DeclaredZone, request: Request): Decision {
