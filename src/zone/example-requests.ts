@@ -144,8 +144,8 @@ function pairedRequests(one: Matcher, other: Matcher): readonly Request[] {
   const all = one.matched.flatMap((mine) =>
     other.matched.flatMap((their) => [merged(mine, their, true) ?? [], merged(their, mine, true) ?? []].flat()),
   );
-  const both = all.filter((request) => mayMeet(one.kindOf(request)) && mayMeet(other.kindOf(request)));
-  return fewOf(distinct(both), (request) => `${one.kindOf(request)} ${other.kindOf(request)}`);
+  const few = fewOf(distinct(all), (request) => `${one.kindOf(request)} ${other.kindOf(request)}`);
+  return few.filter((request) => mayMeet(one.kindOf(request)) && mayMeet(other.kindOf(request)));
 }
 
 /** Returns requests that some, all, or none of the conditions of an exception match. */
