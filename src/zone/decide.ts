@@ -38,8 +38,8 @@ const decidingOf = (match: Match): Deciding[] =>
     .filter((act) => act !== "observes")
     .map((act) => ({ match, act, isCertain: match.verdict.met === "yes" && match.acts.length === 1 }));
 
-/** Returns all possible outcomes if the first object that decides wins. Objects in `anywhere` may run at any position. */
-function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = []): readonly Outcome[] {
+/** Returns all possible outcomes if the first object that decides wins. Objects in `others` run at any position, or last. */
+function outcomesInOrder(placed: readonly Match[], others: readonly Match[] = [], isLast = false): readonly Outcome[] {
   const found: Outcome[] = [];
   const add = ({ match, act }: Deciding): number => found.push({ act, by: match });
   let isDecided = false;
@@ -49,10 +49,10 @@ function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = 
     isDecided = match.verdict.met === "yes" && match.acts.every((act) => act !== "observes") && deciding.length > 0;
     if (isDecided) break;
   }
-  const unplaced = anywhere.flatMap(decidingOf);
+  const unplaced = isDecided && isLast ? [] : others.flatMap(decidingOf);
   unplaced.forEach(add);
   if (!isDecided && !unplaced.some(({ isCertain }) => isCertain))
-    found.push(...withoutDecision([...placed, ...anywhere]));
+    found.push(...withoutDecision([...placed, ...others]));
   return found;
 }
 
@@ -169,7 +169,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const rules = zone.rules.flatMap((rule, index) =>
     isIdle(rule, zone) ? [] : [{ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }],
   );
-  const limits = zone.limits.map((limit, index) => limitMatch(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
+  const limits = zone.limits.map((limit, index) => observing(limit.id, doubted(limit, verdicts.limits[index] ?? NO)));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
     rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
@@ -180,7 +180,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
     .filter(({ acts }) => acts.some((act) => stops(act) || exempts(act)));
   const ends = scenarios.flatMap(({ skips, open }) => {
     const ofLists = spareBots(outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant)), bots);
-    const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere);
+    const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere, zone.areOthersLast);
     return combined(ofLists, ofRules, verdicts.isBot)
       .flatMap((end) => withBots(end, skips.shield ? [] : bots.filter(relevant)))
       .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
@@ -235,7 +235,8 @@ const botMatch = (bot: BotModel, verdict: Verdict): Match => ({
   acts: actsOf(bot.action),
 });
 
-const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
+/** Rate limits and exceptions themselves do not stop or allow a request. */
+const observing = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
 
 /** A possible result for the request. */
 interface End {
@@ -476,14 +477,11 @@ function scenariosOf(
   }
   return {
     scenarios,
-    exceptions: matches.map(({ exception: { id }, verdict }) => ({ id, verdict, acts: [SKIPS] })),
+    exceptions: matches.map(({ exception: { id }, verdict }) => observing(id, verdict)),
   };
 }
 
 const NOTHING_SKIPPED = { lists: false, rules: false, limits: false, challenges: false, shield: false };
-
-/** An exception itself does not stop or allow a request. */
-const SKIPS = "observes";
 
 function skips(
   layer: Layer,

@@ -2,7 +2,7 @@ import { readList } from "./access-lists/list.js";
 import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
-import type { BotModel, LimitModel, ListModel, RuleModel, Unsure, ZoneModel } from "./model.js";
+import type { BotModel, LimitModel, ListModel, Unsure, ZoneModel } from "./model.js";
 
 /** An object as a resource declares it. A value that is known only after apply is `NOT_KNOWN`. */
 export interface DeclaredObject extends Unsure {
@@ -28,6 +28,24 @@ export interface DeclaredZone extends ZoneModel {
   readonly limits: readonly DeclaredLimit[];
   /** True if the zone is declared. Without the zone, the WAF counts as acting. */
   readonly hasZone: boolean;
+  /** False if the order of the rules has IDs that are known only after the apply. */
+  readonly isOrderKnown: boolean;
+}
+
+/** An object of a zone on both sides of a change. The sides are the same object if nothing changes. */
+export interface Versions {
+  readonly id: string;
+  readonly before: DeclaredObject | undefined;
+  readonly after: DeclaredObject | undefined;
+}
+
+/** A zone on both sides of a change, and its objects apart from lists and bots. */
+export interface ChangedZone {
+  readonly before: DeclaredZone;
+  readonly after: DeclaredZone;
+  readonly objects: readonly Versions[];
+  /** Objects with sensitive values. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 /** Builds a zone from its declared objects. Ignores types that do not decide single requests. */
@@ -35,6 +53,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   const ofType = (type: string): readonly DeclaredObject[] => objects.filter((object) => object.type === type);
   const [zone] = ofType("bunny_shield_zone");
   const [order] = ofType("bunny_shield_waf_rule_order");
+  const ofRules = ofType("bunny_shield_waf_rule");
   const categories = new Map(
     ofType("bunny_shield_bot_category_action").map(({ values, unsure }) => [
       values["category"],
@@ -45,10 +64,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
     hasZone: zone !== undefined,
     waf: zone?.unsure === undefined ? wafOf(zone?.values ?? {}).does : undefined,
     lists: ofType("bunny_shield_access_list").map(listOf),
-    rules: inOrder(
-      ofType("bunny_shield_waf_rule"),
-      order?.unsure === undefined ? order?.values["rule_ids"] : undefined,
-    ),
+    ...inOrder(ofRules, order?.unsure === undefined ? order?.values["rule_ids"] : undefined),
     limits: ofType("bunny_shield_rate_limit").map(limitOf),
     exceptions: ofType("bunny_shield_exception").map(({ id, values, unsure }) => ({
       id,
@@ -95,21 +111,34 @@ function listOf({ id, values, unsure }: DeclaredObject): ListModel {
  * Sorts rules by `order`. Rules outside of `order` have no known position. If exactly one rule has no ID yet, an unknown ID in
  * `order` is the ID of that rule.
  */
-function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly RuleModel[] {
-  const ids: readonly unknown[] = Array.isArray(order) ? order : [];
-  const isOpen = (id: unknown): boolean => id === NOT_KNOWN;
-  const isOnly =
-    ids.filter(isOpen).length === 1 && rules.filter(({ values }) => isOpen(values["waf_rule_id"])).length === 1;
-  const place = ({ values: { waf_rule_id: id } }: DeclaredObject): number =>
-    isOpen(id) && !isOnly ? -1 : ids.findIndex((one) => one === id || (!isOpen(id) && String(one) === String(id)));
-  const read = (rule: DeclaredObject): RuleModel => ({
-    ...{ id: rule.id, unsure: rule.unsure },
-    conditions: readConditions(rule.values),
-    action: text(rule.values["action"]),
-    isPlaced: place(rule) !== -1,
-  });
-  return [...rules].sort((one, other) => (place(one) >>> 0) - (place(other) >>> 0)).map(read);
+function inOrder(rules: readonly DeclaredObject[], order: unknown): Pick<DeclaredZone, "rules" | "isOrderKnown"> {
+  const ids = (Array.isArray(order) ? order : []).map(idText);
+  const idOf = ({ values }: DeclaredObject): unknown => idText(values["waf_rule_id"]);
+  const own = new Set(rules.map(idOf));
+  const open = ids.filter((id) => id === NOT_KNOWN).length;
+  const isOnly = open === 1 && rules.filter((rule) => idOf(rule) === NOT_KNOWN).length === 1;
+  const places = new Map(ids.map((id, place) => [id, place] as const).reverse());
+  if (!isOnly) places.delete(NOT_KNOWN);
+  const placed = rules.map((rule) => ({ rule, place: places.get(idOf(rule)) ?? -1 }));
+  return {
+    isOrderKnown: (order === undefined || Array.isArray(order)) && (open === 0 || isOnly),
+    rules: placed
+      .sort((one, other) => (one.place >>> 0) - (other.place >>> 0))
+      .map(({ rule: { id, unsure, values }, place }) => ({
+        ...{ id, unsure },
+        conditions: readConditions(values),
+        action: text(values["action"]),
+        isPlaced: place !== -1,
+        behind: ids
+          .slice(0, Math.max(place, 0))
+          .filter((one) => one !== NOT_KNOWN && !own.has(one))
+          .map(String),
+      })),
+  };
 }
+
+/** Numbers may be written as text. */
+const idText = (id: unknown): unknown => (id === NOT_KNOWN ? id : String(id));
 
 function limitOf({ id, values, unsure }: DeclaredObject): DeclaredLimit {
   return {

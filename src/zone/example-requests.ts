@@ -1,46 +1,66 @@
 import { canonicalForm } from "./access-lists/canonical.js";
 import { holdsAddresses } from "./access-lists/entry-type.js";
-import type { DeclaredZone } from "./declared-zone.js";
+import { decide } from "./decide.js";
 import type { ExceptionCondition, ExceptionModel } from "./exceptions/exception.js";
-import type { BotModel, ListModel } from "./model.js";
+import { readException } from "./exceptions/exception.js";
+import { meetsException } from "./exceptions/meets-exception.js";
+import type { ChangedZone, DeclaredZone, Versions } from "./declared-zone.js";
+import { type Condition, readConditions } from "./requests/condition.js";
+import { meetsRule } from "./requests/meets-condition.js";
 import type { Request } from "./requests/request.js";
-import { merged, ORDINARY } from "./rules/witness.js";
+import type { Verdict } from "./requests/verdict.js";
+import { candidateRequests, merged, ORDINARY } from "./rules/witness.js";
 
-const MOST = 60;
+/** An object that matches requests. */
+interface Matcher {
+  readonly object: Versions;
+  /** The actions of a rule before and after. */
+  readonly actions: ReadonlySet<unknown> | undefined;
+  /** Some requests around its conditions. */
+  readonly around: readonly Request[];
+  /** Some requests that it matches before or after. */
+  readonly matched: readonly Request[];
+  /** The verdicts of its versions. */
+  readonly kindOf: (request: Request) => string;
+}
 
-/** Returns requests that some, all, or none of the conditions of an exception match. */
-export function requestsOfException({ conditions }: ExceptionModel): readonly Request[] {
-  const each = (conditions?.all ?? []).map(requestsOfCondition);
-  const joined = (parts: readonly (readonly Request[])[]): readonly Request[] =>
-    parts.reduce<readonly Request[]>(
-      (some, next) => some.flatMap((one) => next.flatMap((other) => merged(one, other) ?? [])).slice(0, MOST),
-      [ORDINARY],
+/** Returns requests that are made from the constants of both sides of a zone, those of single objects first. */
+export function exampleRequests(
+  { objects, ...sides }: ChangedZone,
+  changed: readonly Versions[],
+  inPairs: boolean,
+): readonly Request[] {
+  const matchers = objects.flatMap((object) => matcherOf(object) ?? []);
+  // The order of the rules and the zone have no requests of their own.
+  const affectsAll = changed.some((object) => matchers.every((one) => one.object !== object));
+  const rules = matchers.filter(({ actions }) => actions !== undefined);
+  const own = matchers.filter(
+    ({ object, actions }) => changed.includes(object) || (affectsAll && actions !== undefined),
+  );
+  const isFree = (visitor: Request): boolean =>
+    [sides.before, sides.after].every((side) =>
+      ["passed", "counted"].includes(decide({ ...side, rules: [], exceptions: [] }, visitor).decision),
     );
-  return [ORDINARY, ...each.flat(), ...joined(each), ...each.flatMap((_, left) => joined(each.toSpliced(left, 1)))];
+  const [free = ORDINARY, ...strangers] = STRANGERS.filter(isFree);
+  const others = [...strangers, ...[sides.before, sides.after].flatMap(visitorsOf)];
+  const places = new Map(own.map((one, place) => [one, place]));
+  const pairs = own.flatMap((one, place) =>
+    rules.flatMap((other) => ((places.get(other) ?? Infinity) <= place ? [] : pairedRequests(one, other))),
+  );
+  const requests = [
+    ORDINARY,
+    ...own.flatMap(({ matched }) => matched),
+    ...(inPairs ? pairs : []),
+    ...own.flatMap(({ around }) => around),
+  ];
+  const all = distinct(requests);
+  return distinct([
+    ...all.map((request) => merged(request, free) ?? request),
+    ...others.flatMap((visitor) => all.slice(0, MOST).flatMap((request) => merged(request, visitor) ?? [])),
+  ]);
 }
 
-function requestsOfCondition({ type, patterns, parameter }: ExceptionCondition): readonly Request[] {
-  const example = Object.hasOwn(EXAMPLES, type) ? EXAMPLES[type] : undefined;
-  return patterns
-    .filter((pattern) => example !== undefined && !pattern.startsWith("pattern:"))
-    .slice(0, MOST)
-    .map((pattern) => ({ ...ORDINARY, ...example?.(pattern.replaceAll("*", "x"), parameter) }));
-}
-
-const withHeader = (name: string, value: string): Request => ({
-  headers: { ...ORDINARY.headers, [name.toLowerCase()]: value },
-});
-
-const EXAMPLES: Readonly<Record<string, (text: string, parameter: string) => Request>> = {
-  url: (text) => ({ url: /^(?:\/|https?:\/\/)/.test(text) ? text : `/${text}` }),
-  url_query_string: (text) => ({ url: `/?${text}` }),
-  url_extension: (text) => ({ url: `/file.${text.replace(/^\./, "")}` }),
-  remote_ip: (text) => ({ ip: text.split("/", 1)[0] ?? text }),
-  country_code: (text) => ({ country: text }),
-  request_method: (text) => ({ method: text }),
-  request_header: (text, name) => withHeader(name, text),
-  cookie_value: (text, name) => withHeader("cookie", `${name}=${text}`),
-};
+const MOST = 400;
 
 /** Visitors, one of whom the lists of most zones do not contain. */
 const STRANGERS: readonly Request[] = [
@@ -49,28 +69,114 @@ const STRANGERS: readonly Request[] = [
   { ip: "45.33.21.5", country: "HM", continent: "OC", city: "Heard", asn: "64999", organization: "Nowhere" },
 ].map((visitor) => ({ ...ORDINARY, ...visitor }));
 
-/** Returns ordinary visitors, first one about whom `isFree` holds, and a visitor for each kind of list, exception, and bot. */
-export function visitorsOf(zones: readonly DeclaredZone[], isFree: (visitor: Request) => boolean): readonly Request[] {
-  const free = STRANGERS.find(isFree) ?? ORDINARY;
-  const kinds = new Map<string, Request>();
-  const add = (kind: string, visitor: Request | undefined): void => {
-    if (visitor !== undefined && !kinds.has(kind)) kinds.set(kind, visitor);
-  };
-  for (const { lists, exceptions = [], bots = [] } of zones) {
-    for (const list of lists)
-      add(`${String(list.type)} ${String(list.action)} ${String(list.isEnabled)}`, visitorOfList(list));
-    for (const one of exceptions) add(`exception ${String(one.disables)}`, requestsOfException(one).at(1));
-    for (const bot of bots) add(`bot ${String(bot.action)}`, visitorOfBot(bot));
+/** Returns a visitor for each kind of list, and for each bot. */
+function visitorsOf({ lists, bots = [] }: DeclaredZone): readonly Request[] {
+  const kinds = new Map(lists.map((list) => [`${String(list.type)} ${String(list.action)}`, list]));
+  const ofLists = [...kinds.values()].flatMap(({ type, entries: [entry] = [] }) => {
+    if (type === undefined || entry === undefined) return [];
+    const value = canonicalForm(type, entry);
+    return [{ ...ORDINARY, ...(holdsAddresses(type) ? { ip: value.split("/", 1)[0] } : { [type]: value }) }];
+  });
+  const agents = bots.flatMap(({ userAgent }) => userAgent ?? []).slice(0, FEW);
+  return [...ofLists, ...agents.map((text) => ({ ...ORDINARY, headers: { cookie: null, "user-agent": text } }))];
+}
+
+const distinct = (requests: readonly Request[]): readonly Request[] => [
+  ...new Map(requests.map((request) => [JSON.stringify(request), request])).values(),
+];
+
+function matcherOf(object: Versions): Matcher | undefined {
+  const { before, after } = object;
+  const sides = [before, after === before ? undefined : after].filter((side) => side !== undefined);
+  const values = sides.map((side) => side.values);
+  switch (sides[0]?.type) {
+    case "bunny_shield_exception": {
+      const exceptions = values.map(readException);
+      return matcher(object, undefined, exceptions.flatMap(requestsOfException), (request) =>
+        exceptions.map((one) => meetsException(one, request).met),
+      );
+    }
+    case "bunny_shield_waf_rule":
+    case "bunny_shield_rate_limit": {
+      const conditions = values.map(readConditions);
+      const actions =
+        sides[0].type === "bunny_shield_waf_rule" ? new Set(values.map(({ action }) => action)) : undefined;
+      return matcher(object, actions, candidateRequests(...conditions), (request) =>
+        conditions.map((one) => meetsRule(one, request).met),
+      );
+    }
+    default:
+      return undefined;
   }
-  return [free, ...STRANGERS.filter((one) => one !== free), ...kinds.values()];
 }
 
-function visitorOfList({ type, entries = [] }: ListModel): Request | undefined {
-  const [entry] = entries;
-  if (type === undefined || entry === undefined) return undefined;
-  const value = canonicalForm(type, entry);
-  return { ...ORDINARY, ...(holdsAddresses(type) ? { ip: value.split("/", 1)[0] } : { [type]: value }) };
+const FEW = 4;
+
+/** Returns the first requests of each kind. */
+function fewOf(requests: readonly Request[], kindOf: Matcher["kindOf"]): readonly Request[] {
+  const counts = new Map<string, number>();
+  return requests.filter((request) => {
+    const kind = kindOf(request);
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    return count < FEW;
+  });
 }
 
-const visitorOfBot = ({ userAgent }: BotModel): Request | undefined =>
-  userAgent === undefined ? undefined : { ...ORDINARY, ...withHeader("user-agent", `Mozilla/5.0 (${userAgent})`) };
+function matcher(
+  object: Versions,
+  actions: Matcher["actions"],
+  around: readonly Request[],
+  verdicts: (request: Request) => readonly Verdict["met"][],
+): Matcher {
+  const kindOf = (request: Request): string => verdicts(request).join();
+  const few = fewOf(around, kindOf);
+  const [surely = few, perhaps = few] = ["yes", "unknown"].map((met) => few.filter((one) => kindOf(one).includes(met)));
+  return { object, actions, around, matched: surely.length > 0 ? surely : perhaps, kindOf };
+}
+
+const mayMeet = (kind: string): boolean => kind.split(",").some((met) => met !== "no");
+
+/** Returns requests that both objects match or may match, unless the objects do the same. */
+function pairedRequests(one: Matcher, other: Matcher): readonly Request[] {
+  const isRelevant = one.actions !== undefined && new Set([...one.actions, ...(other.actions ?? [])]).size > 1;
+  if (!isRelevant) return [];
+  const all = one.matched.flatMap((mine) =>
+    other.matched.flatMap((their) => [merged(mine, their, true) ?? [], merged(their, mine, true) ?? []].flat()),
+  );
+  const few = fewOf(distinct(all), (request) => `${one.kindOf(request)} ${other.kindOf(request)}`);
+  return few.filter((request) => mayMeet(one.kindOf(request)) && mayMeet(other.kindOf(request)));
+}
+
+/** Returns requests that some, all, or none of the conditions of an exception match. */
+function requestsOfException({ conditions }: ExceptionModel): readonly Request[] {
+  const each = (conditions?.all ?? []).map(asConditions);
+  const whole = { all: each.flatMap((some) => some.slice(0, 1)), transformations: [] };
+  return candidateRequests(...[...each.flat().map((one) => ({ ...whole, all: [one] })), whole]);
+}
+
+/** Each pattern as a condition of a rule that a request with the same text meets. */
+function asConditions({ type, patterns, parameter }: ExceptionCondition): readonly Condition[] {
+  const variable = Object.hasOwn(VARIABLES, type) ? VARIABLES[type] : undefined;
+  if (variable === undefined) return [];
+  return patterns
+    .filter((pattern) => !pattern.startsWith("pattern:"))
+    .map((pattern) => {
+      const [name = "", part = parameter] = variable.split(":");
+      const text = pattern.replaceAll("*", "x");
+      const value = type === "url_extension" ? `file.${text.replace(/^\./, "")}` : text;
+      return { variables: new Map([[name, part]]), operator: "contains", value, isNegated: false, isPattern: false };
+    });
+}
+
+/** By type of an exception's condition, the variable of rules that reads the same value. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  url: "REQUEST_URI_RAW:",
+  url_query_string: "QUERY_STRING:",
+  url_extension: "REQUEST_BASENAME:",
+  remote_ip: "REMOTE_ADDR:",
+  country_code: "GEO:COUNTRY_CODE",
+  request_method: "REQUEST_METHOD:",
+  request_header: "REQUEST_HEADERS",
+  cookie_value: "REQUEST_COOKIES",
+};

@@ -1,5 +1,11 @@
 export { type Conditions, NOT_KNOWN } from "./requests/condition.js";
-export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
+export {
+  type DeclaredLimit,
+  type DeclaredObject,
+  type DeclaredZone,
+  declaredZone,
+  type Versions,
+} from "./declared-zone.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
@@ -7,15 +13,7 @@ export { compareExceptions } from "./exceptions/compare-exceptions.js";
 export { exceptionReach } from "./exceptions/exception-reach.js";
 export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./rules/compare-reach.js";
-export {
-  type MovedRequest,
-  movedRequests,
-  type Moves,
-  MOST_RULES,
-  settledOrders,
-  type Treatment,
-  type Versions,
-} from "./moved-requests.js";
+export { type MovedRequest, movedRequests, type Moves, MOST_RULES, type Treatment } from "./moved-requests.js";
 export type { Request } from "./requests/request.js";
 export { requestFaults } from "./requests/request-faults.js";
 export type { Verdict } from "./requests/verdict.js";

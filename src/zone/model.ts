@@ -12,6 +12,8 @@ export interface ZoneModel {
   /** In their order of execution. */
   readonly rules: readonly RuleModel[];
   readonly limits: readonly LimitModel[];
+  /** True if rules without a place are assumed to run after all others. */
+  readonly areOthersLast?: boolean;
   readonly waf: WafState;
   /** Default: none. */
   readonly exceptions?: readonly PlacedException[];
@@ -49,6 +51,8 @@ export interface RuleModel extends Unsure {
   readonly action: string | undefined;
   /** If false, the rule may run before or after any other rule. */
   readonly isPlaced: boolean;
+  /** IDs in the order, before the rule, of rules that the zone does not have here. */
+  readonly behind?: readonly string[];
 }
 
 export interface LimitModel extends Unsure {

@@ -25,7 +25,7 @@ export interface Printed {
   readonly request: Request | undefined;
   /** True if it is said of the time after learning. */
   readonly isLater: boolean;
-  /** True if another rule may decide first. */
+  /** True if another rule may decide first, or if it is assumed what the API's documentation leaves open. */
   readonly isConditional: boolean;
   /** Before and after. */
   readonly sides: readonly [PrintedFate, PrintedFate];
@@ -40,7 +40,7 @@ const FATE = "(?:blocked|challenged|allowed|logged|counted|not stopped|let past 
 const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
 const SIDE = `(${FATE}(?: or ${FATE})*)(?: by (${OBJECTS}))?`;
 const SHOWN = new RegExp(
-  `(when learning ends, [^\`]*)?\`([A-Z]+ [^\`]*)\`: ${SIDE} → ${SIDE}(?:, together with ${OBJECTS})?(, unless)?`,
+  `(when learning ends, [^\`]*)?\`([A-Z]+ [^\`]*)\`: ${SIDE} → ${SIDE}(?:, together with ${OBJECTS})?(, unless| \\(it is not)?`,
   "gi",
 );
 
@@ -62,7 +62,7 @@ const fateOf = (words = "", objects = ""): PrintedFate => ({
 /** Reports whether `try` says the same of a request. */
 export function isAsPrinted({ fates, by }: PrintedFate, decision: Decision, isConditional: boolean): boolean {
   const named = decision.possible.map((fate) => (fate === "passed" ? "not stopped" : fate));
-  if (isConditional && decision.decision === "unknown")
+  if (isConditional && (decision.decision === "unknown" || decision.maySkipAll !== decision.skipsAll))
     return fates.every((fate) =>
       fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate),
     );

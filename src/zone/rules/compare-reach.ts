@@ -1,5 +1,3 @@
-import { NUMERIC } from "./condition-outcome.js";
-import { valuesOf } from "./variable-values.js";
 import type { Condition as AnyCondition, Conditions as AnyConditions } from "../requests/condition.js";
 
 /** The change of the set of requests that meet conditions. `unknown`: requests may be added and removed. */
@@ -54,30 +52,8 @@ const HEADERS: ReadonlySet<string> = new Set(["REQUEST_HEADERS", "RESPONSE_HEADE
 
 /** Reports whether every request that meets all of `some` meets all of `others`. */
 function implies(some: Conditions, others: Conditions): boolean {
-  const context = contextOf(some.transformations, others.transformations);
-  return others.all.every((other) => some.all.some((one) => impliesOne(one, other, context)));
-}
-
-/** The difference between the values that two conditions compare. */
-interface Context {
-  /**
-   * `same`: both have the same values. `other in lower case` and `one in lower case`: the values of that condition are in lower
-   * case. `unrelated`: nothing is known.
-   */
-  readonly kind: "same" | "other in lower case" | "one in lower case" | "unrelated";
-  /** Whether the values of both conditions, or of `other`, are in lower case. */
-  readonly isLower: boolean;
-  /** Whether both conditions compare the characters of the request, perhaps in lower case. */
-  readonly isSent: boolean;
-}
-
-function contextOf(some: readonly string[], others: readonly string[]): Context {
-  const [one, other] = [effective(some), effective(others)];
-  const isLower = [one, other].some((transformations) => transformations.at(-1) === LOWER);
-  const isSent = [...one, ...other].every((name) => name === LOWER);
-  if (isSame(one, other)) return { kind: "same", isLower, isSent };
-  if (isSame([...one, LOWER], other)) return { kind: "other in lower case", isLower, isSent };
-  return { kind: isSame(one, [...other, LOWER]) ? "one in lower case" : "unrelated", isLower, isSent };
+  const [from, to] = [effective(some.transformations), effective(others.transformations)];
+  return others.all.every((other) => some.all.some((one) => impliesOne(one, other, from, to)));
 }
 
 const LOWER = "lowercase";
@@ -94,32 +70,14 @@ function effective(transformations: readonly string[]): readonly string[] {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** Reports whether a comparison never depends on the case of the value. */
-function isCaseless({ operator, value }: Condition): boolean {
-  if (NUMERIC.has(operator)) return true;
-  if (!isAscii(value)) return false;
-  return operator === "str_eq" || (TEXT_OPERATORS.has(operator) && value.toLowerCase() === value.toUpperCase());
-}
+type Names = readonly string[];
 
-/** A comparison that ignores case gives the same result on the values of the other condition. */
-function contextFor(one: Condition, other: Condition, context: Context): Context {
-  if (context.kind === "one in lower case" && isCaseless(other)) return { ...context, kind: "same", isLower: true };
-  if (context.kind === "one in lower case" && isCaseless(one)) return { ...context, kind: "same", isLower: false };
-  const isEither = context.kind === "other in lower case" && (isCaseless(one) || isCaseless(other));
-  return isEither ? { ...context, kind: "same", isLower: true } : context;
-}
-
-function impliesOne(one: Condition, other: Condition, of: Context): boolean {
-  const context = contextFor(one, other, of);
-  if (context.kind === "unrelated" || !coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
-  if (one.isNegated) {
-    // If there are several variables, a negation may require that one of them differs, or that all of them differ. Both readings
-    // agree if the variables are the same.
-    const isAgreed = coversVariables(other, one) && context.kind !== "other in lower case";
-    // For negated conditions, the implication is reversed.
-    return isAgreed && holdsToo(other, one, context);
-  }
-  return context.kind !== "one in lower case" && holdsToo(one, other, context);
+function impliesOne(one: Condition, other: Condition, from: Names, to: Names): boolean {
+  if (!coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
+  if (!one.isNegated) return holdsToo(one, other, from, to);
+  // If there are several variables, a negation may require that one of them differs, or that all of them differ. Both readings
+  // agree if the variables are the same. For negated conditions, the implication is reversed.
+  return coversVariables(other, one) && holdsToo(other, one, to, from);
 }
 
 function coversVariables(one: Condition, other: Condition): boolean {
@@ -133,20 +91,27 @@ function coversVariables(one: Condition, other: Condition): boolean {
   });
 }
 
-/** Reports whether `other` holds for every value for which `one` holds. */
-function holdsToo(one: Condition, other: Condition, { kind, isLower, isSent }: Context): boolean {
-  const isFolded = kind !== "same";
+/**
+ * Reports whether `other` holds for every value for which `one` holds. The values have the same transformations, or those of
+ * `other` are in lower case, too.
+ */
+function holdsToo(one: Condition, other: Condition, from: Names, to: Names): boolean {
+  const isFolded = !isSame(from, to);
+  const isReversed = isSame(from, [...to, LOWER]) && isCaseless(one) && isCaseless(other);
+  if (isFolded && !isReversed && !isSame([...from, LOWER], to)) return false;
   // Engines disagree about the case of other characters.
   if (isFolded && (!TEXT_OPERATORS.has(one.operator) || !isAscii(one.value))) return false;
   const value = isFolded ? one.value.toLowerCase() : one.value;
   if (one.operator === other.operator && (value === other.value || NO_VALUE.has(one.operator))) return true;
   // Values that the API compares as equal may differ in case.
-  if (one.operator === "str_eq") return impliedByEqual(value, other, isLower);
-  if (one.operator === "within" && other.operator === "within" && isSent && hasOnlyWords(one))
-    return allWords(value, other.value);
+  if (one.operator === "str_eq") return impliedByEqual(value, other, to.at(-1) === LOWER);
   const operators: readonly string[] = IMPLIED[one.operator] ?? [];
   return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value) ?? false);
 }
+
+/** Reports whether a comparison never depends on the case of the value. */
+const isCaseless = ({ operator, value }: Condition): boolean =>
+  isAscii(value) && (operator === "str_eq" || value.toLowerCase() === value.toUpperCase());
 
 const NO_VALUE: ReadonlySet<string> = new Set(["detect_sqli", "detect_xss"]);
 const TEXT_OPERATORS: ReadonlySet<string> = new Set(["begins_with", "ends_with", "contains", "str_match", "str_eq"]);
@@ -189,17 +154,6 @@ const numbers =
     [value, other].every((text) => /^-?\d{1,15}$/.test(text)) && holds(Number(value), Number(other));
 
 const allWords = (value: string, other: string): boolean => words(value).every((word) => words(other).includes(word));
-
-/**
- * Reports whether each value of the variables is inside one word. That is the case if no value can contain a separator of words.
- */
-function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
-  const between = [...new Set(value.match(/[\s,|]/g))];
-  return (
-    !isPattern &&
-    [...variables].every(([name, part]) => !between.some((character) => valuesOf(name, part).allows(character)))
-  );
-}
 
 /** By operator of the implied comparison: if the operators allow the implication, reports whether `value` implies `other`. */
 const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {

@@ -85,7 +85,7 @@ const toQuery = (request: Request, query: string): Request => ({
   url: `${request.url?.split("?", 1)[0] ?? "/"}?${query}`,
 });
 const toPath: Change = (request, value) => {
-  const path = inUrl(value.startsWith("/") ? value : `/${value}`);
+  const path = inUrl(/^(?:\/|https?:\/\/)/.test(value) ? value : `/${value}`);
   const [, query] = request.url?.split("?") ?? [];
   return { ...request, url: query === undefined || path.includes("?") ? path : `${path}?${query}` };
 };
@@ -172,7 +172,7 @@ export function merged(one: Request, other: Request, otherWins = false): Request
     if (found[name] !== usual[name] && !otherWins) return undefined;
     found[name] = value;
   }
-  const url = mergedUrl(one.url ?? "/", other.url ?? "/") ?? (otherWins ? other.url : undefined);
+  const url = mergedUrl(one.url ?? "/", other.url ?? "/", otherWins);
   const headers = { ...one.headers };
   for (const [name, value] of Object.entries(other.headers ?? {})) {
     const [mine, common = null] = [headers[name] ?? null, ORDINARY.headers?.[name]];
@@ -184,10 +184,10 @@ export function merged(one: Request, other: Request, otherWins = false): Request
 }
 
 /** One may have the path, and the other the query. */
-function mergedUrl(one: string, other: string): string | undefined {
+function mergedUrl(one: string, other: string, otherWins: boolean): string | undefined {
   const [[path = "/", query], [otherPath = "/", otherQuery]] = [one.split("?"), other.split("?")];
-  if (path !== "/" && otherPath !== "/" && path !== otherPath) return undefined;
+  if (path !== "/" && otherPath !== "/" && path !== otherPath && !otherWins) return undefined;
   const both = [query, otherQuery].filter((text) => text !== undefined && text !== "");
-  const whole = path === "/" ? otherPath : path;
+  const whole = otherPath === "/" ? path : otherPath;
   return both.length === 0 ? whole : `${whole}?${[...new Set(both)].join("&")}`;
 }

@@ -120,7 +120,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "a rule for another country",
     official(ADMIN, RULE, withCondition(RULE, 1, { value: "FR" })),
-    "`condition[1].value` `DE` → `FR` (still action `Block`, operator `str_eq`, variable `GEO:COUNTRY_CODE`). For example, `GET /admin, country DE`: blocked by `bunnynet_pullzone_waf_rule.admin` → not stopped.",
+    "`condition[1].value` `DE` → `FR`. For example, `GET /admin, country DE`: blocked by `bunnynet_pullzone_waf_rule.admin` → not stopped.",
   ],
   ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
   ["a rule destroyed", official(ADMIN, RULE, null), "its action was `Block`"],

@@ -19,13 +19,11 @@ describe("a rule that changes", () => {
 
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
-      "Stops more requests: `conditions[0].value` `/login` → `/log` (still action `block`, operator `begins_with`, variable `REQUEST_URI`). " +
+      "Stops more requests: `conditions[0].value` `/login` → `/log`. " +
         "For example, `GET /logi`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
     ]);
     const [text] = textsOf(row("waf_rule", login(), login({ operator: "equals" })));
-    expect(text).toContain(
-      "`conditions[0].operator` `begins_with` → `equals` (still action `block`, value `/login`, variable `REQUEST_URI`).",
-    );
+    expect(text).toContain("`conditions[0].operator` `begins_with` → `equals`.");
   });
 
   it("has no value that is sensitive, and only the name of what is long", () => {
@@ -37,12 +35,10 @@ describe("a rule that changes", () => {
     expect(textsOf(marked).join()).toContain("`conditions`");
     expect(textsOf(marked).join()).not.toContain("/secret");
     const [text] = textsOf(row("waf_rule", login(), rule(condition(`/${"x".repeat(300)}`))));
-    expect(text).toContain(
-      ": `conditions[0].value` (still action `block`, operator `begins_with`, variable `REQUEST_URI`).",
-    );
+    expect(text).toContain(": `conditions[0].value`.");
     const other = login({ variables: ["REQUEST_HEADERS"] });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^Changes the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS` \(still action `block`, operator `begins_with`, value `\/login`\)\./,
+      /^Changes the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS`\./,
     );
   });
 });

@@ -105,7 +105,7 @@ test.each<[string, Conditions, Conditions, Reach]>([
   ["a whole text, then a beginning in lower case", equal("/admin"), reach({}, "lowercase"), "wider"],
   ["a whole text in lower case, then a beginning", equal("/admin", false, "lowercase"), reach({}), "unknown"],
   ["lower case for a value without letters", reach({ value: "/1/" }), reach({ value: "/1/" }, "lowercase"), "same"],
-  ["lower case for numbers", size("ge", "5"), { ...size("ge", "5"), transformations: ["lowercase"] }, "same"],
+  ["lower case for numbers", size("ge", "5"), { ...size("ge", "5"), transformations: ["lowercase"] }, "unknown"],
   [
     "a transformation twice",
     reach({}, "lowercase", "lowercase", "normalise_path"),
@@ -156,8 +156,8 @@ test.each<[string, Conditions, Conditions, Reach]>([
     reach({ operator: "within", value: "GET" }),
     "unknown",
   ],
-  ["words in another order", methods("PUT DELETE TRACE"), methods("TRACE, PUT DELETE"), "same"],
-  ["a word more, in another order", methods("PUT DELETE"), methods("DELETE TRACE PUT"), "wider"],
+  ["words in another order", methods("PUT DELETE TRACE"), methods("TRACE, PUT DELETE"), "unknown"],
+  ["a word more, in another order", methods("PUT DELETE"), methods("DELETE TRACE PUT"), "unknown"],
   ["words that a value may have between them", methods("A|B"), methods("B|A"), "unknown"],
   [
     "words of a header in another order",

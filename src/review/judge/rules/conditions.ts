@@ -4,7 +4,7 @@ import { compareReach, type Conditions, NOT_KNOWN, type Reach } from "../../../z
 import { readConditions } from "../../../zone/requests/condition.js";
 import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
 import type { Finding } from "../../document/resource-document.js";
-import { field, isArray, sameValue, type Value } from "../../plan/plan.js";
+import { field, isArray, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
@@ -52,12 +52,11 @@ function changedConditions(
   if (changed.length === 0) return [];
   const stances: Stances = [from?.stance, to?.stance];
   const reach = compareReach(conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning));
-  const members = changedMembers(sides, meaning);
   const steps = changed.flatMap(
-    (path) => (path === pathsOf(["conditions"], meaning)[0] && members.steps) || shortStep(path, sides),
+    (path) =>
+      (path === pathsOf(["conditions"], meaning)[0] && changedMembers(sides, meaning)) || shortStep(path, sides),
   );
-  const still = stillPart([from, to], members, sides, meaning);
-  return reachFindings(reach, words(phrase`${words(steps.join(", "))}${still}`), stances);
+  return reachFindings(reach, words(steps.join(", ")), stances);
 }
 
 const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
@@ -67,59 +66,33 @@ const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly strin
 const memberOf = (name: string, meaning: TypeMeaning): string =>
   meaning.pathOf(`conditions.${name}`)?.split(".").at(-1) ?? name;
 
-interface ChangedMembers {
-  /** Undefined if the conditions cannot be compared one by one. */
-  readonly steps: readonly string[] | undefined;
-  /** Unchanged operators, values, and variables of the changed conditions. */
-  readonly still: readonly Words[];
-}
-
-/** Compares conditions one by one: `conditions[0].value /admin → /`. */
-function changedMembers(sides: Sides, meaning: TypeMeaning): ChangedMembers {
+/**
+ * Compares conditions one by one: `conditions[0].value /admin → /`. Returns undefined if the conditions cannot be compared one by
+ * one.
+ */
+function changedMembers(sides: Sides, meaning: TypeMeaning): readonly string[] | undefined {
   const path = meaning.pathOf("conditions") ?? "conditions";
   const [was, is] = [sides.before, sides.after].map((side) => {
     const reading = side.read(path);
     return reading.state === "known" && isArray(reading.value) ? reading.value : undefined;
   });
-  if (was === undefined || was.length !== is?.length || sides.isMarked(path)) return { steps: undefined, still: [] };
-  const steps: string[] = [];
-  const still: Words[] = [];
-  for (const [index, one] of was.entries()) {
-    if (sameValue(one, is[index] ?? null)) continue;
-    for (const name of MEMBERS) {
+  if (was === undefined || was.length !== is?.length || sides.isMarked(path)) return undefined;
+  return was.flatMap((one, index) =>
+    MEMBERS.flatMap((name) => {
       const member = memberOf(name, meaning);
       const [before = "", after = ""] = [one, is[index]].map((condition) => memberText(field(condition, member)));
+      if (before === after) return [];
       const at = `${path}[${index}].${member}`;
       const step = stepText(at, sides, before, after);
-      if (before !== after) steps.push(step.length > LONGEST_STEP ? phrase`${at}` : step);
-      else if (name !== "negated" && after.length <= LONGEST)
-        still.push(words(phrase`${words(NOUNS[name])} ${sides.show(path, after)}`));
-    }
-  }
-  return { steps, still };
+      return [step.length > LONGEST_STEP ? phrase`${at}` : step];
+    }),
+  );
 }
 
-const NOUNS = { operator: "operator", value: "value", variables: "variable" } as const;
-const [LONGEST, LONGEST_STEP] = [60, 200];
+const LONGEST_STEP = 200;
 
 const memberText = (value: Value | undefined): string =>
   isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? "none" : String(value ?? "none");
-
-/** Describes unchanged parts: ` (still action block, operator contains)`. */
-function stillPart(
-  [from, to]: readonly [Effect | undefined, Effect | undefined],
-  { steps, still }: ChangedMembers,
-  sides: Sides,
-  meaning: TypeMeaning,
-): Words {
-  const action = meaning.all("action")[0]?.path;
-  const isSame = to?.action !== undefined && from?.action === to.action;
-  const parts: Words[] = [
-    ...(isSame && action !== undefined ? [words(phrase`action ${sides.show(action, to.action)}`)] : []),
-    ...(steps === undefined ? [] : still),
-  ];
-  return words(parts.length === 0 ? "" : ` (still ${parts.map(({ words: text }) => text).join(", ")})`);
-}
 
 const conditionsOf = (side: Side, meaning: TypeMeaning): Conditions =>
   readConditions(declaredConditions(side, meaning));

@@ -8,13 +8,12 @@ import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/open-question
 import {
   type DeclaredObject,
   declaredZone,
-  type Decision,
+  type Fate,
   type MovedRequest,
   movedRequests,
   type Moves,
   NOT_KNOWN,
   type Request,
-  settledOrders,
   type Treatment,
 } from "../../../zone/index.js";
 import type { Direction, Finding } from "../../document/resource-document.js";
@@ -24,7 +23,7 @@ import type { PlannedZone, ZoneSides } from "../../zones/zone-sides.js";
 import { finding } from "../review-rules.js";
 
 /** A request that a change moves, in words. */
-export interface Told extends Pick<MovedRequest, "isCertain" | "isPastAll" | "isLater"> {
+export interface Told extends Pick<MovedRequest, "isPastAll" | "isLater"> {
   /** Such as `` `GET /admin`: blocked by `a` → allowed by `b` ``. */
   readonly text: Words;
   /** True if the object itself decides the request after the change. */
@@ -36,7 +35,7 @@ export interface Told extends Pick<MovedRequest, "isCertain" | "isPastAll" | "is
 }
 
 /** What the requests show that are found for an object. */
-export interface ObjectMoves extends Pick<Moves, "isOpen" | "isLate" | "isWhole"> {
+export interface ObjectMoves extends Omit<Moves, "moved"> {
   readonly loosened: Told | undefined;
   readonly tightened: Told | undefined;
   readonly mayLoosen: Told | undefined;
@@ -46,32 +45,27 @@ export interface ObjectMoves extends Pick<Moves, "isOpen" | "isLate" | "isWhole"
   readonly reportedWith: readonly string[];
 }
 
-type ComparedZone = Pick<PlannedZone, "before" | "after" | "objects" | "hidden">;
-
 /** Returns undefined if the zone of an object is not certain. */
 export type MovesOf = (change: ResourceChange) => ObjectMoves | undefined;
 
 const ZONE = "bunny_shield_zone";
 /** The types of objects that report requests, the first one of several causes. */
 const [RULE, LIMIT] = ["bunny_shield_waf_rule", "bunny_shield_rate_limit"];
-const REPORTING = [RULE, "bunny_shield_exception", LIMIT];
 const ORDER = "bunny_shield_waf_rule_order";
+const REPORTING = [RULE, "bunny_shield_exception", LIMIT, ORDER];
 
 /** Compares the rules of each zone before and after a plan, on first use. */
 export function movesIn(sides: ZoneSides, redactor: Redactor): MovesOf {
-  let byId: ReadonlyMap<string, PlannedZone> | undefined;
-  const known = new Map<string, ReturnType<typeof movesInZone>>();
-  const inZone = (id: string) => {
-    byId ??= new Map(sides.zones.map((zone) => [zone.id, zone]));
-    const zone = byId.get(id);
-    const found = known.get(id) ?? (zone && movesInZone(zone, redactor));
-    if (found !== undefined) known.set(id, found);
-    return found;
-  };
+  const searched = new Map<string, Searched>();
   return (change) => {
     const ids = new Set([sides.zoneOf(change, "before"), sides.zoneOf(change, "after")]);
-    const found = [...ids].flatMap((id) => (id === undefined ? [] : (inZone(id)?.(change.address) ?? [])));
-    return found.length === 0 ? undefined : joined(found);
+    const found = sides.zones.flatMap((zone) => {
+      if (!ids.has(zone.id)) return [];
+      const known = searched.get(zone.id) ?? searchIn(zone);
+      searched.set(zone.id, known);
+      return [known];
+    });
+    return found.length === 0 ? undefined : movesOfObject(change.address, found, redactor);
   };
 }
 
@@ -92,149 +86,112 @@ export function movesAlone(
   const paths = [meaning.pathOf("conditions"), meaning.all("action")[0]?.path];
   const hidden = new Set(paths.some((path) => path !== undefined && isMarked(path)) ? [address] : []);
   const empty = declaredZone([]);
-  return movesInZone(
-    { before: empty, after: empty, hidden, objects: [{ id: address, before, after }] },
-    redactor,
-  )(address);
+  const zone = { before: empty, after: empty, hidden, objects: [{ id: address, before, after }] };
+  return movesOfObject(address, [searchIn(zone)], redactor);
 }
 
-const joined = (all: readonly ObjectMoves[]): ObjectMoves => ({
-  loosened: all.find(({ loosened }) => loosened !== undefined)?.loosened,
-  tightened: all.find(({ tightened }) => tightened !== undefined)?.tightened,
-  mayLoosen: all.find(({ mayLoosen }) => mayLoosen !== undefined)?.mayLoosen,
-  reportedWith: all.flatMap(({ reportedWith }) => reportedWith),
-  isLate: all.some(({ isLate }) => isLate),
-  stopsMore: all.some(({ stopsMore }) => stopsMore),
-  isOpen: all.some(({ isOpen }) => isOpen),
-  isWhole: all.every(({ isWhole }) => isWhole),
-});
+interface Owned extends MovedRequest {
+  /** The object that reports the request. */
+  readonly owner: string | undefined;
+  readonly isOfOrder: boolean;
+}
 
-/** Compares the possible orders of new rules, whose IDs are known only after the apply. */
-function movesInZone(zone: ComparedZone, redactor: Redactor): (address: string) => ObjectMoves {
-  const cases = settledOrders(zone.objects);
-  const isHidden = cases.length > 1;
-  const [first, other = first] = cases.map((objects) => movesAmong({ ...zone, objects }, isHidden, redactor));
-  return (address) => {
-    const [moves = NO_MOVES, others = NO_MOVES] = [first?.(address), other?.(address)];
-    const isSame =
-      moves.isOpen === others.isOpen &&
-      moves.loosened?.isPastAll === others.loosened?.isPastAll &&
-      (moves.tightened === undefined) === (others.tightened === undefined);
-    return isSame ? moves : { ...moves, loosened: undefined, tightened: undefined, isOpen: true, isLate: true };
+interface Searched extends Moves {
+  readonly owned: readonly Owned[];
+}
+
+function searchIn(zone: Pick<PlannedZone, "before" | "after" | "objects" | "hidden">): Searched {
+  const moves = movedRequests(zone);
+  const types = new Map(zone.objects.map(({ id, before, after }) => [id, (after ?? before)?.type]));
+  // A change of the WAF has findings of its own.
+  const ofRules = moves.moved.filter(({ causes }) => causes.every((id) => types.get(id) !== ZONE));
+  return {
+    ...moves,
+    owned: ofRules.map((move) => {
+      const owner = ownerOf(move, types);
+      return { ...move, owner, isOfOrder: types.get(owner ?? "") === ORDER };
+    }),
   };
 }
 
-const NO_MOVES: ObjectMoves = {
-  ...{ loosened: undefined, tightened: undefined, mayLoosen: undefined, stopsMore: false, reportedWith: [] },
-  ...{ isOpen: false, isLate: false, isWhole: true },
-};
+/** Returns the object that reports a request: one that decides it after or before, or another cause. */
+function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<string, string | undefined>) {
+  const among = REPORTING.flatMap((type) => causes.filter((id) => types.get(id) === type));
+  const decides = ({ decision: { by, exceptions } }: Treatment): string | undefined =>
+    among.find((id) => by.some((one) => one.id === id) || exceptions.includes(id));
+  return decides(after) ?? decides(before) ?? among.find((id) => types.get(id) === ORDER) ?? among[0];
+}
 
-function movesAmong(zone: ComparedZone, isHidden: boolean, redactor: Redactor): (address: string) => ObjectMoves {
-  const { moved, ...rest } = movedRequests(zone);
-  const types = new Map(zone.objects.map(({ id, before, after }) => [id, (after ?? before)?.type]));
-  // A change of the WAF has findings of its own.
-  const ofRules = moved.filter(({ causes }) => causes.every((id) => types.get(id) !== ZONE));
-  const owners = ofRules.map((move) => ({ move, owner: ownerOf(move, types) }));
-  return (address) => {
-    const isOrder = types.get(address) === ORDER;
-    const own = owners.flatMap(({ move, owner }) => (owner === address ? [move] : []));
-    const worst = (moves: MovedRequest["moves"], isCertain: boolean): Told | undefined => {
-      const found = own.filter(
-        (one) =>
-          one.moves === moves && one.isCertain === isCertain && (isCertain || !isUnordered(one.after) || isOrder),
-      );
-      const [first] = found.toSorted((one, other) => rankOf(one) - rankOf(other));
-      return first && told(first, address, { ...zone, isHidden }, redactor);
-    };
-    return {
-      ...rest,
-      loosened: worst("loosens", true),
-      tightened: worst("tightens", true),
-      mayLoosen: worst("loosens", false),
-      stopsMore: moved.some(
-        (one) =>
-          one.moves === "tightens" && [...one.causes, ...one.after.assumed.by.map(({ id }) => id)].includes(address),
+function movesOfObject(address: string, searched: readonly Searched[], redactor: Redactor): ObjectMoves {
+  const owned = searched.flatMap((one) => one.owned);
+  // What rules without a place do is a question of their order.
+  const isOpen = ({ isOfOrder, after: { decision } }: Owned): boolean =>
+    !isOfOrder && decision.undecided.some(({ why }) => why === UNORDERED);
+  const worst = (moves: MovedRequest["moves"], isCertain: boolean): Told | undefined => {
+    const [first] = owned
+      .filter((one) => one.owner === address && one.moves === moves && one.isCertain === isCertain)
+      .filter((one) => isCertain || !isOpen(one))
+      .toSorted((one, other) => rankOf(one) - rankOf(other));
+    return first && told(first, redactor);
+  };
+  return {
+    ...{ loosened: worst("loosens", true), tightened: worst("tightens", true), mayLoosen: worst("loosens", false) },
+    isLate: searched.some(({ isLate }) => isLate),
+    isOpen: searched.some(({ isOpen }) => isOpen),
+    isWhole: searched.every(({ isWhole }) => isWhole),
+    stopsMore: searched.some(({ moved }) =>
+      moved.some(
+        ({ moves, causes, after }) =>
+          moves === "tightens" && [...causes, ...after.decision.by.map(({ id }) => id)].includes(address),
       ),
-      reportedWith: owners.flatMap(({ move, owner }) =>
-        owner !== undefined && owner !== address && move.causes.includes(address) ? [owner] : [],
-      ),
-    };
+    ),
+    reportedWith: owned.flatMap(({ owner = address, causes }) =>
+      owner !== address && causes.includes(address) ? [owner] : [],
+    ),
   };
 }
 
 /** The worst come first, then those that move at once, then those that are decided. */
-const rankOf = ({ step: [least, by], isLater, after: { decision } }: MovedRequest): number =>
-  100 * least - 10 * by + (isLater ? 2 : 0) + (decision.decision === "unknown" ? 1 : 0);
+const rankOf = ({ before, after, isLater }: MovedRequest): number =>
+  100 * Math.min(before.least, after.least) -
+  10 * Math.abs(before.most - after.least) +
+  (isLater ? 2 : 0) +
+  (after.open.length > 0 ? 1 : 0);
 
-/**
- * Returns the object that reports a request: one that decides it before or after. If the request is undecided, any cause reports
- * it.
- */
-function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<string, string | undefined>) {
-  const among = REPORTING.flatMap((type) => causes.filter((id) => types.get(id) === type));
-  const decides = ({ assumed: { by, exceptions } }: Treatment): string | undefined =>
-    among.find((id) => by.some((one) => one.id === id) || exceptions.includes(id));
-  const isDecided = [before, after].every(({ assumed }) => assumed.decision !== "unknown");
-  const order = causes.find((id) => types.get(id) === ORDER);
-  return decides(after) ?? decides(before) ?? order ?? (isDecided ? undefined : among[0]);
-}
-
-function told(
-  move: MovedRequest,
-  owner: string,
-  { hidden, isHidden: hidesAll }: Pick<ComparedZone, "hidden"> & { readonly isHidden: boolean },
-  redactor: Redactor,
-): Told {
-  const { request, before, after, causes, isCertain, isPastAll, isLater } = move;
-  const parties = [before, after].flatMap(({ decision, assumed }) => [...partiesOf(decision), ...partiesOf(assumed)]);
-  const isHidden = hidesAll || [...parties, ...causes].some((id) => hidden.has(id));
+function told(move: Owned, redactor: Redactor): Told {
+  const { request, owner, before, after, causes, isPastAll, isLater, isHidden } = move;
   const shown = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(request))}`);
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
   const together = others.length === 0 ? "" : `, together with ${others.join(", ")}`;
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
-  const isDecidedByIt = after.assumed.by.some(({ id }) => id === owner);
-  const isStopped = ["blocked", "challenged"].includes(after.assumed.decision);
-  return { isCertain, isPastAll, isLater, isHidden, isDecidedByIt, isStopped, text: words(text) };
+  const isDecidedByIt = after.decision.by.some(({ id }) => id === owner);
+  const isStopped = ["blocked", "challenged"].includes(after.decision.decision);
+  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, text: words(text) };
 }
 
-const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonly string[] => [
-  ...[...by, ...mayBeBy, ...alsoMatching].map(({ id }) => id),
-  ...exceptions,
-];
-
-/** The order tells nothing about the rules that match. */
-const isUnordered = ({ assumed }: Treatment): boolean => assumed.undecided.some(({ why }) => why === UNORDERED);
-/** The review assumes that rules come last that the order does not list. */
-const isAssumed = ({ assumed, decision }: Treatment): boolean =>
-  assumed.undecided.length === 0 && decision.undecided.some(({ why }) => why === UNORDERED);
-
-function treatedText(treatment: Treatment, redactor: Redactor): string {
-  const { by, mayBeBy, exceptions, skipsAll, ...decision } = isAssumed(treatment)
-    ? treatment.assumed
-    : treatment.decision;
-  const past = "let past every further check";
+function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
-  const fate = skipsAll ? past : decision.possible.map((one) => FATES[one]).join(" or ");
+  const fate = skipsAll ? "let past every further check" : possible.map((one) => FATES[one]).join(" or ");
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
   return objects === "" ? fate : phrase`${words(fate)} by ${words(objects)}`;
 }
 
-const FATES: Readonly<Record<Decision["possible"][number], string>> = {
+const FATES: Readonly<Record<Fate, string>> = {
   ...{ blocked: "blocked", challenged: "challenged", allowed: "allowed", logged: "logged", counted: "counted" },
   passed: "not stopped",
 };
 
 function unlessText(sides: readonly Treatment[], redactor: Redactor): string {
-  const foreign = [...new Set(sides.flatMap(({ unless }) => unless.map(String)))].map(
-    (id) => phrase`${redactor.text(id)}`,
-  );
-  const question = [WHILE_OFF, WHILE_LOGGING].find((one) =>
-    sides.some(({ decision }) => decision.undecided.some(({ why }) => why === one)),
-  );
+  const foreign = [...new Set(sides.flatMap(({ unless }) => unless))].map((id) => phrase`${redactor.text(id)}`);
+  const assumed = sides.filter(({ isAssumed }) => isAssumed);
+  const question = [WHILE_OFF, WHILE_LOGGING].find((one) => assumed.some(({ open }) => open.includes(one)));
   if (question !== undefined) return ` (${question})`;
   if (foreign.length > 0) return `, unless a rule that the plan does not have (${foreign.join(", ")}) decides first`;
-  return sides.some(isAssumed) ? ", unless a rule that the order does not list decides first" : "";
+  if (assumed.length === 0) return "";
+  const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
+  const other = isNew ? "another new rule" : "a rule that the order does not list";
+  return `, unless ${other} decides first`;
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */

@@ -8,10 +8,15 @@ import { drawnPlans, faultsIn, learned, type Open } from "./drawn-plans.js";
 const SEEDS: readonly (readonly [seed: number, first: number, count: number])[] = [
   [20_261_129, 0, 50],
   [5, 60, 1],
+  [5, 87, 1],
   [5, 297, 1],
+  [5, 350, 1],
   [77, 72, 1],
   [77, 996, 1],
   [77, 1415, 1],
+  [690_001, 1587, 1],
+  [690_002, 1229, 1],
+  [690_002, 1449, 1],
 ];
 
 test.each(SEEDS)(

@@ -136,4 +136,16 @@ describe("rules in their order", () => {
       ),
     ]);
   });
+
+  test("no request has a value that the plan marks as sensitive", () => {
+    const hidden = path("/s3cret", "block", 1);
+    const marks = { beforeSensitive: { conditions: true }, afterSensitive: { conditions: true } };
+    const pattern = (action: string): JsonObject =>
+      rule(condition("^/[r-t]3", { operator: "rx" }), { action, waf_rule_id: 2 });
+    const texts = JSON.stringify(
+      said([row("hidden", hidden, hidden, marks), row("short", pattern("block"), null), order([1, 2], [1])]),
+    );
+    expect(texts).toContain("No longer blocks");
+    expect(texts).not.toContain("s3cr");
+  });
 });
