@@ -182,10 +182,10 @@ function bothOf([before, after]: readonly Decision[]): Pick<Tried, "before" | "a
 }
 
 /** A zone whose WAF acts, with one object. */
-function alone({ lists, rules, limits, hasZone }: DeclaredZone, address: string): DeclaredZone {
-  const own = ({ id }: { readonly id: string }): boolean => id === address;
-  return { lists: lists.filter(own), rules: rules.filter(own), limits: limits.filter(own), waf: "acts", hasZone };
-}
+const alone = ({ objects }: DeclaredZone, address: string): DeclaredZone => ({
+  ...declaredZone(objects.filter(({ id }) => id === address)),
+  waf: "acts",
+});
 
 const listsOnly = (zone: DeclaredZone): DeclaredZone => ({ ...zone, rules: [], limits: [], exceptions: [] });
 
