@@ -65,7 +65,8 @@ export function objectFindings(
         const text = phrase`Leaves Terraform's state; it stays as it is, without effect, because its zone has the plan ${refusingPlan(change, zones) ?? ""}.`;
         return [finding("kept-on-destroy", "low", text)];
       }
-      if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning, configured))];
+      if (end === "restored")
+        return [finding("restored-on-destroy", "low", restoredText(change, sides, meaning, configured))];
       if (change.deposed !== undefined) {
         const text = phrase`Destroys an object that an earlier replacement left behind (deposed ${change.deposed}).`;
         return [finding("destroyed", "medium", text)];
