@@ -7,7 +7,7 @@ import { typeMeaning } from "./meaning-table.js";
 import { judgedChanges } from "./official-parts.js";
 import type { ObjectContext } from "./planned.js";
 import { isForeign } from "./programs.js";
-import { type PassedTogether, passedTogether } from "./pass-together.js";
+import { type PassedTogether, passedTogether } from "./joint-passes.js";
 import { movesIn, type MovesOf } from "./rules/moved-requests.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import type { PlacingPlan } from "../zones/places.js";
