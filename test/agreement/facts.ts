@@ -131,7 +131,14 @@ const FACTS: Readonly<Record<string, Fact>> = {
   stays: (object) => [rowOf(object, object.values, object.values)],
   new: (object) => [rowOf(object, null, object.values)],
   changed: (object) => [rowOf(object, object.values, { ...inZone(object, object.other), ...idOf(object) })],
-  destroyed: ofKinds([LIST, RULE, EXCEPTION], (object) => [rowOf(object, object.values, null)]),
+  destroyed: (object) =>
+    object.kind.isAssigned
+      ? [rowOf(object, object.values, null)]
+      : [
+          rowOf(object, { ...object.values, on_destroy: "delete" }, null, {}, [
+            [object.values, { ...object.values, action: "none" }],
+          ]),
+        ],
   moved: ofKinds([LIST, RULE, EXCEPTION], (object) => {
     const zone = at(object.values) === HERE ? THERE : HERE;
     const place: Values = object.kind === EXCEPTION ? { pull_zone_id: zone * 100 } : { shield_zone_id: zone };
