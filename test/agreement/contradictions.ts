@@ -60,16 +60,23 @@ export function mayGo({ direction, findings }: ResourceReview, moved: Moved): bo
 
 const idsOf = ({ by, alsoMatching }: Decision): readonly string[] => [...by, ...alsoMatching].map(({ id }) => id);
 
+const isOfBot = ({ headers }: Tried["request"], row: Row): boolean =>
+  [row.before, row.after].some((values) => {
+    const name = values?.["user_agent_match"];
+    return typeof name === "string" && headers?.["User-Agent"]?.includes(name) === true;
+  });
+
 /** The objects that decide about a request before or after: with what decides whether they do. */
-function decidingAbout({ before, after }: Tried, rows: readonly Row[]): readonly string[] {
+function decidingAbout({ request, before, after }: Tried, rows: readonly Row[]): readonly string[] {
   const addressOf = (id: string): string => id.replace(/ \(deposed \w+\)$/, "");
   const matching = new Set([...idsOf(before), ...idsOf(after)].map(addressOf));
   const by = new Set([...before.by, ...after.by].map(({ id }) => addressOf(id)));
   const typeOf = new Map(rows.map(({ address, type }) => [address, type]));
   const isAboutRules = [...matching].some((id) => typeOf.get(id) === "bunny_shield_waf_rule");
-  const isAboutBots = [...matching].some((id) => typeOf.get(id) === "bunny_shield_bot_action");
+  // A bot whose action ends no longer matches.
+  const isAboutBots = rows.some((row) => isOfBot(request, row));
   return rows.flatMap(({ address, type }) => {
-    if (by.has(address) || (isAboutBots && type === "bunny_shield_bot_category_action")) return [address];
+    if (by.has(address) || (isAboutBots && type.startsWith("bunny_shield_bot_"))) return [address];
     if (type === "bunny_shield_exception") return matching.has(address) ? [address] : [];
     const isOfRules = type === "bunny_shield_zone" || type === "bunny_shield_waf_rule_order";
     return isOfRules && isAboutRules ? [address] : [];

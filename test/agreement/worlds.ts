@@ -13,9 +13,7 @@ export function otherContradictions(
 ): readonly string[] {
   const { planned, tried } = answers;
   return [
-    ...(changed === 1 && facts.filter((fact) => fact !== "stays").length < 2 && !facts.includes("zone unknown")
-      ? certainReviews(planned, tried)
-      : []),
+    ...(changed === 1 && facts.length === 1 && !facts.includes("zone unknown") ? certainReviews(planned, tried) : []),
     // The review of a plan does not see the other one.
     ...(plans?.length === 1 ? stillStopped(planned, tried) : []),
     ...otherWorlds(truth, tried),
