@@ -162,8 +162,15 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
       }
   const within = (zone: string): readonly DeclaredObject[] =>
     exceptions.flatMap(([pullZone, exception]) => exceptionIn(zone, pullZone, exception, pullZones));
-  return new Map([...zones].map(([zone, objects]) => [zone, [...objects, ...within(zone)]]));
+  // The zone of another expression may be one with a known ID.
+  const perhaps = [...zones].flatMap(([zone, objects]) => (isId(zone) || pullZones.has(zone) ? [] : objects));
+  const open = perhaps.map((one) => ({ ...one, unsure: one.unsure ?? "only Terraform knows its zone" }));
+  return new Map(
+    [...zones].map(([zone, objects]) => [zone, [...objects, ...(isId(zone) ? open : []), ...within(zone)]]),
+  );
 }
+
+const isId = (zone: string): boolean => /^\d+$/.test(zone);
 
 /** Returns the exception if it is, or may be, in the zone. It names a pull zone. */
 function exceptionIn(

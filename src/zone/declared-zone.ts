@@ -25,6 +25,7 @@ export interface DeclaredLimit extends LimitModel {
 }
 
 export interface DeclaredZone extends ZoneModel {
+  readonly objects: readonly DeclaredObject[];
   readonly limits: readonly DeclaredLimit[];
   /** True if the zone is declared. Without the zone, the WAF counts as acting. */
   readonly hasZone: boolean;
@@ -61,6 +62,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
     ]),
   );
   return {
+    objects,
     hasZone: zone !== undefined,
     waf: zone?.unsure === undefined ? wafOf(zone?.values ?? {}).does : undefined,
     lists: ofType("bunny_shield_access_list").map(listOf),

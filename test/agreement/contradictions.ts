@@ -6,9 +6,12 @@ import type { Row } from "./pairs.js";
 
 /** Everything that two parts say differently about the same states, as sentences. */
 export const contradictions = (answers: Answers): readonly string[] =>
-  Object.entries(COMPARISONS).flatMap(([name, compare]) =>
-    compare(answers).map((text) => `${name}: ${answers.pair.name}: ${text}`),
-  );
+  Object.entries(COMPARISONS)
+    .filter(([name]) => answers.pair.plans === undefined || !OF_ONE_ZONE.includes(name))
+    .flatMap(([name, compare]) => compare(answers).map((text) => `${name}: ${answers.pair.name}: ${text}`));
+
+/** Comparisons that need one zone, in which each row is an object of its own. */
+const OF_ONE_ZONE = ["examples and try", "requests and try", "house rules and review"];
 
 const STRICTNESS: Readonly<Record<Fate, number>> = {
   allowed: 0,
@@ -57,14 +60,23 @@ export function mayGo({ direction, findings }: ResourceReview, moved: Moved): bo
 
 const idsOf = ({ by, alsoMatching }: Decision): readonly string[] => [...by, ...alsoMatching].map(({ id }) => id);
 
+const isOfBot = ({ headers }: Tried["request"], row: Row): boolean =>
+  [row.before, row.after].some((values) => {
+    const name = values?.["user_agent_match"];
+    return typeof name === "string" && headers?.["User-Agent"]?.includes(name) === true;
+  });
+
 /** The objects that decide about a request before or after: with what decides whether they do. */
-function decidingAbout({ before, after }: Tried, rows: readonly Row[]): readonly string[] {
-  const matching = new Set([...idsOf(before), ...idsOf(after)]);
-  const by = new Set([...before.by, ...after.by].map(({ id }) => id));
+function decidingAbout({ request, before, after }: Tried, rows: readonly Row[]): readonly string[] {
+  const addressOf = (id: string): string => id.replace(/ \(deposed \w+\)$/, "");
+  const matching = new Set([...idsOf(before), ...idsOf(after)].map(addressOf));
+  const by = new Set([...before.by, ...after.by].map(({ id }) => addressOf(id)));
   const typeOf = new Map(rows.map(({ address, type }) => [address, type]));
   const isAboutRules = [...matching].some((id) => typeOf.get(id) === "bunny_shield_waf_rule");
+  // A bot whose action ends no longer matches.
+  const isAboutBots = rows.some((row) => isOfBot(request, row));
   return rows.flatMap(({ address, type }) => {
-    if (by.has(address)) return [address];
+    if (by.has(address) || (isAboutBots && type.startsWith("bunny_shield_bot_"))) return [address];
     if (type === "bunny_shield_exception") return matching.has(address) ? [address] : [];
     const isOfRules = type === "bunny_shield_zone" || type === "bunny_shield_waf_rule_order";
     return isOfRules && isAboutRules ? [address] : [];
@@ -81,7 +93,7 @@ function decidingAbout({ before, after }: Tried, rows: readonly Row[]): readonly
  * object that changes, that more is let through, is right. Only the ranks of this test, in which `allowed` is below `passed`,
  * make it a request that is stopped more.
  */
-function isExemptFromNothing({ before, after, isOff: off }: Tried): boolean {
+export function isExemptFromNothing({ before, after, isOff: off }: Tried): boolean {
   const [allowed, other] = before.decision === "allowed" ? [before, after] : [after, before];
   if (allowed.decision !== "allowed" || !["passed", "logged", "counted"].includes(other.decision)) return false;
   const isOff = other === after ? off.after : off.before;

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { change, type ChangeOptions, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import type { Pair, Row } from "./pairs.js";
 
 /** A run with facts that decide where objects are, before and after. */
-export interface Drawn {
-  readonly name: string;
-  /** The texts of one or two plans. */
-  readonly plans: readonly string[];
+export interface Drawn extends Pair {
   readonly facts: readonly string[];
   /** Number of objects that the plans change. */
   readonly changed: number;
@@ -79,7 +77,7 @@ const CATEGORY: Kind = {
 const KINDS = [LIST, LIST, LIST, LIST, RULE, RULE, RULE, EXCEPTION, EXCEPTION, BOT, BOT, CATEGORY];
 
 /** A row, or two rows of one object, which may be in two plans. */
-type Rows = readonly (Truth & { readonly row: JsonObject; readonly isElsewhere?: boolean })[];
+type Rows = readonly (Truth & { readonly row: Row; readonly isElsewhere?: boolean })[];
 /** An object before and after; null if it is not there. */
 export type World = readonly [before: Values | null, after: Values | null];
 /** What may become of an object, which no part of the product tells. */
@@ -108,7 +106,7 @@ const rowOf = (
   after: Values | null,
   options: ChangeOptions = {},
   worlds: readonly World[] = [[before, after]],
-) => ({ row: change(address, before, after, options), id: address, type, worlds });
+) => ({ row: { address, type, before, after, options }, id: address, type, worlds });
 /** The object of a row is that of another row. */
 const SAME: readonly World[] = [[null, null]];
 const again = (object: Placed): Placed => ({ ...object, address: `${object.address}_again` });
@@ -133,7 +131,14 @@ const FACTS: Readonly<Record<string, Fact>> = {
   stays: (object) => [rowOf(object, object.values, object.values)],
   new: (object) => [rowOf(object, null, object.values)],
   changed: (object) => [rowOf(object, object.values, { ...inZone(object, object.other), ...idOf(object) })],
-  destroyed: ofKinds([LIST, RULE, EXCEPTION], (object) => [rowOf(object, object.values, null)]),
+  destroyed: (object) =>
+    object.kind.isAssigned
+      ? [rowOf(object, object.values, null)]
+      : [
+          rowOf(object, { ...object.values, on_destroy: "delete" }, null, {}, [
+            [object.values, { ...object.values, action: "none" }],
+          ]),
+        ],
   moved: ofKinds([LIST, RULE, EXCEPTION], (object) => {
     const zone = at(object.values) === HERE ? THERE : HERE;
     const place: Values = object.kind === EXCEPTION ? { pull_zone_id: zone * 100 } : { shield_zone_id: zone };
@@ -264,7 +269,8 @@ function zoneOf(id: number, how: string, waf: string) {
   const values = { shield_zone_id: id, pull_zone_id: id * 100, ...WAF[waf] };
   const address = `bunny_shield_zone.z${id}`;
   return {
-    rows: how === "resource" ? [change(address, values, values)] : [],
+    rows:
+      how === "resource" ? [{ address, type: "bunny_shield_zone", before: values, after: values, options: {} }] : [],
     truth: how === "resource" ? [{ id: address, type: "bunny_shield_zone", worlds: [[values, values] as const] }] : [],
     read:
       how === "data"
@@ -272,6 +278,12 @@ function zoneOf(id: number, how: string, waf: string) {
         : [],
   };
 }
+
+const planWith = (rows: readonly Row[], rest: JsonObject = {}): string =>
+  planJson(
+    rows.map(({ address, before, after, options }) => change(address, before, after, options)),
+    rest,
+  );
 
 /** Facts that few kinds have. */
 const RARE = ["taken over", "kept", "restored", "kept", "restored"];
@@ -326,9 +338,11 @@ export function drawnFacts(count: number, seed: number): Drawn[] {
     const elsewhere = all.flatMap(({ row, isElsewhere }) => (isElsewhere === true ? [row] : []));
     return {
       ...{ name: `drawn ${index}`, facts },
-      plans: [planJson(own, { prior_state }), ...(elsewhere.length > 0 ? [planJson(elsewhere)] : [])],
+      ...{ rows: [...own, ...elsewhere], asked: ASKED },
+      plans: [planWith(own, { prior_state }), ...(elsewhere.length > 0 ? [planWith(elsewhere)] : [])],
       truth: [...zones.flatMap(({ truth }) => truth), ...all],
-      changed: all.filter(({ row }) => !JSON.stringify(row).includes('"no-op"')).length,
+      changed: all.filter(({ row }) => JSON.stringify(row.before) !== JSON.stringify(row.after) || row.options.actions)
+        .length,
     };
   });
 }

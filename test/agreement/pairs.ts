@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { readRecorded, wholeChanges } from "../oracle/pull-requests/recorded.js";
+import type { Request } from "../../src/zone/index.js";
 import type { ChangeOptions, Json, JsonObject } from "../review/support/plan-builder.js";
 import { configuration } from "../zone/draws.js";
 
@@ -16,6 +17,10 @@ export interface Row {
 export interface Pair {
   readonly name: string;
   readonly rows: readonly Row[];
+  /** The texts of one or several plans with these rows; without, one plan has only the rows. */
+  readonly plans?: readonly string[];
+  /** Requests to ask besides those that the rows need. */
+  readonly asked?: readonly Request[];
 }
 
 const isObject = (value: Json): value is JsonObject =>

@@ -32,6 +32,7 @@ import { EVERYWHERE, requestsOf } from "./requests-of.js";
 
 /** What a zone does with a request before and after. */
 export interface Tried {
+  readonly zone: PlannedZone;
   readonly request: Request;
   /** Whether the zone has a WAF that is off. */
   readonly isOff: { readonly before: boolean; readonly after: boolean };
@@ -40,7 +41,7 @@ export interface Tried {
 }
 
 /** The same for a line of a log. */
-type Logged = Omit<Tried, "isOff">;
+type Logged = Omit<Tried, "isOff" | "zone">;
 
 /** A request that a finding prints, and what becomes of it. */
 interface TriedPrint extends Printed, Pick<Tried, "before" | "after"> {
@@ -80,6 +81,7 @@ interface Everybody {
 /** What each part of the product says of the same states. */
 export interface Answers {
   readonly pair: Pair;
+  readonly zones: readonly PlannedZone[];
   readonly planned: readonly ResourceReview[];
   /** The same changes, made outside of Terraform; undefined where they cannot be. */
   readonly outside: readonly ResourceReview[] | undefined;
@@ -103,12 +105,14 @@ export interface Answers {
 /** Asks all parts. */
 export function answersOf(pair: Pair): Answers {
   const { rows } = pair;
-  const plan = planOf(planJson(rows.map((row) => change(row.address, row.before, row.after, row.options))));
-  const planned = reviewOfPlan(plan).resources;
-  const { zones } = zoneSides([plan]);
-  const requests = requestsOf(pair);
+  const alone = () => planJson(rows.map((row) => change(row.address, row.before, row.after, row.options)));
+  const plans = (pair.plans ?? [alone()]).map(planOf);
+  const planned = plans.flatMap((plan) => reviewOfPlan(plan).resources);
+  const { zones } = zoneSides(plans);
+  const requests = pair.asked ?? requestsOf(pair);
   return {
     pair,
+    zones,
     planned,
     outside: outsideOf(rows),
     created: settled(rows).flatMap(createdOf),
@@ -135,8 +139,8 @@ const settled = (rows: readonly Row[]): readonly Row[] => rows.filter(isSettled)
 
 const COMPUTED = /(?:^|_)(?:id|code|checksum|until|limit|modified|sha256|index|facts|found|count|timeouts)$/;
 
-function isSettled({ options: { unknown, actions } }: Row): boolean {
-  if (actions?.[0] === "forget") return false;
+function isSettled({ options: { unknown, actions, deposed } }: Row): boolean {
+  if (actions?.[0] === "forget" || deposed !== undefined) return false;
   if (typeof unknown !== "object" || unknown === null || Array.isArray(unknown)) return unknown !== true;
   return Object.entries(unknown).every(([name, mask]) => !JSON.stringify(mask).includes("true") || COMPUTED.test(name));
 }
@@ -144,7 +148,7 @@ function isSettled({ options: { unknown, actions } }: Row): boolean {
 function triedIn(zone: PlannedZone, requests: readonly Request[]): readonly Tried[] {
   const { before, after } = zone;
   return requests.map((request) => ({
-    ...{ request, isOff: { before: before.waf === "off", after: after.waf === "off" } },
+    ...{ zone, request, isOff: { before: before.waf === "off", after: after.waf === "off" } },
     ...{ before: decide(before, request), after: decide(after, request) },
   }));
 }
@@ -182,17 +186,10 @@ function bothOf([before, after]: readonly Decision[]): Pick<Tried, "before" | "a
 }
 
 /** A zone whose WAF acts, with one object. */
-function alone({ lists, rules, limits, hasZone, isOrderKnown }: DeclaredZone, address: string): DeclaredZone {
-  const own = ({ id }: { readonly id: string }): boolean => id === address;
-  return {
-    lists: lists.filter(own),
-    rules: rules.filter(own),
-    limits: limits.filter(own),
-    waf: "acts",
-    hasZone,
-    isOrderKnown,
-  };
-}
+const alone = ({ objects }: DeclaredZone, address: string): DeclaredZone => ({
+  ...declaredZone(objects.filter(({ id }) => id === address)),
+  waf: "acts",
+});
 
 const listsOnly = (zone: DeclaredZone): DeclaredZone => ({ ...zone, rules: [], limits: [], exceptions: [] });
 

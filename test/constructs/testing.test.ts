@@ -224,5 +224,13 @@ describe("Testing.protection", () => {
     });
     expect(() => Testing.protection(two)).toThrow("The stack has objects of these zones: 42, 43.");
     expect(Testing.protection(two, 43)).toChallenge({ url: "/login" });
+    new WafRule(two, "third", {
+      zone: ShieldZone.fromShieldZoneId(two, "third-zone", new TerraformVariable(two, "id", {}).numberValue),
+      action: WafAction.BLOCK,
+      conditions: Condition.path().beginsWith("/login"),
+    });
+    expect(Testing.protection(two, 43).decide({ url: "/login" }).undecided[0]?.why).toBe(
+      "only Terraform knows its zone",
+    );
   });
 });

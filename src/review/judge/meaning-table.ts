@@ -22,15 +22,9 @@ export interface TypeMeaning extends Meanings {
   readonly sets: ReadonlySet<string>;
   /** Attributes without a row of their own: derived attributes, and the record of earlier settings. */
   readonly unreported: ReadonlySet<string>;
-  /** The zone type whose WAF limits objects of this type. */
-  readonly zoneType: ZoneType | undefined;
+  /** True if the WAF of the zone limits objects of this type. */
+  readonly isWithinWaf: boolean;
   readonly named: string | undefined;
-}
-
-/** The zone of an object has the type `type`. The zone and the object have the same value in the attribute `by`. */
-export interface ZoneType {
-  readonly type: string;
-  readonly by: string;
 }
 
 export type { MeaningAt };
@@ -60,7 +54,6 @@ export function typeMeaning(provider: string, type: string, outside = false): Ty
       rows: TABLE.resources[type] ?? {},
       identity: TABLE.identities[type] ?? [],
       ...{
-        official: false,
         ours: type,
         pathOf: (path: string) => path,
         read: (side: Side, path: string) => side.read(path),
@@ -95,9 +88,7 @@ export function isOurType(type: string): boolean {
 
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
-interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read"> {
-  readonly official: boolean;
-}
+type JudgedType = Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read">;
 
 function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   const { rows } = of;
@@ -113,7 +104,7 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
     ...of,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
     places: placesOf(of.identity, all("target")),
-    zoneType: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
+    isWithinWaf: WITHIN_A_WAF.has(of.ours),
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     all,
@@ -131,9 +122,6 @@ function placesOf(identity: readonly string[], targets: readonly MeaningAt<"targ
 
 /** Types whose effect depends on the WAF of their zone. */
 const WITHIN_A_WAF: ReadonlySet<string> = new Set(["bunny_shield_waf_rule", "bunny_shield_api_guardian"]);
-const OWN_ZONE: ZoneType = { type: "bunny_shield_zone", by: "shield_zone_id" };
-/** The official provider identifies the zone by its pull zone. */
-const OFFICIAL_ZONE: ZoneType = { type: "bunnynet_pullzone_shield", by: PULL_ZONE };
 
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
@@ -156,7 +144,7 @@ function officialMeaning(name: string, ours: Readonly<Record<string, AttributeRo
   const part = officialPart(name);
   if (part === undefined) return undefined;
   const { ours: type = name, identity } = part;
-  const of = { official: true, identity, ours: type, ...attributesOf(part) };
+  const of = { identity, ours: type, ...attributesOf(part) };
   if (part.ours === undefined) return { ...of, rows: OWN_ROWS[name] ?? {} };
   if (!Object.hasOwn(ours, type)) return undefined;
   const rows = ours[type] ?? {};

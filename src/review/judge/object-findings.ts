@@ -1,13 +1,14 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { formatPath } from "../diff/lines.js";
-import type { Configured, ResourceChange } from "../plan/plan.js";
+import { missingPlan } from "../../zone/words/plan-limits.js";
+import { type Configured, field, type ResourceChange, textField } from "../plan/plan.js";
+import type { ZoneSides } from "../zones/zone-sides.js";
 import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { restoredText } from "./restored.js";
-import type { RefusingPlan } from "./zones/zone-plans.js";
-import { wasNoZone } from "./zones/zone-side.js";
+import { wasNoZone, ZONE } from "./zones/zone-side.js";
 
 /**
  * The object after a destroy. `kept`: it stays as it is. `refused`: it stays, because the zone's plan refuses the write.
@@ -16,27 +17,33 @@ import { wasNoZone } from "./zones/zone-side.js";
 export type End = "kept" | "refused" | "restored" | undefined;
 
 /** Returns the effect of a destroy, according to `on_destroy` and the zone's plan. */
-export function endOf(
-  change: ResourceChange,
-  sides: Sides,
-  meaning: TypeMeaning | undefined,
-  refusingPlan: RefusingPlan,
-): End {
+export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined, zones: ZoneSides): End {
   if (change.action !== "destroy") return undefined;
   const at = meaning?.all("on-destroy")[0];
   const word = readText(sides.before, at?.path);
   if (word === undefined || at === undefined) return undefined;
   if (at.meaning.keeps.includes(word)) return "kept";
-  if (refusingPlan(change) !== undefined) return "refused";
+  if (refusingPlan(change, zones) !== undefined) return "refused";
   // A zone that did not exist before cannot be restored.
   if (wasNoZone(sides.before, meaning)) return undefined;
   return at.meaning.restores.includes(word) ? "restored" : undefined;
 }
 
+/** Returns the plan of an object's zone if, before and after the apply, the zone's plan lacks the object. */
+function refusingPlan(change: ResourceChange, zones: ZoneSides): string | undefined {
+  const zone = zones.around(change, "before", ZONE).at(-1)?.change;
+  if (zone === undefined || zone.before === null) return undefined;
+  const isGone = zone.action === "destroy" || zone.action === "forget";
+  const plans = [zone.before, isGone ? zone.before : zone.after].map((side) => textField(side, "plan_type"));
+  const isLacking = (plan: unknown): boolean =>
+    missingPlan(change.type, field(change.before, "required_plan"), plan) !== undefined;
+  return plans.every(isLacking) ? plans[0] : undefined;
+}
+
 interface About {
   readonly meaning: TypeMeaning | undefined;
   readonly configured: Configured | undefined;
-  readonly refusingPlan: RefusingPlan;
+  readonly zones: ZoneSides;
 }
 
 /**
@@ -45,7 +52,7 @@ interface About {
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,
-  { meaning, configured, refusingPlan }: About,
+  { meaning, configured, zones }: About,
   end: End,
   reported: boolean,
 ): Finding[] {
@@ -55,10 +62,11 @@ export function objectFindings(
         return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings stay in place.")];
       }
       if (end === "refused") {
-        const text = phrase`Leaves Terraform's state; it stays as it is, without effect, because its zone has the plan ${refusingPlan(change) ?? ""}.`;
+        const text = phrase`Leaves Terraform's state; it stays as it is, without effect, because its zone has the plan ${refusingPlan(change, zones) ?? ""}.`;
         return [finding("kept-on-destroy", "low", text)];
       }
-      if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning, configured))];
+      if (end === "restored")
+        return [finding("restored-on-destroy", "low", restoredText(change, sides, meaning, configured))];
       if (change.deposed !== undefined) {
         const text = phrase`Destroys an object that an earlier replacement left behind (deposed ${change.deposed}).`;
         return [finding("destroyed", "medium", text)];

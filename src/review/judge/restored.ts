@@ -1,20 +1,12 @@
 import { phrase, type Words, words } from "../../shared/phrase.js";
-import { type Configured, isObject, sameValue, type Value } from "../plan/plan.js";
+import { type Configured, isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";
-import { ZONE } from "./zones/zone-side.js";
-
-/** Reports by path whether the configuration declares a setting; true for every path if the plan has no configuration. */
-export function declaredBy(configured: Configured | undefined, meaning: TypeMeaning): (path: string) => boolean {
-  if (configured === undefined) return () => true;
-  const { names } = configured;
-  // An attack decides about DDoS protection.
-  const attacked = meaning.ours === ZONE && names.has("under_attack") ? "ddos_shield_sensitivity" : undefined;
-  return (path) => names.has(path.split(".")[0] ?? "") || path === attacked;
-}
+import { declaredBy } from "../zones/declared.js";
 
 /** Describes the settings that a destroy restores, if the plan shows them. */
 export function restoredText(
+  change: ResourceChange,
   sides: Sides,
   meaning: TypeMeaning | undefined,
   configured: Configured | undefined,
@@ -41,9 +33,9 @@ export function restoredText(
   if (configured === undefined) {
     return phrase`May restore the earlier settings: ${what(differing)}. The plan does not show which of them this resource declared.`;
   }
-  const isDeclared = declaredBy(configured, meaning);
-  const certain = differing.filter(([name]) => isDeclared(name));
-  const possible = differing.filter(([name]) => !isDeclared(name));
+  const isDeclared = declaredBy(change, configured);
+  const certain = differing.filter(([name]) => isDeclared(name) === true);
+  const possible = differing.filter(([name]) => isDeclared(name) !== true);
   const sentences = [
     ...(certain.length > 0 ? [phrase`Restores the earlier settings: ${what(certain)}.`] : []),
     ...(possible.length > 0 ? [phrase`May also restore, if it declared them earlier: ${what(possible)}.`] : []),

@@ -7,14 +7,11 @@ import { typeMeaning } from "./meaning-table.js";
 import { judgedChanges } from "./official-parts.js";
 import type { ObjectContext } from "./planned.js";
 import { isForeign } from "./programs.js";
-import { type PassedTogether, passedTogether } from "./pass-together.js";
+import { type PassedTogether, passedTogether } from "./joint-passes.js";
 import { movesIn, type MovesOf } from "./rules/moved-requests.js";
-import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import type { PlacingPlan } from "../zones/places.js";
 import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
-import { type AddZone, zoneAdderFor } from "./rule-zone.js";
-import { type RefusingPlan, refusingPlans } from "./zones/zone-plans.js";
 
 export interface ReviewContext {
   readonly redactor: Redactor;
@@ -23,12 +20,9 @@ export interface ReviewContext {
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
   readonly zones: ZoneSides;
-  readonly ranked: Ranked;
   readonly movesOf: MovesOf;
   readonly passedTogether: PassedTogether;
-  readonly addZone: AddZone;
   readonly renamed: Renamed;
-  readonly refusingPlan: RefusingPlan;
   readonly accountOf: Accounts;
   /** When the plan was made, in milliseconds since the epoch; NaN if unknown. */
   readonly plannedAt: number;
@@ -88,19 +82,15 @@ function contextOf(
   const all = judgedChanges(plan.resources);
   const planned = all.filter((change) => change.action !== "forget" || !zones.givesWay(change));
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
-  const addZone = zoneAdderFor(zones, redactor);
   const plannedAt = timestamp === undefined ? Number.NaN : readTime(timestamp);
   return {
     ...options,
     about: aboutIn(outside ? { ...plan, resources: [] } : plan, redactor),
     zoneLists: zoneLists({ planned, deferred, outside, accountOf, redactor, zones, plannedAt }),
     zones,
-    ranked: rankedIn(planned),
     movesOf: movesIn(zones, redactor),
     passedTogether: passedTogether(zones, redactor),
-    addZone,
     renamed: outside ? () => [] : renamedIn(planned, accountOf, redactor),
-    refusingPlan: outside ? () => undefined : refusingPlans(zones),
     accountOf,
     configured,
     plannedAt,

@@ -30,6 +30,7 @@ import { unjudgedFindings } from "./unjudged.js";
 import { concatenated, foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { withReplacedValues } from "./taken-over.js";
+import { withZone } from "./rule-zone.js";
 import type { CompareOptions } from "../diff/differences.js";
 import { phrase } from "../../shared/phrase.js";
 
@@ -37,7 +38,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reviews one change: its differences, findings, and severity. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
-  const { redactor, outside, zones, accountOf, refusingPlan } = context;
+  const { redactor, outside, zones, accountOf } = context;
   const parts = partsOf(change)
     .filter((part) => !isDefaultOfNewZone(part, change, context.configured(change.address)))
     .map((part) => judgePart(part, change, context));
@@ -48,7 +49,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const meant = parts.length === 1 ? first.findings : parts.flatMap(({ findings }) => findings);
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
-    : objectFindings(change, plain, { meaning, configured, refusingPlan }, end, meant.length > 0);
+    : objectFindings(change, plain, { meaning, configured, zones }, end, meant.length > 0);
   const foreign = foreignFindings(change, redactor);
   const others = outside
     ? foreign
@@ -108,23 +109,23 @@ interface JudgedPart extends JudgedMeaning {
 }
 
 function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewContext): JudgedPart {
-  const { redactor, outside, addZone } = context;
+  const { redactor, outside, zones } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);
-  const end = outside ? undefined : endOf(change, plain, meaning, context.refusingPlan);
+  const end = outside ? undefined : endOf(change, plain, meaning, zones);
   const configured = context.configured(change.address);
-  const joined = outside ? change : context.zones.joined(change, configured);
+  const joined = outside ? change : zones.joined(change, configured);
   const own =
     outside || meaning === undefined
       ? plain
       : joined === change
         ? withReplacedValues(change, plain, meaning, end, configured)
         : sidesOf(joined, redactor);
-  const within = addZone(change, meaning?.ours === LIST ? own : besideSuccessor(change, own, context), meaning);
+  const beside = meaning?.ours === LIST ? own : besideSuccessor(change, own, context);
+  const within = withZone(change, beside, meaning, context);
   const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  const isLeft =
-    end === "kept" || end === "refused" || (change.deposed !== undefined && context.zones.givesWay(change));
+  const isLeft = end === "kept" || end === "refused" || (change.deposed !== undefined && zones.givesWay(change));
   const findings = isLeft ? [] : judged.findings.filter(ofDeposed(change, sides, meaning, context));
   // Avoids spread syntax for speed, because a plan may have thousands of these objects.
   return {
@@ -286,20 +287,17 @@ function compareAttributes(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
   skip: ReadonlySet<string>,
-  { redactor, configured, ranked }: ReviewContext,
+  context: ReviewContext,
 ): Pick<ResourceReview, "attributes" | "known_after_apply"> {
   if (change.action === "forget") return { attributes: [], known_after_apply: [] };
+  const { redactor, configured } = context;
   const options = { redactor, rows: meaning?.rows, sets: meaning?.sets ?? NOTHING, skip };
   const compared = compare(change, options);
   const found = withFoundRows(compared.attributes, change, meaning, options);
   const forcing = change.replacePaths.map((path) => formatPath(path));
   const set = change.action === "create" ? configured(change.address) : undefined;
-  const { attributes, knownAfterApply } = withNames({ ...compared, attributes: found }, change, meaning, {
-    byId: (id) => ranked.name(id, redactor),
-    byAddress: (address) => ranked.nameAt(address, redactor),
-    configured: () => configured(change.address),
-    redactor,
-  });
+  const named = withNames({ ...compared, attributes: found }, change, meaning, context);
+  const { attributes, knownAfterApply } = named;
   const marked = set === undefined ? attributes : attributes.map((row) => markDefault(row, set));
   return {
     attributes: forcing.length === 0 ? marked : marked.map((row) => markForcing(row, forcing)),

@@ -1,4 +1,4 @@
-import { declaredZone, readException } from "../../zone/index.js";
+import { readException } from "../../zone/index.js";
 import { toBytes } from "../../zone/requests/bytes.js";
 import { escapesIn } from "../../zone/requests/variables/url-parts.js";
 import { meetsException } from "../../zone/exceptions/meets-exception.js";
@@ -40,25 +40,18 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
       match_type: "all",
       conditions: [...conditions, ...ofVisitor],
     };
-    const object = { id: "bunny_shield_exception.exception", type: "bunny_shield_exception", values };
+    const [type, address] = ["bunny_shield_exception", "bunny_shield_exception.exception"];
     const every = event.method === undefined ? ", for every method, because the event has none" : "";
     const whose = ofVisitor.length > 0 ? ", for the address that --ip gives" : "";
     const exception = readException(values);
     return {
       kind: "edge_rule",
       title: `let ${methodAndPath(event)} skip ${disables}, with any query${every}${whose}`,
-      hcl: resource(object.id, values),
-      construct: constructStatement(object.type, "Exception", values) ?? "",
-      change: { address: object.id, type: object.type, before: null, after: values },
+      hcl: resource(address, values),
+      construct: constructStatement(type, "Exception", values) ?? "",
+      change: { address, type, before: null, after: values },
       covers: (other) => meetsException(exception, requestOf(other, other === event ? ip : undefined)),
       alsoSkips: FEATURES.filter((one) => DISABLES[one] === disables),
-      ...(feature !== "managed" &&
-        feature !== "bots" && {
-          applied: (zone) => ({
-            ...zone,
-            exceptions: [...(zone.exceptions ?? []), ...(declaredZone([object]).exceptions ?? [])],
-          }),
-        }),
     };
   };
   const all = make([]);

@@ -1,4 +1,4 @@
-import { type DeclaredZone, decide, type Decision, type Verdict } from "../../zone/index.js";
+import { type DeclaredZone, decide, declaredZone, type Decision, type Verdict } from "../../zone/index.js";
 import { NO } from "../../zone/requests/verdict.js";
 import { stringifyExactJson } from "../../shared/exact-json.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
@@ -112,7 +112,7 @@ interface TrialInput {
 
 function tryRemedy(remedy: Remedy, trial: TrialInput): UnrankedRemedy {
   const { event, feature, others, input } = trial;
-  const after = input.model && remedy.applied?.(input.model);
+  const after = input.model && COMPUTED.has(feature) ? withChange(input.model, remedy.change) : undefined;
   const reached = others.map((other) => {
     const isOfRule = other.ruleId === event.ruleId && other.message === event.message;
     const isSkipped = remedy.alsoSkips?.includes(isOfRule ? feature : featureOf(other)) === true;
@@ -133,6 +133,18 @@ function tryRemedy(remedy: Remedy, trial: TrialInput): UnrankedRemedy {
   };
 }
 
+/** Features whose effect on a request is computed. */
+const COMPUTED: ReadonlySet<Feature> = new Set(["rule", "limit", "list"]);
+
+/** Returns the zone after a remedy, which does not change the WAF. */
+const withChange = ({ objects, waf }: DeclaredZone, { address: id, type, after }: RemedyChange): DeclaredZone => ({
+  ...declaredZone([
+    ...objects.filter((one) => one.id !== id),
+    ...(after === null ? [] : [{ id, type, values: after }]),
+  ]),
+  waf,
+});
+
 const open = (why: string): Trial => ({ result: "open", why });
 
 const UNCOMPUTED =
@@ -142,7 +154,7 @@ const UNDECLARED =
 const NOT_STOPPING = "the declared objects do not stop this request, so a trial shows nothing";
 
 function trialOf(
-  { covers, applied }: Remedy,
+  { covers }: Remedy,
   { event, feature, input: { model, ip, declared } }: TrialInput,
   after: DeclaredZone | undefined,
   untouched: readonly RecordedEvent[],
@@ -150,7 +162,7 @@ function trialOf(
   const own = covers(event);
   if (own.met === "no") return { result: "still_stopped" };
   if (own.met === "unknown") return open(own.why);
-  if (applied === undefined) return open(UNCOMPUTED);
+  if (!COMPUTED.has(feature)) return open(UNCOMPUTED);
   if (model === undefined || after === undefined) return open(UNDECLARED);
   const request = requestOf(event, ip);
   const [before, now] = [decide(model, request), decide(after, request)];

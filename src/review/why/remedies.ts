@@ -3,7 +3,7 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { meetsRule } from "../../zone/requests/meets-condition.js";
 import { transform } from "../../zone/requests/transformations/transform.js";
 import { escapesIn } from "../../zone/requests/variables/url-parts.js";
-import { type Verdict, type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
+import type { Verdict, DeclaredObject } from "../../zone/index.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { decodedText, pathOf, requestOf } from "./recorded-event.js";
 import {
@@ -79,16 +79,15 @@ const exceptionByList: Make = ({ feature, event, ip, zone }) => {
     enabled: true,
     entries: [ip],
   };
-  const object = { id: "bunny_shield_access_list.exceptions", type: "bunny_shield_access_list", values };
+  const [type, address] = ["bunny_shield_access_list", "bunny_shield_access_list.exceptions"];
   return [
     {
       kind: "exception",
       title: "allow the address that --ip gives",
-      hcl: resource(object.id, values),
-      construct: constructStatement(object.type, "Exceptions", values) ?? "",
-      change: { address: object.id, type: object.type, before: null, after: values },
+      hcl: resource(address, values),
+      construct: constructStatement(type, "Exceptions", values) ?? "",
+      change: { address, type, before: null, after: values },
       covers: (other) => meetsList(values, requestOf(other, other === event ? ip : undefined)).verdict,
-      applied: (one) => ({ ...one, lists: [...one.lists, ...declaredZone([object]).lists] }),
     },
   ];
 };
@@ -146,7 +145,6 @@ function exclusionOf({ event, ip }: RemedyInput, declared: DeclaredObject, condi
     change: changeOf(declared, { conditions }),
     covers: (other) =>
       meetsConditions({ conditions: [condition], transformations }, other, other === event ? ip : undefined),
-    applied: withReplaced(declared, { conditions }),
   };
 }
 
@@ -171,20 +169,6 @@ const changeOf = ({ id, type, values }: DeclaredObject, members: Values): Remedy
   ...{ address: id, type, before: values, after: { ...values, ...members } },
 });
 
-/** Replaces the attributes of a list, rule, or limit of the zone; null removes the object. */
-const withReplaced =
-  (object: DeclaredObject, members: Values | null) =>
-  (zone: DeclaredZone): DeclaredZone => {
-    const own = declaredZone(members === null ? [] : [{ ...object, values: { ...object.values, ...members } }]);
-    const put = <Model extends { readonly id: string }>(all: readonly Model[], [next]: readonly Model[]) =>
-      all.flatMap((one) => (one.id !== object.id ? [one] : next === undefined ? [] : [next]));
-    const rules = put(zone.rules, own.rules).map((rule) => ({
-      ...rule,
-      isPlaced: zone.rules.find(({ id }) => id === rule.id)?.isPlaced ?? rule.isPlaced,
-    }));
-    return { ...zone, lists: put(zone.lists, own.lists), rules, limits: put(zone.limits, own.limits) };
-  };
-
 const everything: Remedy["covers"] = () => YES;
 
 const logOnly: Make = (input) => {
@@ -201,7 +185,6 @@ const logOnly: Make = (input) => {
       construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
       change: changeOf(declared, members),
       covers: everything,
-      applied: withReplaced(declared, members),
     },
   ];
 };
@@ -220,7 +203,6 @@ const switchedOff: Make = (input) => {
       construct: isList ? "enabled: false," : "// Remove the construct.",
       change: members === null ? { ...changeOf(declared, {}), after: null } : changeOf(declared, members),
       covers: everything,
-      applied: withReplaced(declared, members),
     },
   ];
 };

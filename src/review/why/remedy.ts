@@ -1,4 +1,4 @@
-import type { DeclaredObject, DeclaredZone, Verdict } from "../../zone/index.js";
+import type { DeclaredObject, Verdict } from "../../zone/index.js";
 import { secretSegmentAt, withoutSecrets } from "../../shared/personal-parts.js";
 import { visible } from "../../shared/phrase.js";
 import { quoteHcl } from "../../shared/hcl.js";
@@ -26,8 +26,6 @@ export interface Remedy {
   readonly covers: (event: RecordedEvent) => Verdict;
   /** Further parts of Shield that the remedy switches off for such requests. */
   readonly alsoSkips?: readonly Feature[];
-  /** Applies the remedy to the zone; undefined if its effect is not computed. */
-  readonly applied?: ((zone: DeclaredZone) => DeclaredZone) | undefined;
 }
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,16 @@ import { isJsonObject } from "../../shared/json.js";
 import { type DeclaredObject, NOT_KNOWN } from "../../zone/index.js";
 import { isOfficialProvider, officialPart } from "../../zone/official/parts.js";
 import { typeMeaning } from "../judge/meaning-table.js";
-import { field, isArray, isObject, marks, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
+import {
+  type Configured,
+  field,
+  isArray,
+  isObject,
+  marks,
+  type ResourceChange,
+  sameValue,
+  type Value,
+} from "../plan/plan.js";
 
 const ZONE = "bunny_shield_zone";
 /** Objects that every zone has. A destroy removes only their action. */
@@ -14,18 +23,18 @@ type Values = DeclaredObject["values"];
 export function declaredBefore(change: ResourceChange): DeclaredObject | undefined {
   const { action, before } = change;
   if (isObject(before)) return declared(change, before);
-  return declared(change, action === "create" && !change.actions.includes("forget") ? takenOver(change) : undefined);
+  return declared(change, action === "create" ? takenOver(change) : undefined);
 }
 
 /** Returns an object after the apply, with {@link NOT_KNOWN} for unknown values. */
-export function declaredAfter(change: ResourceChange): DeclaredObject | undefined {
+export function declaredAfter(change: ResourceChange, configured?: Configured): DeclaredObject | undefined {
   const { action, before, after, unknown } = change;
   // Unchanged entries keep the same list object, so they are parsed once.
   const values =
     action === "forget" || action === "no-op"
       ? before
       : action === "destroy"
-        ? afterDestroy(change)
+        ? afterDestroy(change, configured)
         : withUnknown(after, unknown);
   return declared(change, values);
 }
@@ -59,63 +68,88 @@ export function isKept({ provider, type, before }: ResourceChange): boolean {
 }
 
 /** Returns what a destroy leaves; undefined if it deletes the object. */
-function afterDestroy(change: ResourceChange): unknown {
+function afterDestroy(change: ResourceChange, configured: Configured | undefined): unknown {
   const { provider, type, before } = change;
   if (!isObject(before) || isKept(change)) return before;
   const at = typeMeaning(provider, type)?.all("on-destroy")[0];
   const word = at && field(before, at.path);
-  if (typeof word === "string" && at?.meaning.restores.includes(word) === true) return restored(change, before);
+  if (typeof word === "string" && at?.meaning.restores.includes(word) === true)
+    return restored(change, before, declaredBy(change, configured));
   if (LASTING.has(type)) return { ...before, action: "none" };
   // The API cannot delete a zone.
   if (type === ZONE) return { ...before, waf_enabled: false, under_attack: false, ddos_shield_sensitivity: "off" };
   return undefined;
 }
 
+type IsDeclared = (name: string) => boolean | undefined;
+
 /**
- * Returns the settings that the provider found before its first write. It restores only the settings that the resource declared,
- * and the plan does not show which ones. Only a required setting was certainly declared.
+ * Reports by name whether the resource declared a setting; undefined if the plan does not show that. An attack decides about DDoS
+ * protection.
  */
-function restored({ provider, type }: ResourceChange, before: Values): Values {
-  const { path, names } = foundSettings(provider, type);
-  const found = before[path];
-  const of = (name: string, isRequired: boolean): unknown => {
-    if (!isJsonObject(found)) return NOT_KNOWN;
-    const value = found[name] ?? null;
-    return isRequired || sameValue(value as Value, (before[name] ?? null) as Value) ? value : NOT_KNOWN;
+export function declaredBy({ provider, type }: ResourceChange, configured: Configured | undefined): IsDeclared {
+  const rows = typeMeaning(provider, type)?.rows ?? {};
+  if (configured === undefined) return (name) => (rows[name]?.required === true ? true : undefined);
+  const { names } = configured;
+  const attacked = type === ZONE && names.has("under_attack") ? "ddos_shield_sensitivity" : undefined;
+  return (name) => names.has(name) || name === attacked;
+}
+
+/** Returns an object after a destroy that restores the declared settings which the provider found before its first write. */
+export function restored({ provider, type }: ResourceChange, before: Values, isDeclared: IsDeclared): Values {
+  const { path, settings } = foundSettings(provider, type);
+  const of = (name: string): unknown => {
+    if (isDeclared(name) === false) return before[name];
+    const value = valueIn(before[path], name);
+    const isSame = sameValue(value as Value, (before[name] ?? null) as Value);
+    return isDeclared(name) === true || isSame ? value : NOT_KNOWN;
   };
-  const settings = Object.fromEntries(
-    [...names].flatMap(([name, isRequired]) => (name in before ? [[name, of(name, isRequired)]] : [])),
-  );
-  return { ...before, ...settings, ...(before["under_attack"] === true && { under_attack: NOT_KNOWN }) };
+  const own = settings.filter((name) => name in before).map((name) => [name, of(name)] as const);
+  return {
+    ...before,
+    ...Object.fromEntries(own),
+    ...(before["under_attack"] === true && { under_attack: isDeclared("under_attack") === true ? null : NOT_KNOWN }),
+  };
 }
 
 /** Returns the object that a create takes over; undefined if there was none. */
-function takenOver({ provider, type, after, unknown }: ResourceChange): Values | undefined {
-  const { path, names } = foundSettings(provider, type);
+export function takenOver({ provider, type, actions, after, unknown }: ResourceChange): Values | undefined {
+  const { path, settings, guards, others } = foundSettings(provider, type);
   const values = withUnknown(after, unknown);
-  if (path === "" || !isJsonObject(values)) return undefined;
+  if (path === "" || !isJsonObject(values) || actions.includes("forget")) return undefined;
   const found = values[path] ?? null;
   // Every other recorded object always exists.
-  if (type === ZONE && !isJsonObject(found)) return undefined;
-  const of = (name: string): unknown => (isJsonObject(found) ? (found[name] ?? null) : NOT_KNOWN);
-  const settings = Object.fromEntries([...names].map(([name]) => [name, of(name)]));
-  // The record has an attack as the sensitivity of DDoS protection.
-  return { ...values, ...settings, ...(type === ZONE && { under_attack: false }) };
+  if (type === ZONE && found === null) return undefined;
+  const own = [...settings, ...others].map((name) => [name, valueIn(found, name)] as const);
+  return { ...values, ...guards, ...Object.fromEntries(own) };
 }
 
-/** Returns the attribute that records an earlier object, and the recorded settings with whether they are required. */
+const valueIn = (found: unknown, name: string): unknown => (isJsonObject(found) ? (found[name] ?? null) : NOT_KNOWN);
+
+/** Returns the attribute that records an earlier object, the recorded settings, other settings, and the values of guards. */
 function foundSettings(provider: string, type: string) {
   const meaning = typeMeaning(provider, type);
   const path = meaning?.all("found")[0]?.path ?? "";
-  const names = new Map<string, boolean>();
-  if (path !== "")
-    for (const name of Object.keys(meaning?.rows ?? {})) {
-      const [top, setting, ...deeper] = name.split(".");
-      if (top === path && setting !== undefined && deeper.length === 0)
-        names.set(setting, meaning?.rows[setting]?.required === true);
-    }
-  return { path, names };
+  const all = path === "" ? [] : Object.entries(meaning?.rows ?? {}).filter(([name]) => !name.includes("."));
+  const isRecorded = (name: string): boolean => Object.hasOwn(meaning?.rows ?? {}, `${path}.${name}`);
+  const names = (isMeant: (row: (typeof all)[number]) => boolean) => all.filter(isMeant).map(([name]) => name);
+  return {
+    path,
+    settings: names(([name]) => isRecorded(name)),
+    // The record has an attack as the sensitivity of DDoS protection.
+    others: names(
+      ([name, { meaning: of, required, readOnly }]) =>
+        !isRecorded(name) && of !== undefined && SETTINGS.includes(of.kind) && required !== true && readOnly !== true,
+    ),
+    // Guards against mistakes are not part of the found object. They start with their usual value.
+    guards: Object.fromEntries(
+      all.flatMap(([name, { meaning: of }]) => (of?.kind === "guard" ? [[name, of.usual]] : [])),
+    ),
+  };
 }
+
+/** Kinds of attributes that the provider sets. */
+const SETTINGS = ["action", "switch", "amount", "scale", "exceptions", "subject"];
 
 /** Replaces the values that the mask marks with {@link NOT_KNOWN}. */
 function withUnknown(value: Value | undefined, mask: Value | undefined): unknown {

@@ -181,7 +181,7 @@ class Run {
     const was = declaredBefore(change);
     const before = was && this.stand(row, was, "before");
     if (change.action === "no-op" && doubt === undefined) return { change: row, before, after: before };
-    const is = declaredAfter(change);
+    const is = declaredAfter(change, configured);
     return { change: row, before, after: is && this.stand(row, is, "after", doubt) };
   }
 

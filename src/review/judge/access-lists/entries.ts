@@ -3,7 +3,7 @@ import { familyOf, sizeOf } from "../../../zone/access-lists/addresses.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
 import { addressRange, everybodyIn, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
-import { addressCount, everyoneText, phrase, words, type Words } from "../../../shared/phrase.js";
+import { addressCount, everyoneText, phrase, words } from "../../../shared/phrase.js";
 import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { stepFindings } from "../effect-findings.js";
@@ -16,9 +16,10 @@ import { sortedBySeverity, concatenated } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
 import { mappedText, openFindings, splitOpen } from "./open-entries.js";
-import { listText, sideAt, worstMoment } from "./moments.js";
-import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
-import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type StanceTest } from "./zone-sweep.js";
+import { challengedFindings, challengersOf, elsewhereFindings, opposedFindings } from "./among-others.js";
+import { sideAt, worstMoment } from "./moments.js";
+import { type ListChange, type ListSide, readSide, type ZoneList } from "./zone-lists.js";
+import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart } from "./zone-sweep.js";
 
 interface EntriesVerdict {
   readonly review?: EntriesReview | undefined;
@@ -268,7 +269,12 @@ function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] 
   );
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   if (!part.loosened.isEmpty || !part.tightened.isEmpty)
-    return [...steps, ...opposedFindings(list, part, entries), ...promisedFindings(list, part, entries)];
+    return [
+      ...steps,
+      ...challengedFindings(list, part),
+      ...opposedFindings(list, part, entries),
+      ...elsewhereFindings(list, part, entries),
+    ];
   if (!part.isEmpty) return elsewhereFindings(list, part, entries);
   const isIdle = [before, after].every((side) => side.entries?.length === 0);
   return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
@@ -299,21 +305,12 @@ function unblockedFindings({ shift, difference, after, own, namedBefore: named }
   const isMost = beforeCount >= 10 && gone.length * 2 >= beforeCount;
   const severity = isMost || loosened.isWide() || areCountries(named.judgedType) ? "high" : "medium";
   const what = kept.length > 0 ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
-  const lists = othersOf(own, weakened, stops).flatMap(({ list, when }) =>
-    when === "before" ? [] : list.nameBeside(own),
-  );
-  const whose = words(
-    [...new Set(lists)]
-      .slice(0, MOST_OTHERS)
-      .map((name) => phrase`${name}`)
-      .join(", "),
-  );
-  const isWhole = weakened.ranges.length === loosened.ranges.length;
-  const text = weakened.isEmpty
-    ? phrase`No longer stopped: ${what}.`
-    : isWhole
-      ? phrase`No longer blocked, and only challenged by list ${whose}: ${what}.`
-      : phrase`No longer blocked, and in part challenged by list ${whose}: ${what}.`;
+  const share = words(weakened.ranges.length === loosened.ranges.length ? "only" : "in part");
+  const lists = challengersOf(own, weakened);
+  const text =
+    lists === undefined
+      ? phrase`No longer stopped: ${what}.`
+      : phrase`No longer blocked, and ${share} challenged by list ${lists}: ${what}.`;
   return [
     ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, text)]),
     ...(kept.length === 0
@@ -389,110 +386,4 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
       ? phrase`A very wide range: ${addressCount(addresses ?? 0n)} in ${named.of(entries)}.`
       : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`,
   );
-}
-
-type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "plannedAt" | "skippedBy">;
-
-const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
-  own?.others(part.sharedWith(wanted)) ?? [];
-
-/** Reports entries that are let through although other lists stop them: exemptions win. */
-function opposedFindings(
-  { after, own, named }: AmongOthers,
-  { loosened }: EntriesShift,
-  entries: readonly string[],
-): readonly Finding[] {
-  if (!exempts(after.effect.stance)) return [];
-  const others = othersOf(own, loosened, stops).filter(({ when }) => when !== "before");
-  const texts = others
-    .slice(0, MOST_OTHERS)
-    .map(
-      ({ list, of, addresses }) =>
-        phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.covered(addresses, of(entries))}.`,
-    );
-  if (others.length > MOST_OTHERS) texts.push("Let through although further lists of the zone stop these entries.");
-  return texts.map((text) => finding("overrides-block", "medium", text));
-}
-
-/** Reports entries whose effect other lists of the zone determine, always or possibly. */
-const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: readonly string[]): readonly Finding[] => [
-  ...unmovedFindings(list, part.unmoved, entries),
-  ...promisedFindings(list, part, entries),
-];
-
-function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
-  if (isPast) return words("Let through before");
-  if (stops(before.effect.stance)) return words("Let through, both before and after,");
-  return words(stops(after.effect.stance) ? "Let through, despite this change," : "Still let through");
-}
-
-/** Names the exceptions with which requests skip every list of the zone afterwards. */
-const skippedText = ({ skippedBy }: AmongOthers): Words =>
-  words(
-    skippedBy.length === 0
-      ? ""
-      : phrase` Requests that match ${words(skippedBy.map((one) => phrase`${one}`).join(", "))} skip it.`,
-  );
-
-function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
-  const { own, named, plannedAt } = among;
-  const isCertain = ({ when }: OtherList): boolean => when !== "after";
-  const allowing = othersOf(own, part, exempts).filter(isCertain);
-  const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
-  const found = others.slice(0, MOST_OTHERS).map((other, index) => {
-    const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
-    const isPast = other.when === "before";
-    if (index < allowing.length)
-      return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
-    const stopped = words(isPast ? "Stopped before" : "Still stopped");
-    return finding(
-      "stopped-elsewhere",
-      "low",
-      phrase`${stopped} by ${by}: ${what}.${isPast ? words("") : skippedText(among)}`,
-    );
-  });
-  if (others.length <= MOST_OTHERS) return found;
-  const more =
-    allowing.length > MOST_OTHERS
-      ? finding("allowed-elsewhere", "medium", "More lists of the zone let these entries through, before or after.")
-      : finding("stopped-elsewhere", "low", "More lists of the zone stop these entries, before or after.");
-  return [...found, more];
-}
-
-/**
- * Reports entries whose effect stays the same only if the apply changes other lists as planned. If a stricter change depends on a
- * list that lets entries through, nobody is let through whom this change concerns.
- */
-function promisedFindings(
-  among: AmongOthers,
-  { promised: part, step }: EntriesShift,
-  entries: readonly string[],
-): readonly Finding[] {
-  if (part.isEmpty) return [];
-  const { own, named } = among;
-  const isPlanned = ({ when }: OtherList): boolean => when === "after";
-  const stopping = othersOf(own, part, stops).filter(isPlanned);
-  const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
-  const planned = (isStopping: boolean, text: string): Finding => {
-    if (step <= 0) return finding("cover-planned", "medium", text);
-    return isStopping ? finding("stopped-elsewhere", "low", text) : finding("allowed-elsewhere", "medium", text);
-  };
-  const found = others.slice(0, MOST_OTHERS).map(({ list, of, addresses }, index) => {
-    const fate: Words = words(list.fate);
-    const what = named.covered(addresses, of(entries));
-    const isStopping = index < stopping.length;
-    return planned(
-      isStopping,
-      isStopping
-        ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
-        : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`,
-    );
-  });
-  if (others.length === 0)
-    found.push(
-      planned(false, phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`),
-    );
-  if (others.length > MOST_OTHERS)
-    found.push(planned(stopping.length > 0, "Further lists that this plan changes have an effect on these entries."));
-  return found;
 }

@@ -2,22 +2,16 @@ import type { AttributeReview, Finding, Place, Shown } from "../../document/reso
 import { phrase, words } from "../../../shared/phrase.js";
 import { MOST_RULES } from "../../../zone/index.js";
 import { type Configured, type ResourceChange, type Value, field, isArray, listField } from "../../plan/plan.js";
-import { type Side, type Sides, itemsAfter, readNumber, sideAfter, sideBefore } from "../sides.js";
+import type { ZoneSides } from "../../zones/zone-sides.js";
+import { type Side, type Sides, itemsAfter } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { orderOf } from "../../diff/order.js";
 import { UNKNOWN, show } from "../../diff/lines.js";
-import { looserFinding, type MovesOf, stricterFinding, uncertainFinding } from "./moved-requests.js";
-
-/** The names of the rules of a plan. */
-export interface Ranked {
-  /** Reports whether the plan has a rule with this ID, before or after. */
-  readonly has: (id: number) => boolean;
-  readonly name: (id: number, redactor: Redactor) => string | undefined;
-  readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
-}
+import type { ReviewContext } from "../review-context.js";
+import { looserFinding, stricterFinding, uncertainFinding } from "./moved-requests.js";
 
 const ORDER = "bunny_shield_waf_rule_order";
 const RULE = "bunny_shield_waf_rule";
@@ -29,28 +23,12 @@ const RULE_ID = "waf_rule_id";
 const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
   meaning?.ours === ORDER ? RULE_IDS : undefined;
 
-/** Indexes the rules of a plan on first use. */
-export function rankedIn(changes: readonly ResourceChange[]): Ranked {
-  let known: ReadonlyMap<number | undefined, ResourceChange> | undefined;
-  const rules = (): readonly ResourceChange[] => changes.filter(({ type }) => type === RULE);
-  const byId = (id: number): ResourceChange | undefined => {
-    known ??= new Map(rules().map((change) => [idOf(change), change]));
-    return known.get(id);
-  };
-  return {
-    has: (id) => byId(id) !== undefined,
-    name: (id, redactor) => printedName(byId(id), redactor),
-    nameAt: (at, redactor) =>
-      printedName(
-        rules().find(({ address, after }) => address === at && after !== null),
-        redactor,
-      ),
-  };
-}
-
-function idOf(change: ResourceChange): number | undefined {
-  const after = sideAfter(change);
-  return readNumber(after.exists ? after : sideBefore(change), RULE_ID);
+/** Returns the rules in the zone of an order by ID and by address, those after the apply in preference. */
+function rulesAround(order: ResourceChange, zones: ZoneSides): ReadonlyMap<unknown, ResourceChange> {
+  const ranked = (["before", "after"] as const).flatMap((when) =>
+    zones.around(order, when, RULE).map(({ change, [when]: stand }) => [change, stand?.values[RULE_ID]] as const),
+  );
+  return new Map(ranked.flatMap(([change, id]) => [[id, change] as const, [change.address, change] as const]));
 }
 
 function printedName(change: ResourceChange | undefined, redactor: Redactor): string | undefined {
@@ -63,7 +41,7 @@ export function orderFindings(
   change: ResourceChange,
   { before, after }: Sides,
   meaning: TypeMeaning,
-  { ranked, movesOf, redactor }: { readonly ranked: Ranked; readonly movesOf: MovesOf; readonly redactor: Redactor },
+  { zones, movesOf, redactor }: Pick<ReviewContext, "zones" | "movesOf" | "redactor">,
 ): readonly Finding[] {
   const path = orderPath(meaning);
   if (path === undefined || !after.exists) return [];
@@ -81,7 +59,8 @@ export function orderFindings(
   } = moves ?? {};
   const stricter = tightened === undefined ? [] : [stricterFinding(tightened)];
   if (loosened !== undefined) return [looserFinding(loosened), ...stricter];
-  const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !ranked.has(id));
+  const rules = rulesAround(change, zones);
+  const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !rules.has(id));
   if (isLate && (isOpen || isForeign))
     return [finding("enforcement-uncertain", "high", phrase`${words(LATE)}: ${path}.`), ...stricter];
   if (mayLoosen !== undefined) return [uncertainFinding(mayLoosen), ...stricter];
@@ -117,16 +96,26 @@ interface Rows {
 }
 
 interface Names {
-  readonly byId: (id: number) => string | undefined;
-  readonly byAddress: (address: string) => string | undefined;
-  readonly configured: () => Configured | undefined;
+  readonly nameOf: (idOrAddress: number | string) => string | undefined;
+  readonly configured: Configured | undefined;
   readonly redactor: Redactor;
 }
 
 /** Adds names to the attributes that are orders of object IDs. */
-export function withNames(rows: Rows, change: ResourceChange, meaning: TypeMeaning | undefined, names: Names): Rows {
+export function withNames(
+  rows: Rows,
+  change: ResourceChange,
+  meaning: TypeMeaning | undefined,
+  { zones, configured, redactor }: Pick<ReviewContext, "zones" | "configured" | "redactor">,
+): Rows {
   const path = orderPath(meaning);
   if (path === undefined) return rows;
+  const rules = rulesAround(change, zones);
+  const names: Names = {
+    nameOf: (key) => printedName(rules.get(key), redactor),
+    configured: configured(change.address),
+    redactor,
+  };
   const order = orderLater(change, path, names);
   if (order === undefined) return { ...rows, attributes: rows.attributes.map((row) => namedRow(row, path, names)) };
   const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
@@ -136,9 +125,9 @@ export function withNames(rows: Rows, change: ResourceChange, meaning: TypeMeani
   };
 }
 
-function namedRow(row: AttributeReview, path: string, { byId }: Names): AttributeReview {
+function namedRow(row: AttributeReview, path: string, { nameOf: ofRule }: Names): AttributeReview {
   if (row.path !== path || row.kind !== "items" || row.order === undefined) return row;
-  const toNamed = (place: Place): Place => named(place, byId(Number(place.value)));
+  const toNamed = (place: Place): Place => named(place, ofRule(Number(place.value)));
   return { ...row, order: { before: row.order.before.map(toNamed), after: row.order.after.map(toNamed) } };
 }
 
@@ -151,27 +140,27 @@ const named = (place: Place, name: string | undefined): Place => (name === undef
 function orderLater(
   change: ResourceChange,
   path: string,
-  { byId, byAddress, configured, redactor }: Names,
+  { nameOf: ofRule, configured, redactor }: Names,
 ): AttributeReview | undefined {
   const items = itemsAfter(change, path);
   if (items === undefined || isMarked(change.beforeSensitive, path) || isMarked(change.afterSensitive, path))
     return undefined;
   if (items.every(({ state }) => state !== "unknown")) return undefined;
-  const addresses = writtenAddresses(change.address, path, configured());
+  const addresses = writtenAddresses(change.address, path, configured);
   if (addresses.length !== items.length) return undefined;
   const was = field(change.before, path);
   const before = (isArray(was) ? was : []).map((id) => show(id, false, false, redactor));
   const after = items.map((item): Shown =>
     item.state === "known" ? show(item.value, false, false, redactor) : UNKNOWN,
   );
-  const idNamed = (place: Place): Place => named(place, byId(Number(place.value)));
+  const idNamed = (place: Place): Place => named(place, ofRule(Number(place.value)));
   const order = orderOf(before, after) ?? {
     before: before.map((value) => ({ value })),
     after: after.map((value) => ({ value })),
   };
   const places = order.after.map((place, index): Place => {
     if (place.value !== UNKNOWN) return idNamed(place);
-    return named(place, byAddress(addresses[index] ?? ""));
+    return named(place, ofRule(addresses[index] ?? ""));
   });
   const isIn = (list: readonly Shown[], value: Shown): boolean => list.some((other) => other === value);
   return {

@@ -46,7 +46,11 @@ it.each<readonly [string, readonly JsonObject[], string]>([
   ["alone", [gone], STOPPED],
   ["beside a list that does not change", [gone, kept], COVERED],
   ["beside a list that keeps the address", [gone, list("kept", {}, { entries: ["192.0.2.1", "192.0.2.2"] })], COVERED],
-  ["beside one that challenges instead", [gone, list("kept", {}, { action: "challenge" })], STOPPED],
+  [
+    "beside one that challenges instead",
+    [gone, list("kept", {}, { action: "challenge" })],
+    `${STOPPED} stopped-elsewhere`,
+  ],
   [
     "beside one that is moved",
     [gone, list("kept", {}, {}, { previousAddress: "bunny_shield_access_list.x" })],

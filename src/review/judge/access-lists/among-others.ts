@@ -1,0 +1,138 @@
+import { exempts, stops } from "../../../zone/action/stance.js";
+import { phrase, words, type Words } from "../../../shared/phrase.js";
+import type { Finding } from "../../document/resource-document.js";
+import { finding } from "../review-rules.js";
+import type { EntryNames } from "./entry-names.js";
+import { listText } from "./moments.js";
+import { type ListChange, MOST_OTHERS, type OtherList, type ZoneList } from "./zone-lists.js";
+import type { EntriesShift, ShiftedPart, StanceTest } from "./zone-sweep.js";
+
+/** A changed list among the other lists of its zone. */
+interface AmongOthers extends Pick<ListChange, "before" | "after" | "own" | "skippedBy"> {
+  readonly named: EntryNames;
+  readonly plannedAt: number;
+}
+
+const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
+  own?.others(part.sharedWith(wanted)) ?? [];
+
+/** Reports entries that other lists still challenge. */
+export function challengedFindings(
+  { own, named, before }: AmongOthers,
+  { weakened }: EntriesShift,
+): readonly Finding[] {
+  const lists = challengersOf(own, weakened);
+  // The list itself may challenge what it blocked.
+  if (lists === undefined) return [];
+  const what = named.covered(weakened.addresses, weakened.of(before.entries ?? []));
+  return [finding("stopped-elsewhere", "low", phrase`Only challenged afterwards by list ${lists}: ${what}.`)];
+}
+
+/** Returns the names of other lists that still challenge; undefined if there are none. */
+export function challengersOf(own: ZoneList | undefined, weakened: ShiftedPart): Words | undefined {
+  const lists = othersOf(own, weakened, stops).filter(({ when }) => when !== "before");
+  const names = [...new Set(lists.map(({ list }) => phrase`${list.nameBeside(own)}`))];
+  return names.length === 0 ? undefined : words(names.slice(0, MOST_OTHERS).join(", "));
+}
+
+/** Reports entries that are let through although other lists stop them: exemptions win. */
+export function opposedFindings(
+  { after, own, named }: AmongOthers,
+  { loosened }: EntriesShift,
+  entries: readonly string[],
+): readonly Finding[] {
+  if (!exempts(after.effect.stance)) return [];
+  const others = othersOf(own, loosened, stops).filter(({ when }) => when !== "before");
+  const texts = others
+    .slice(0, MOST_OTHERS)
+    .map(
+      ({ list, of, addresses }) =>
+        phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.covered(addresses, of(entries))}.`,
+    );
+  if (others.length > MOST_OTHERS) texts.push("Let through although further lists of the zone stop these entries.");
+  return texts.map((text) => finding("overrides-block", "medium", text));
+}
+
+/** Reports entries whose effect other lists of the zone determine, always or possibly. */
+export const elsewhereFindings = (
+  list: AmongOthers,
+  part: EntriesShift,
+  entries: readonly string[],
+): readonly Finding[] => [...unmovedFindings(list, part.unmoved, entries), ...promisedFindings(list, part, entries)];
+
+function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
+  if (isPast) return words("Let through before");
+  if (stops(before.effect.stance)) return words("Let through, both before and after,");
+  return words(stops(after.effect.stance) ? "Let through, despite this change," : "Still let through");
+}
+
+/** Names the exceptions with which requests skip every list of the zone afterwards. */
+const skippedText = ({ skippedBy }: AmongOthers): Words =>
+  words(
+    skippedBy.length === 0
+      ? ""
+      : phrase` Requests that match ${words(skippedBy.map((one) => phrase`${one}`).join(", "))} skip it.`,
+  );
+
+function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+  const { own, named, plannedAt } = among;
+  const isCertain = ({ when }: OtherList): boolean => when !== "after";
+  const allowing = othersOf(own, part, exempts).filter(isCertain);
+  const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
+  const found = others.slice(0, MOST_OTHERS).map((other, index) => {
+    const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
+    const isPast = other.when === "before";
+    if (index < allowing.length)
+      return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
+    const stopped = words(isPast ? "Stopped before" : "Still stopped");
+    return finding(
+      "stopped-elsewhere",
+      "low",
+      phrase`${stopped} by ${by}: ${what}.${isPast ? words("") : skippedText(among)}`,
+    );
+  });
+  if (others.length <= MOST_OTHERS) return found;
+  const more =
+    allowing.length > MOST_OTHERS
+      ? finding("allowed-elsewhere", "medium", "More lists of the zone let these entries through, before or after.")
+      : finding("stopped-elsewhere", "low", "More lists of the zone stop these entries, before or after.");
+  return [...found, more];
+}
+
+/**
+ * Reports entries whose effect stays the same only if the apply changes other lists as planned. If a stricter change depends on a
+ * list that lets entries through, nobody is let through whom this change concerns.
+ */
+function promisedFindings(
+  among: AmongOthers,
+  { promised: part, step }: EntriesShift,
+  entries: readonly string[],
+): readonly Finding[] {
+  if (part.isEmpty) return [];
+  const { own, named } = among;
+  const isPlanned = ({ when }: OtherList): boolean => when === "after";
+  const stopping = othersOf(own, part, stops).filter(isPlanned);
+  const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
+  const planned = (isStopping: boolean, text: string): Finding => {
+    if (step <= 0) return finding("cover-planned", "medium", text);
+    return isStopping ? finding("stopped-elsewhere", "low", text) : finding("allowed-elsewhere", "medium", text);
+  };
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of, addresses }, index) => {
+    const fate: Words = words(list.fate);
+    const what = named.covered(addresses, of(entries));
+    const isStopping = index < stopping.length;
+    return planned(
+      isStopping,
+      isStopping
+        ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
+        : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`,
+    );
+  });
+  if (others.length === 0)
+    found.push(
+      planned(false, phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`),
+    );
+  if (others.length > MOST_OTHERS)
+    found.push(planned(stopping.length > 0, "Further lists that this plan changes have an effect on these entries."));
+  return found;
+}

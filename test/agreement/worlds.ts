@@ -1,0 +1,120 @@
+import type { ResourceReview } from "../../src/review/document/resource-document.js";
+import { uncomputedFor } from "../../src/review/requests/uncomputed.js";
+import { decide, type DeclaredObject, declaredZone } from "../../src/zone/index.js";
+import type { JsonObject } from "../review/support/plan-builder.js";
+import { isExemptFromNothing, movedBy } from "./contradictions.js";
+import { at, type Drawn, type Truth, type World } from "./facts.js";
+import type { Answers, Tried } from "./parts.js";
+
+/** What only a plan with facts tells: of every world that the plan leaves open, and of its only change. */
+export function otherContradictions(
+  { name, plans, facts, changed, truth }: Drawn,
+  answers: Answers,
+): readonly string[] {
+  const { planned, tried } = answers;
+  return [
+    ...(changed === 1 && facts.length === 1 && !facts.includes("zone unknown") ? certainReviews(planned, tried) : []),
+    // The review of a plan does not see the other one.
+    ...(plans?.length === 1 ? stillStopped(planned, tried) : []),
+    ...otherWorlds(truth, tried),
+  ].map((text) => `${name} (${facts.join(", ")}): ${text}`);
+}
+
+/** Where a request certainly moves, if it is not only exempt from what is skipped. */
+export const wayOf = (one: Tried) => (isExemptFromNothing(one) ? undefined : movedBy(one, NO_LIMITS));
+
+const NO_LIMITS = [new Set<string>(), new Set<string>()] as const;
+
+const shown = ({ request, before, after, zone }: Tried): string =>
+  `${zone.id} ${JSON.stringify(request)}: ${before.decision} → ${after.decision}`;
+
+type Objects = readonly DeclaredObject[];
+
+/** Every combination of what may become of the objects: those before, and those after. */
+function worldsOf(truth: readonly Truth[]): readonly (readonly [before: Objects, after: Objects])[] {
+  return truth.reduce<readonly (readonly [Objects, Objects])[]>(
+    (all, { id, type, worlds }) => {
+      const put = (objects: Objects, values: World[0]) =>
+        values === null ? objects : [...objects, { id, type, values }];
+      return worlds.flatMap((world) => all.map(([was, is]) => [put(was, world[0]), put(is, world[1])] as const));
+    },
+    [[[], []]],
+  );
+}
+
+/** Where `try` is certain, every world agrees, with every user agent that a request may have. */
+function otherWorlds(truth: readonly Truth[], answers: readonly Tried[]): readonly string[] {
+  const worlds = worldsOf(truth);
+  const models = new Map(
+    ["42", "44"].map((zone) => {
+      const own = (objects: Objects) =>
+        declaredZone(objects.filter(({ values }) => String(at(values as JsonObject)) === zone));
+      return [zone, worlds.map((world) => world.map(own))] as const;
+    }),
+  );
+  return answers.flatMap((answer) => {
+    const { zone, request } = answer;
+    const asked =
+      request.headers === undefined
+        ? AGENTS.map((agent) => ({ ...request, headers: { "User-Agent": agent } }))
+        : [request];
+    const wrong = ([answer.before, answer.after] as const).some(
+      ({ decision }, side) =>
+        decision !== "unknown" &&
+        models.get(zone.id)?.some((world) =>
+          asked.some((one) => {
+            const model = world[side];
+            const real = model === undefined ? "unknown" : decide(model, one).decision;
+            return real !== "unknown" && real !== decision;
+          }),
+        ) === true,
+    );
+    return wrong ? [`try is certain, but it may be otherwise: ${shown(answer)}`] : [];
+  });
+}
+
+const AGENTS = ["Mozilla/5.0", "GPTBot"];
+
+const OPEN_RULES = ["enforcement-uncertain", "replacement-gap"];
+/** What the review says is later, or depends on a category outside of the plan. */
+const OPEN_TEXTS = ["learning ends", "which this plan does not show"];
+
+/** A certain direction of the only changed object has a request that moves so, or one that `try` leaves open. */
+function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
+  return reviews.flatMap(({ address, type, direction, findings }) => {
+    // An exception alone has nothing that it lets requests past.
+    if ((direction !== "loosens" && direction !== "tightens") || type === "bunny_shield_exception") return [];
+    const isOpenInReview = findings.some(
+      ({ rule, text }) => OPEN_RULES.includes(rule) || OPEN_TEXTS.some((part) => text.includes(part)),
+    );
+    if (isOpenInReview || answers.length === 0) return [];
+    const isShown = answers.some((one) => {
+      const { before, after, zone } = one;
+      const isOpen = before.decision === "unknown" || after.decision === "unknown";
+      return isOpen || wayOf(one) === direction || uncomputedFor(before, after, zone).length > 0;
+    });
+    return isShown
+      ? []
+      : [`${address} ${direction}: ${findings.map(({ text }) => text).join(" ")}, but no request does`];
+  });
+}
+
+/** Of addresses that are said to be still stopped, none is let through. An allowed bot passes lists, which its own row says. */
+function stillStopped(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
+  return reviews.flatMap(({ findings }) =>
+    findings.flatMap(({ text }) => {
+      const [, network] = /^Still stopped by list `[^`]+`: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(text) ?? [];
+      const address = network?.replace(/\.0$/, ".7");
+      if (address === undefined || text.includes("skip it")) return [];
+      const passing = answers.filter(
+        ({ request, after, before, zone }) =>
+          zone.id === "42" &&
+          request.headers?.["User-Agent"] !== "GPTBot" &&
+          request.ip === address &&
+          before.decision === "blocked" &&
+          ["passed", "logged"].includes(after.decision),
+      );
+      return passing.slice(0, 1).map((one) => `${text} But ${shown(one)}`);
+    }),
+  );
+}
