@@ -36,11 +36,11 @@ interface PrintedFate {
   readonly by: readonly string[];
 }
 
-const FATE = "(?:blocked|challenged|allowed|logged|counted|not stopped|let past every further check)";
+const FATE = "(?:blocked|challenged|allowed|logged|counted|not stopped|skips every further check)";
 const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
-const SIDE = `(${FATE}(?: or ${FATE})*)(?: by (${OBJECTS}))?`;
+const SIDE = `(${FATE}(?: or ${FATE})*)(?: (?:by|because of) (${OBJECTS}))?`;
 const SHOWN = new RegExp(
-  `(when learning ends, [^\`]*)?\`([A-Z]+ [^\`]*)\`: ${SIDE} → ${SIDE}(?:, together with ${OBJECTS})?(, unless| \\(it is not)?`,
+  `(when the WAF's learning ends, [^\`]*)?\`([A-Z]+ [^\`]*)\`: ${SIDE} → ${SIDE}(?: \\(with the change of ${OBJECTS}\\))?(, unless| \\(it is not)?`,
   "gi",
 );
 
@@ -64,9 +64,9 @@ export function isAsPrinted({ fates, by }: PrintedFate, decision: Decision, isCo
   const named = decision.possible.map((fate) => (fate === "passed" ? "not stopped" : fate));
   if (isConditional && (decision.decision === "unknown" || decision.maySkipAll !== decision.skipsAll))
     return fates.every((fate) =>
-      fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate),
+      fate.startsWith("skips") ? decision.maySkipAll : named.some((one) => one === fate),
     );
-  const isSame = fates[0]?.startsWith("let past")
+  const isSame = fates[0]?.startsWith("skips")
     ? decision.skipsAll
     : fates.every((fate) => named.some((one) => one === fate)) && named.length === fates.length && !decision.skipsAll;
   const deciding = [...decision.by, ...decision.mayBeBy].map(({ id }) => id);

@@ -38,7 +38,7 @@ describe("a rule that changes", () => {
     expect(text).toContain(": `conditions[0].value`.");
     const other = login({ variables: ["REQUEST_HEADERS"] });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^Changes the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS`\./,
+      /^May change the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS`\./,
     );
   });
 });

@@ -95,7 +95,7 @@ function reachFindings(was: ExceptionModel, is: ExceptionModel, now: string): re
         finding(
           "enforcement-uncertain",
           isAll ? "high" : "medium",
-          `Other requests skip protections. ${now}.${anyClient(is)}`,
+          `Changes which requests skip protections. ${now}.${anyClient(is)}`,
         ),
       ];
 }

@@ -126,7 +126,7 @@ export function reachFindings(
   what = "the requests that the rule matches",
 ): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = phrase`Changes ${words(what)}: ${names}.`;
+  const changed = phrase`${words(reach === "unknown" ? "May change" : "Changes")} ${words(what)}: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
   // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
   if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];

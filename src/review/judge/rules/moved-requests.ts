@@ -162,7 +162,7 @@ function told(move: Owned, redactor: Redactor): Told {
   const { request, owner, before, after, causes, isPastAll, isLater, isHidden } = move;
   const shown = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(request))}`);
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
-  const together = others.length === 0 ? "" : `, together with ${others.join(", ")}`;
+  const together = others.length === 0 ? "" : ` (with the change of ${others.join(", ")})`;
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
   const isDecidedByIt = after.decision.by.some(({ id }) => id === owner);
@@ -172,9 +172,9 @@ function told(move: Owned, redactor: Redactor): Told {
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
-  const fate = skipsAll ? "let past every further check" : possible.map((one) => FATES[one]).join(" or ");
+  const fate = skipsAll ? "skips every further check" : possible.map((one) => FATES[one]).join(" or ");
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
-  return objects === "" ? fate : phrase`${words(fate)} by ${words(objects)}`;
+  return objects === "" ? fate : phrase`${words(fate)} ${words(skipsAll ? "because of" : "by")} ${words(objects)}`;
 }
 
 const FATES: Readonly<Record<Fate, string>> = {
@@ -182,16 +182,17 @@ const FATES: Readonly<Record<Fate, string>> = {
   passed: "not stopped",
 };
 
-function unlessText(sides: readonly Treatment[], redactor: Redactor): string {
-  const foreign = [...new Set(sides.flatMap(({ unless }) => unless))].map((id) => phrase`${redactor.text(id)}`);
-  const assumed = sides.filter(({ isAssumed }) => isAssumed);
+function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redactor): string {
+  const assumed = [was, is].filter(({ isAssumed }) => isAssumed);
   const question = [WHILE_OFF, WHILE_LOGGING].find((one) => assumed.some(({ open }) => open.includes(one)));
   if (question !== undefined) return ` (${question})`;
-  if (foreign.length > 0) return `, unless a rule that the plan does not have (${foreign.join(", ")}) decides first`;
+  const foreign = is.unless.length > 0 ? is.unless : was.unless;
+  const ids = foreign.map((id) => phrase`${redactor.text(id)}`).join(", ");
+  const decides = foreign === is.unless ? "decides first" : "decided first before the change";
+  if (ids !== "") return `, unless a rule that this plan does not have (${ids}) ${decides}`;
   if (assumed.length === 0) return "";
   const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
-  const other = isNew ? "another new rule" : "a rule that the order does not list";
-  return `, unless ${other} decides first`;
+  return `, unless ${isNew ? "another new rule" : "a rule that the order leaves out"} runs first`;
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
@@ -203,7 +204,7 @@ function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Requ
   return [`${method} ${url}`, ...members, ...sent].join(", ");
 }
 
-const LATER = "when learning ends, ";
+const LATER = "when the WAF's learning ends, ";
 
 const examples = (moved: readonly Told[]): string => {
   const shown = moved

@@ -76,7 +76,7 @@ export function orderFindings(
   const kept =
     other === undefined
       ? phrase`No rule moves ahead of a stricter one: ${path}.`
-      : phrase`What changes with it is reported for ${redactor.address(other)}: ${path}.`;
+      : phrase`Its effect is part of the finding for ${redactor.address(other)}: ${path}.`;
   return [finding("rules-reordered", "low", kept)];
 }
 

@@ -41,13 +41,13 @@ function said(rows: readonly JsonObject[]): Readonly<Record<string, readonly str
   );
 }
 
-const PAST = "let past every further check";
+const PAST = "skips every further check";
 
 describe("rules in their order", () => {
   test("a bypass that moves ahead of a rule that blocks is high, with its request, and nothing tightens", () => {
     const { order: found } = said([ADMIN, DEBUG, LOGIN, order([1, 2, 3], [3, 2, 1])]);
     expect(found).toEqual([
-      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} by \`${at("debug")}\`.`,
+      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} because of \`${at("debug")}\`.`,
     ]);
   });
 
@@ -57,18 +57,18 @@ describe("rules in their order", () => {
     const { order: found, fresh: own } = said([ADMIN, health, fresh, order([1, 4], [null])]);
     expect(own).toEqual([
       expect.stringMatching(
-        /^exemption-started high: .* For example, `GET \/admin`: blocked by `\S+admin` → let past every further check by `\S+fresh`, together with `\S+order`, unless a rule that the order does not list decides first\.$/,
+        /^exemption-started high: .* For example, `GET \/admin`: blocked by `\S+admin` → skips every further check because of `\S+fresh` \(with the change of `\S+order`\), unless a rule that the order leaves out runs first\.$/,
       ),
     ]);
     expect(found).toEqual([
-      `rules-reordered low: What changes with it is reported for \`${at("fresh")}\`: \`rule_ids\`.`,
+      `rules-reordered low: Its effect is part of the finding for \`${at("fresh")}\`: \`rule_ids\`.`,
     ]);
   });
 
   test("a bypass that moves first is high beside a rule outside of the plan", () => {
     const { order: found } = said([ADMIN, DEBUG, order([9, 1, 2], [2, 9, 1])]);
     expect(found).toEqual([
-      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} by \`${at("debug")}\`, unless a rule that the plan does not have (\`9\`) decides first.`,
+      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} because of \`${at("debug")}\`, unless a rule that this plan does not have (\`9\`) decided first before the change.`,
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("rules in their order", () => {
   test("a bypass that moves first in a zone that learns is high when learning ends", () => {
     const { order: found } = said([ADMIN, DEBUG, zone({ learning_mode: true }), order([1, 2], [2, 1])]);
     expect(found).toEqual([
-      `order-loosened high: When learning ends, less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} by \`${at("debug")}\`.`,
+      `order-loosened high: When the WAF's learning ends, less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} because of \`${at("debug")}\`.`,
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("rules in their order", () => {
     const { office: found } = said([office, row("past", path("/", "bypass", 2)), order([1, 2], [1, 2])]);
     expect(found).toEqual([
       expect.stringMatching(
-        /^order-loosened high: No longer allows: .* Less strict for `GET \/`: allowed by `\S+office` → let past every further check by `\S+past`\.$/,
+        /^order-loosened high: No longer allows: .* Less strict for `GET \/`: allowed by `\S+office` → skips every further check because of `\S+past`\.$/,
       ),
     ]);
   });
@@ -112,10 +112,10 @@ describe("rules in their order", () => {
   test("a rule that is created with its place has the only finding, which names both", () => {
     const fresh = created("fresh", path("/admin/debug", "bypass", null));
     const { order: found, fresh: own } = said([ADMIN, fresh, order([1], [null, 1])]);
-    expect(own?.join()).toContain(`, together with \`${RULE}_order.order\`.`);
+    expect(own?.join()).toContain(` (with the change of \`${RULE}_order.order\`).`);
     expect(own).toHaveLength(1);
     expect(found).toEqual([
-      `rules-reordered low: What changes with it is reported for \`${at("fresh")}\`: \`rule_ids\`.`,
+      `rules-reordered low: Its effect is part of the finding for \`${at("fresh")}\`: \`rule_ids\`.`,
     ]);
   });
 
@@ -132,7 +132,7 @@ describe("rules in their order", () => {
     const { admin } = said([row("admin", pattern("^/admin"), pattern("^/(?:admin)"))]);
     expect(admin).toEqual([
       expect.stringMatching(
-        /^enforcement-uncertain medium: Changes the requests that the rule matches: [^→]*→[^→]*\.$/,
+        /^enforcement-uncertain medium: May change the requests that the rule matches: [^→]*→[^→]*\.$/,
       ),
     ]);
   });

@@ -219,7 +219,7 @@ const LOOSENED = `order-loosened medium: Less strict for ${TO_CHALLENGED}.`;
 const TIGHTENED = `order-tightened low: Stricter for ${TO_BLOCKED}.`;
 const MAY =
   "enforcement-uncertain medium: May be less strict for `GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged or blocked.";
-const TOGETHER = ", together with `bunny_shield_waf_rule_order.order`.";
+const TOGETHER = " (with the change of `bunny_shield_waf_rule_order.order`).";
 const ELSEWHERE_NOW = "For example, `GET /shop`: not stopped → challenged by `bunny_shield_waf_rule.own`";
 const UNSTOPPED =
   "match-loosened medium: For example, `GET /shop`: challenged by `bunny_shield_waf_rule.own` → not stopped.";
