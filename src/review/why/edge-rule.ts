@@ -7,12 +7,20 @@ import { decoded, type Feature, requestOf } from "./recorded-event.js";
 import { coveredPath, type Make, type Remedy, resource, type Values, methodAndPath } from "./remedy.js";
 
 /** The part that an edge rule switches off for a feature. For other features, an edge rule must switch off all of Shield. */
-export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
+export const DISABLES: Readonly<Partial<Record<Feature, keyof typeof OPENED>>> = {
   managed: "waf",
   rule: "waf",
   list: "access_lists",
   limit: "rate_limiting",
   bots: "bot_detection",
+};
+
+/** What requests skip without a part. */
+const OPENED = {
+  waf: "all managed and custom WAF rules",
+  access_lists: "all access lists",
+  rate_limiting: "all rate limits",
+  bot_detection: "bot detection",
 };
 
 const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
@@ -46,7 +54,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
     const exception = readException(values);
     return {
       kind: "edge_rule",
-      title: `let ${methodAndPath(event)} skip ${disables}, with any query${every}${whose}`,
+      title: `let ${methodAndPath(event)} skip ${OPENED[disables]}, with any query${every}${whose}`,
       hcl: resource(object.id, values),
       construct: constructStatement(object.type, "Exception", values) ?? "",
       change: { address: object.id, type: object.type, before: null, after: values },
