@@ -165,6 +165,7 @@ describe("as TypeScript", () => {
     });
     const { out } = await again();
     expect(out).toContain("Already there, and not written again: 1 in the state, 1 in code or import blocks.");
+    expect(out).toContain("and does not change them. It changes what was there before if that differs");
     expect(await read("main.ts")).toBe(main);
     expect(out).toContain('import { Zone42_2 } from "./zone-42-2";\n    new Zone42_2(stack, "zone-42-2");');
     expect(await read("zone-42-2.ts")).toContain('const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);');
