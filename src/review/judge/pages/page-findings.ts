@@ -88,7 +88,7 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
   const [old, now] = [contentOf(before), contentOf(after)];
   const parts = newParts(old, now);
   const newly = (names: "loads" | "links"): string[] => [...now[names]].filter((name) => !old[names].has(name)).sort();
-  const [loads, links] = [newly("loads"), newly("links")];
+  const [loads, links] = [newly("loads"), now.isPlaced && !old.isPlaced ? [...now.links].sort() : newly("links")];
   const of = (rule: OtherPart["rule"], text: (parts: readonly OtherPart[]) => Words): Finding[] => {
     const found = parts.filter((part) => part.rule === rule);
     const where =
@@ -110,8 +110,13 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
     const text = phrase`The page newly loads from, or sends to, ${hosts(loads, "address", "addresses")}.`;
     findings.push(finding("page-loads-outside", "medium", text));
   }
-  if (links.length > 0)
-    findings.push(finding("page-links-outside", "low", phrase`The page newly links to ${hosts(links, "other host")}.`));
+  if (links.length > 0) {
+    const to = hosts(links, "other host");
+    const text = now.isPlaced
+      ? phrase`The page links to ${to}, and its styles place parts over others, so that a link may cover the whole page.`
+      : phrase`The page newly links to ${to}.`;
+    findings.push(finding("page-links-outside", now.isPlaced ? "medium" : "low", text));
+  }
   return findings;
 }
 
