@@ -98,7 +98,10 @@ function nameOf(what: UnreadPart["what"]): string {
 /** Names unread parts, and how to continue without them. */
 function unreadText(unread: readonly UnreadPart[]): string {
   if (unread.length === 0) return "";
-  const lines = unread.map(({ what, reason }) => `  ${nameOf(what)}: ${reason.replaceAll("\n", " ")}\n`);
+  const lines = unread.map(
+    ({ what, type, reason }) =>
+      `  ${type === undefined ? "" : `${type} of `}${nameOf(what)}: ${reason.replaceAll("\n", " ")}\n`,
+  );
   const they = unread.length === 1 ? "It is" : "They are";
   return `Not read, and not written (exit code 2):\n${lines.join("")}${they} imported by the same command once the API answers; --except leaves out a zone.\n\n`;
 }
