@@ -13,7 +13,6 @@ import { readAudit } from "../review/judge/since.js";
 import { ignoring } from "../review/drift/ignore-file.js";
 import { absentZones, type KnownZones } from "./absent-zones.js";
 import { collectZone } from "./account-scope.js";
-import { wrapped } from "./help-text.js";
 import { counted } from "./counted.js";
 import { RENDERERS } from "./drift-formats.js";
 import { isFactorySetting } from "./factory-settings.js";
@@ -53,9 +52,7 @@ export function auditCommand(): Command {
     )
     .addHelpText(
       "after",
-      wrapped(
-        "\nExit codes: 0 nothing found, 2 findings or parts not read, 3 a --fail-on condition matched, 1 nothing could be read. The worst one counts.",
-      ),
+      "\nExit codes: 0 nothing found, 2 findings or parts not read, 3 a --fail-on\ncondition matched, 1 nothing could be read. The worst one counts.",
     )
     .action(async (options: AuditOptions, self: Command) => {
       await untilInterrupted(async (signal) => {

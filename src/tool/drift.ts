@@ -4,7 +4,6 @@ import { phrase, words } from "../shared/phrase.js";
 import { type Plan, type ResourceChange, field, listField, parseJson, textField } from "../review/plan/plan.js";
 import { parseResourceChange } from "../review/plan/plan-rows.js";
 import { isTwin } from "../shared/twin.js";
-import { wrapped } from "./help-text.js";
 import { storedObjects } from "./stored-objects.js";
 import { type Engine, EngineError, engineEnvironment, engineTitle } from "./engine/engine.js";
 import { type RunProcessResult, headingsIn, runEngine, showJson } from "./engine/run-engine.js";
@@ -207,9 +206,7 @@ export function driftCommand(): Command {
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
-      wrapped(
-        "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack failed. The worst one counts.",
-      ),
+      "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack\nfailed. The worst one counts.",
     )
     .action(async (stacks: string[], options: DriftOptions, self: Command) => {
       await sweepPrivateFolders();

@@ -5,7 +5,6 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { parseEntriesFile } from "../zone/access-lists/index.js";
 import { fileProblem, isMissing } from "../shared/file-problem.js";
 import { planLimits } from "../zone/words/plan-limits.js";
-import { wrapped } from "./help-text.js";
 import { counted } from "./counted.js";
 import { FEED_FORMATS, type FeedFormat, readFeed } from "./feed/read-feed.js";
 import { FEED_TYPES, type FeedType, updatedList } from "./feed/updated-list.js";
@@ -59,12 +58,13 @@ export function entriesCommand(): Command {
     .option("--skip-reserved", "leave out private and other reserved networks of the feed", false)
     .addHelpText(
       "after",
-      wrapped(`
-The file is replaced as a whole, and only if addresses change. Exit codes: 0 written or unchanged, 1 refused.
+      `
+The file is replaced as a whole, and only if addresses change.
+Exit codes: 0 written or unchanged, 1 refused.
 
 Examples:
   bunny-tf entries --from drop.txt --out lists/drop.txt --plan advanced
-  bunny-tf entries --from ranges.json --format json --out lists/cloud.txt`),
+  bunny-tf entries --from ranges.json --format json --out lists/cloud.txt`,
     )
     .action(async (options: EntriesOptions, self: Command) => {
       self.configureOutput().writeOut?.(await runEntries(options));

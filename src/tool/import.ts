@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Reading, Scope } from "../account/owners.js";
 import { type Account, type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
-import { wrapped } from "./help-text.js";
 import { absentZones } from "./absent-zones.js";
 import {
   addScope,
@@ -94,9 +93,7 @@ export function importCommand(): Command {
     .option("-y, --yes", "write into a folder that has files without asking")
     .addHelpText(
       "after",
-      wrapped(
-        "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --except 43 --out account --state terraform.tfstate\n  bunny-tf import --zone 42 --out site --as cdktf --package terraform-provider-bunny-0.1.0.tgz",
-      ),
+      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --except 43 --out account --state terraform.tfstate\n  bunny-tf import --zone 42 --out site --as cdktf --package terraform-provider-bunny-0.1.0.tgz",
     )
     .action(async (options: ImportOptions, self: Command) => {
       await untilInterrupted((signal) => runImport(options, self, signal));

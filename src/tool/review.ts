@@ -38,7 +38,6 @@ import { type CodeNeeds, codeNeeds, commitOfStack, removedPrograms } from "./sta
 import { commitReader, type CommitScope, fileOfCommit } from "./commit.js";
 import { matchedConditions } from "../review/judge/fail-on.js";
 import { originOf } from "./declarations.js";
-import { wrapped } from "./help-text.js";
 import {
   findSources,
   InputError,
@@ -83,7 +82,7 @@ export function reviewCommand(): Command {
     .option("--prune", "remove the rows of --base from the file of --accept")
     .addHelpText(
       "after",
-      wrapped("\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error."),
+      "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on\ncondition matched, 1 error.",
     )
     .action(async (plans: string[], given: Omit<ReviewOptions, "isTestsNamed">, self: Command) => {
       const options = { ...given, isTestsNamed };

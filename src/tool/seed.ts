@@ -2,7 +2,6 @@ import { Command } from "commander";
 import { readContents } from "../account/read-contents.js";
 import { requireSeed } from "../emulator/seed/seed-file.js";
 import { redactorOf } from "../shared/redaction.js";
-import { wrapped } from "./help-text.js";
 import { type ScopeOptions, addScope, askBeforeReading, readWithProgress, scopeOf } from "./account-scope.js";
 import { packageFolder } from "./package-folder.js";
 import { untilInterrupted } from "./interruption.js";
@@ -33,9 +32,7 @@ export function seedCommand(): Command {
     .option("-y, --yes", "replace a file that exists without asking")
     .addHelpText(
       "after",
-      wrapped(
-        "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf seed --zone 42 --out seed.json\n  bunny-tf emulator --seed seed.json",
-      ),
+      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf seed --zone 42 --out seed.json\n  bunny-tf emulator --seed seed.json",
     )
     .action(async (options: SeedOptions, self: Command) => {
       await untilInterrupted((signal) => runSeed(options, self, signal));

@@ -11,7 +11,6 @@ import { tryRequests } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
 import { readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
-import { wrapped } from "./help-text.js";
 import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
 import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
@@ -72,9 +71,10 @@ export function tryCommand(): Command {
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
     .addHelpText(
       "after",
-      wrapped(
-        "\nExit codes: 0 every test is as expected, 3 one is not, or cannot be decided, 1 error, such as a wrong file or a plan that failed partway. A request without an expectation, such as that of --url, ends with 0, whatever happens to it.",
-      ),
+      `
+Exit codes: 0 every test is as expected, 3 one is not, or cannot be decided,
+1 error, such as a wrong file or a plan that failed partway. A request without
+an expectation, such as that of --url, ends with 0, whatever happens to it.`,
     )
     .action(async (plans: string[], options: TryOptions, self: Command) => {
       await untilInterrupted(async (signal) => {

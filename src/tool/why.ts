@@ -26,7 +26,6 @@ import { codeName } from "../zone/words/code-table.js";
 import { shieldPlans } from "../zone/words/zones.js";
 import { collectZone, readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
-import { wrapped } from "./help-text.js";
 import { KEPT_HOURS, toHours } from "./hours.js";
 import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
@@ -77,10 +76,7 @@ export function whyCommand(): Command {
     .option("--show-addresses", "show whole addresses")
     .option("--show-queries", "show the values of queries, and the matched text")
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
-    .addHelpText(
-      "after",
-      wrapped("\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped, 1 error."),
-    )
+    .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped,\n1 error.")
     .action(async (options: WhyOptions, self: Command) => {
       await untilInterrupted(async (signal) => {
         const shown = { addresses: options.showAddresses === true, queries: options.showQueries === true };

@@ -1,5 +1,6 @@
 import { declaredZone, readException } from "../../zone/index.js";
 import { toBytes } from "../../zone/requests/bytes.js";
+import { type SwitchedOff, switchedOffNouns } from "../../zone/words/exceptions.js";
 import { escapesIn } from "../../zone/requests/variables/url-parts.js";
 import { meetsException } from "../../zone/exceptions/meets-exception.js";
 import { constructStatement } from "../../code/constructs.js";
@@ -7,20 +8,12 @@ import { decoded, type Feature, requestOf } from "./recorded-event.js";
 import { coveredPath, type Make, type Remedy, resource, type Values, methodAndPath } from "./remedy.js";
 
 /** The part that an edge rule switches off for a feature. For other features, an edge rule must switch off all of Shield. */
-export const DISABLES: Readonly<Partial<Record<Feature, keyof typeof OPENED>>> = {
+export const DISABLES: Readonly<Partial<Record<Feature, SwitchedOff>>> = {
   managed: "waf",
   rule: "waf",
   list: "access_lists",
   limit: "rate_limiting",
   bots: "bot_detection",
-};
-
-/** What requests skip without a part. */
-const OPENED = {
-  waf: "all managed and custom WAF rules",
-  access_lists: "all access lists",
-  rate_limiting: "all rate limits",
-  bot_detection: "bot detection",
 };
 
 const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
@@ -54,7 +47,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
     const exception = readException(values);
     return {
       kind: "edge_rule",
-      title: `let ${methodAndPath(event)} skip ${OPENED[disables]}, with any query${every}${whose}`,
+      title: `let ${methodAndPath(event)} skip ${switchedOffNouns[disables]} as a whole, with any query${every}${whose}`,
       hcl: resource(object.id, values),
       construct: constructStatement(object.type, "Exception", values) ?? "",
       change: { address: object.id, type: object.type, before: null, after: values },

@@ -61,7 +61,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
       stopped: event("/admin/users"),
       remedies: [
         "leave /admin/users out of OWN, for every method: passes 0+0 least",
-        "let GET /admin/users skip all managed and custom WAF rules, with any query: open 0+0",
+        "let GET /admin/users skip the WAF as a whole, with any query: open 0+0",
         "let OWN only log: passes 3+0",
         "remove OWN: passes 3+0",
       ],
@@ -76,7 +76,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
       remedies: [
         "leave the address that --ip gives out of OWN: passes 0+2 least",
         "leave /admin out of OWN, for every method: passes 1+0",
-        "let GET /admin skip all managed and custom WAF rules, with any query: open 1+0",
+        "let GET /admin skip the WAF as a whole, with any query: open 1+0",
         "let OWN only log: passes 3+0",
         "remove OWN: passes 3+0",
       ],
@@ -89,7 +89,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
       stopped: event("/caf%C3%A9/search?q=a"),
       remedies: [
         "leave /caf%C3%A9/search out of OWN, for every method: passes 1+0 least",
-        "let GET /caf%C3%A9/search skip all managed and custom WAF rules, with any query: open 1+0",
+        "let GET /caf%C3%A9/search skip the WAF as a whole, with any query: open 1+0",
         "let OWN only log: passes 3+0",
         "remove OWN: passes 3+0",
       ],
@@ -139,7 +139,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
       stopped: event("/s", { method: undefined }),
       remedies: [
         "leave /s out of OWN, for every method: passes 0+0 least",
-        "let /s skip all managed and custom WAF rules, with any query, for every method, because the event has none: open 0+0",
+        "let /s skip the WAF as a whole, with any query, for every method, because the event has none: open 0+0",
         "let OWN only log: passes 3+0",
         "remove OWN: passes 3+0",
       ],
@@ -153,7 +153,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
       remedies: [
         "raise the limit of OWN to 20 requests, twice as many as now: open 0+3",
         "leave /api out of OWN, for every method: passes 0+0 least",
-        "let GET /api skip all rate limits, with any query: passes 0+0 least",
+        "let GET /api skip rate limits as a whole, with any query: passes 0+0 least",
         "let OWN only log: passes 3+0",
         "remove OWN: passes 3+0",
       ],
@@ -169,8 +169,8 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
         "leave the address that --ip gives out of OWN: passes 0+2",
         "raise the limit of OWN to 20 requests, twice as many as now: open 0+3",
         "leave /admin out of OWN, for every method: passes 1+0",
-        "let GET /admin skip all rate limits, with any query, for the address that --ip gives: passes 0+1 least",
-        "let GET /admin skip all rate limits, with any query: passes 1+0",
+        "let GET /admin skip rate limits as a whole, with any query, for the address that --ip gives: passes 0+1 least",
+        "let GET /admin skip rate limits as a whole, with any query: passes 1+0",
         "let OWN only log: passes 3+0",
         "remove OWN: passes 3+0",
       ],
@@ -206,7 +206,7 @@ const CAUSES: readonly (readonly [string, Cause])[] = [
 function PASSING(path: string): readonly string[] {
   return [
     `leave ${path} out of OWN, for every method: passes 0+0 least`,
-    `let GET ${path} skip all managed and custom WAF rules, with any query: open 0+0`,
+    `let GET ${path} skip the WAF as a whole, with any query: open 0+0`,
     "let OWN only log: passes 3+0",
     "remove OWN: passes 3+0",
   ];
@@ -214,7 +214,7 @@ function PASSING(path: string): readonly string[] {
 
 function LISTED(path: string): readonly string[] {
   return [
-    `let GET ${path} skip all access lists, with any query: passes 0+0 least`,
+    `let GET ${path} skip access lists as a whole, with any query: passes 0+0 least`,
     "let OWN only log: passes 3+0",
     "disable OWN: passes 3+0",
   ];

@@ -14,8 +14,6 @@ export interface OtherPart {
 export interface PageContent {
   readonly loads: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
-  /** Whether a part may be placed over other parts, so that a link may cover the page. */
-  readonly isPlaced: boolean;
   readonly others: readonly OtherPart[];
   /** Keys of the other parts in order, with end tags. In SVG, texts are included because they may be scripts and styles. */
   readonly order: readonly string[];
@@ -80,7 +78,6 @@ class PageReader implements TokenHandler {
   private readonly found = new Set<string>();
   private readonly tokenizer = new BoundedTokenizer({ sourceCodeLocationInfo: true }, this);
   private parts = 0;
-  private isPlaced = false;
   /** The open SVG, and the open element that contains only text. */
   private svg: Token.TagToken | undefined;
   private textOf: Token.TagToken | undefined;
@@ -98,7 +95,7 @@ class PageReader implements TokenHandler {
       if (!(thrown instanceof TooMany)) throw thrown;
       this.add("page-unread", this.tokenizer.preprocessor.line, thrown.message);
     }
-    return { loads, links, isPlaced: this.isPlaced, others, order, shown: this.shown.join("") };
+    return { loads, links, others, order, shown: this.shown.join("") };
   }
 
   public onStartTag(token: Token.TagToken): void {
@@ -219,8 +216,7 @@ class PageReader implements TokenHandler {
 
   /** Returns the stylesheet for the preview. If a part is not allowed, reports that and returns undefined. */
   private css(css: string, token: Token.TagToken, whole?: string): string | undefined {
-    const { loads, isPlaced, shown, unknown } = readCss(css);
-    this.isPlaced ||= isPlaced;
+    const { loads, shown, unknown } = readCss(css);
     for (const each of loads) this.loads.add(each);
     if (unknown === undefined) return shown;
     const line = (token.location?.startLine ?? 1) + (whole === undefined ? lines(css.slice(0, unknown.offset)) : 0);
@@ -297,7 +293,6 @@ const MARKUP = /<|&(?:#|\w+;|[lg]t|quot)/i;
 
 interface Css {
   readonly loads: readonly string[];
-  readonly isPlaced: boolean;
   readonly shown: string;
   /** The first part outside of the allow-lists. The whole stylesheet is then unknown. */
   readonly unknown?: { readonly offset: number; readonly what: string };
@@ -307,11 +302,7 @@ interface Css {
 function readCss(css: string): Css {
   const loads: string[] = [];
   const shown: string[] = [];
-  let isPlaced = false;
-  const unknown = (offset: number): Css => ({
-    ...{ loads: [], isPlaced: true, shown: "" },
-    unknown: { offset, what: start(css, offset) },
-  });
+  const unknown = (offset: number): Css => ({ loads: [], shown: "", unknown: { offset, what: start(css, offset) } });
   const markup = css.search(MARKUP);
   if (markup >= 0) return unknown(markup);
   for (let at = 0; at < css.length; at = TOKEN.lastIndex) {
@@ -323,10 +314,9 @@ function readCss(css: string): Css {
     const loaded = address === undefined || /^#[\w.-]+$/.test(address) ? "" : loadedName(address);
     if (loaded === undefined || (name !== undefined && !isListed(token, name, parenthesis))) return unknown(at);
     if (loaded !== "") loads.push(loaded);
-    isPlaced ||= name?.toLowerCase() === "position";
     shown.push(loaded === "" ? token : 'url("data:image/png,")');
   }
-  return { loads, isPlaced, shown: shown.join("") };
+  return { loads, shown: shown.join("") };
 }
 
 function start(css: string, offset: number): string {
