@@ -8,14 +8,17 @@ export const CLIENT_PAGE = "docs/reference/client.md";
 
 type Declared = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
-function declaredTypes(root: string): ReadonlyMap<string, Declared> {
+function sourcesOf(root: string): readonly ts.SourceFile[] {
   const below = readdirSync(path.join(root, "src/api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith("entity-types.ts"))
     .map((file) => path.join("src/api", file));
-  const sources = [...below, "src/shared/call-options.ts"].map((file) =>
+  return [...below, "src/shared/call-options.ts"].map((file) =>
     ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), ts.ScriptTarget.ES2022, true),
   );
-  const found = sources.flatMap(({ statements }) =>
+}
+
+function declaredTypes(root: string): ReadonlyMap<string, Declared> {
+  const found = sourcesOf(root).flatMap(({ statements }) =>
     statements.filter((one) => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)),
   );
   return new Map(found.map((one) => [one.name.text, one]));
@@ -88,6 +91,8 @@ export function clientReference(root: string): string {
     optionsText(membersOf(types, "CallOptions")),
     "## Methods",
     ...client.map((member) => entityText(types, member)),
+    "## Functions",
+    functionsText(root),
     "## Errors",
     "`isApiError(error, ...kinds)` says whether an error is an `ApiError`, and of one of these kinds. Its `message` says what was attempted and what the API returned, `advice` what to do, and `mayHaveHappened` whether a write may have been carried out. `retryAfterMs` is how long the API asked to wait. `status`, `errorKey`, `requestId`, and `fieldErrors` come from the response. `JSON.stringify` of an error has all of these, without the stack and the cause.",
     table(
@@ -103,6 +108,20 @@ export function clientReference(root: string): string {
     codeTables().join("\n"),
     "",
   ].join("\n\n");
+}
+
+/** Returns the exported functions that the other sections do not explain. */
+function functionsText(root: string): string {
+  const exported = new Set(Object.keys(api).filter((name) => !["createClient", "isApiError"].includes(name)));
+  return sourcesOf(root)
+    .flatMap(({ statements }) => statements.filter(ts.isFunctionDeclaration))
+    .filter(({ name }) => exported.has(name?.text ?? ""))
+    .map(
+      (one) =>
+        `- \`${one.name?.text ?? ""}(${one.parameters.map(({ type }) => oneLine(type?.getText() ?? "")).join(", ")}): ${oneLine(one.type?.getText() ?? "")}\`: ${publicText(docOf(one))}`,
+    )
+    .sort()
+    .join("\n");
 }
 
 function codeTables(): string[] {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { CallOptions, OperationOptions } from "../shared/call-options.js";
-import { ApiError, type Application, type BunnyClient, isApiError } from "../api/index.js";
+import { ApiError, type Application, type BunnyClient, isApiError, type ShieldZone } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
 import { withSharedReads } from "./remembered-reads.js";
 
@@ -198,10 +198,10 @@ async function zoneIds(client: BunnyClient, options: CallOptions): Promise<numbe
   return ids;
 }
 
-/** The ID of a pull zone is easily mistaken for the ID of its Shield zone, so the error names the right ID. */
-async function requireZone(id: number, client: BunnyClient, options: CallOptions): Promise<void> {
+/** Reads a zone. The ID of a pull zone is easily mistaken for the ID of its Shield zone, so the error names the right ID. */
+export async function requireZone(id: number, client: BunnyClient, options: CallOptions): Promise<ShieldZone> {
   try {
-    await client.zones.get(id, options);
+    return await client.zones.get(id, options);
   } catch (error) {
     if (!isApiError(error, "not_found")) throw error;
     const mapping = await client.zones.mapping(options).catch(() => []);

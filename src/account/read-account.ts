@@ -1,4 +1,4 @@
-import { pageTypes } from "../api/index.js";
+import { isApiError, pageTypes } from "../api/index.js";
 import { type DeclarableObject, declaredObjects, type Resource, type UndeclarableObject } from "../framework/index.js";
 import { provider } from "../provider/provider.js";
 import { isOwnFailure, kindsOf, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
@@ -22,6 +22,8 @@ export interface Account extends FoundObjects {
 
 export interface UnreadPart {
   readonly what: Unreadable;
+  /** The resource type, if only its objects could not be read. */
+  readonly type?: string;
   readonly reason: string;
 }
 
@@ -47,6 +49,11 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
   const { mayLeaveOut = false, types = LISTED_TYPES } = choice;
   const unread: UnreadPart[] = [];
   const onUnread = (what: Unreadable, { message: reason }: Error) => void unread.push({ what, reason });
+  /** A response of an unknown form does not affect the other objects of its zone. */
+  const onType = (what: Owner) => (type: string, error: Error) => {
+    if (!isApiError(error, "invalid_response") || type === "bunny_shield_zone") throw error;
+    unread.push({ what, type, reason: error.message });
+  };
   let owners: readonly Owner[] = [];
   const onOwners = (all: readonly Owner[]): void => {
     owners = all;
@@ -54,7 +61,7 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
   };
   const found = (
     await readOwners(scope, { ...reading, ...(mayLeaveOut && { onUnread }), onOwners }, (owner, client, options) =>
-      objectsOf(types, owner, { client, options }),
+      objectsOf(types, owner, { client, options }, mayLeaveOut ? onType(owner) : undefined),
     )
   ).flat();
   return {

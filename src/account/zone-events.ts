@@ -1,6 +1,6 @@
 import type { ApiError, EventLogDetails, EventLogSearch } from "../api/index.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
-import { type Reading, isOwnFailure } from "./owners.js";
+import { type Reading, isOwnFailure, requireZone } from "./owners.js";
 
 /** Selects events of a zone; times are Unix milliseconds, `to` is exclusive. */
 export interface WantedEvents {
@@ -18,6 +18,8 @@ export interface ZoneEvents {
   readonly wanted: readonly RecordedEvent[];
   /** All events of the same period, including the wanted events. Empty if there are no wanted events. */
   readonly sample: readonly RecordedEvent[];
+  /** Number of events in the period. */
+  readonly searched: number;
   /** A code of `shieldPlans`. */
   readonly planType: number | undefined;
   readonly pullZone: number | undefined;
@@ -40,7 +42,7 @@ const PAGE_SIZE = 500;
 export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Promise<ZoneEvents> {
   const { client, options } = reading;
   const { zone } = wanted;
-  const settings = await client.zones.get(zone, options);
+  const settings = await requireZone(zone, client, options);
   const found = (await searched(wanted, reading)).filter(wanted.isWanted);
   const sample = found.length === 0 ? [] : await daysOf(wanted, reading);
   const known = new Map(sample.map((event) => [event.id, event]));
@@ -48,6 +50,7 @@ export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Pr
   return {
     wanted: found.map((event) => known.get(event.id) ?? event),
     sample: [...sample, ...missing],
+    searched: found.length === 0 ? await countOf(wanted, reading) : sample.length + missing.length,
     planType: settings.planType ?? undefined,
     pullZone: settings.pullZoneId ?? undefined,
     customRules: settings.customWafRulesLimit ?? undefined,
@@ -73,6 +76,7 @@ export async function readRecentEvents(
   reading: Reading,
 ): Promise<readonly RecentEvents[]> {
   const { client, options, onProgress } = reading;
+  for (const zone of zones ?? []) await requireZone(zone, client, options);
   const known = zones ?? (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
   const all = [...new Set(known)].sort((one, other) => one - other);
   const found: RecentEvents[] = [];
@@ -87,6 +91,11 @@ export async function readRecentEvents(
     }
   }
   return found;
+}
+
+async function countOf({ zone, from, to }: WantedEvents, { client, options }: Reading): Promise<number> {
+  const { total } = await client.eventLogs.search(zone, { from, to, pageSize: 1 }, options);
+  return total;
 }
 
 async function searched(

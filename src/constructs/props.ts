@@ -232,7 +232,7 @@ function wrong(
   const known = Object.keys(kinds);
   const kind = Object.hasOwn(kinds, prop) ? kinds[prop] : undefined;
   if (kind === undefined) {
-    const meant = closestWord(prop, known);
+    const meant = known.find((one) => one === SYNONYMS[prop]) ?? closestWord(prop, known);
     return [
       `${name} has no prop ${prop}. ${meant === undefined ? "" : `Did you mean ${meant}? `}Its props are ${known.join(", ")}.`,
     ];
@@ -244,6 +244,9 @@ function wrong(
   const instead = kind(value);
   return instead === undefined ? [] : [`${prop} is ${describeValue(value)}. ${instead}`];
 }
+
+/** Names that other tools, and other constructs, have for a prop. */
+const SYNONYMS: Readonly<Record<string, string>> = { when: "conditions", match: "conditions", if: "conditions" };
 
 const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefined, too.";
 

@@ -52,7 +52,7 @@ export function auditCommand(): Command {
     )
     .addHelpText(
       "after",
-      "\nExit codes: 0 nothing found, 2 findings or parts not read, 3 a --fail-on condition matched, 1 nothing could be read. The worst one counts.",
+      "\nExit codes: 0 nothing found, 2 findings or parts not read, 3 a --fail-on\ncondition matched, 1 nothing could be read. The worst one counts.",
     )
     .action(async (options: AuditOptions, self: Command) => {
       await untilInterrupted(async (signal) => {

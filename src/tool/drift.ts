@@ -206,7 +206,7 @@ export function driftCommand(): Command {
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
-      "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack failed. The worst one counts.",
+      "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack\nfailed. The worst one counts.",
     )
     .action(async (stacks: string[], options: DriftOptions, self: Command) => {
       await sweepPrivateFolders();

@@ -59,7 +59,8 @@ export function entriesCommand(): Command {
     .addHelpText(
       "after",
       `
-The file is replaced as a whole, and only if addresses change. Exit codes: 0 written or unchanged, 1 refused.
+The file is replaced as a whole, and only if addresses change.
+Exit codes: 0 written or unchanged, 1 refused.
 
 Examples:
   bunny-tf entries --from drop.txt --out lists/drop.txt --plan advanced

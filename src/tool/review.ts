@@ -82,7 +82,7 @@ export function reviewCommand(): Command {
     .option("--prune", "remove the rows of --base from the file of --accept")
     .addHelpText(
       "after",
-      "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error.",
+      "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on\ncondition matched, 1 error.",
     )
     .action(async (plans: string[], given: Omit<ReviewOptions, "isTestsNamed">, self: Command) => {
       const options = { ...given, isTestsNamed };

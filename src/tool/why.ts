@@ -76,7 +76,7 @@ export function whyCommand(): Command {
     .option("--show-addresses", "show whole addresses")
     .option("--show-queries", "show the values of queries, and the matched text")
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
-    .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped, 1 error.")
+    .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped,\n1 error.")
     .action(async (options: WhyOptions, self: Command) => {
       await untilInterrupted(async (signal) => {
         const shown = { addresses: options.showAddresses === true, queries: options.showQueries === true };
@@ -178,7 +178,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
     const managed = explanation.feature === "managed" ? found.managed.get(event.ruleId ?? "") : undefined;
     return { ...explanation, managed };
   });
-  return { zone, hours: back, events: found.sample.length, explanations: withoutRepeats(explanations) };
+  return { zone, hours: back, events: found.searched, explanations: withoutRepeats(explanations) };
 }
 
 async function planOrState(file: string): Promise<Plan> {

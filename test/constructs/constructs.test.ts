@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Aspects, Lazy, TerraformVariable } from "cdktf";
@@ -18,7 +18,7 @@ import {
   ShieldZone,
   WafRule,
 } from "terraform-provider-bunny";
-import { annotations, only, stackOf, synth } from "./support/synth.js";
+import { annotations, only, stackOf, synth, type Synthesised } from "./support/synth.js";
 
 const folder = mkdtempSync(join(tmpdir(), "bunny-constructs-"));
 afterAll(() => {
@@ -163,6 +163,26 @@ describe("ResponsePage", () => {
       page_type: pageType,
       html: "<p>$${x}</p>",
     });
+  });
+
+  it.each([
+    ["a page of 1 MB", "large.html", 1_000_000, true],
+    ["a small page", "small.html", 1000, false],
+    ["a page whose path an expression would read", "large ${x}.html", 1_000_000, false],
+  ])("keeps %s in a file beside the stack, or not", (_, name, size, isInFile) => {
+    const outdir = join(folder, `out-${name}`);
+    const text = `<p>\${x}</p>${"x".repeat(size)}`;
+    writeFileSync(join(folder, name), text);
+    annotations(outdir, (stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      new ResponsePage(stack, "page", { zone, content: PageContent.fromFile(join(folder, name)) });
+    });
+    const site = join(outdir, "stacks", "site");
+    const stack = JSON.parse(readFileSync(join(site, "cdk.tf.json"), "utf8")) as Synthesised;
+    const html = String(only(stack, "bunny_shield_custom_page")["html"]);
+    const [, path] = /^\$\{file\("\$\{path\.module\}\/(assets\/[\w./-]+)"\)\}$/.exec(html) ?? [];
+    expect(path === undefined ? undefined : readFileSync(join(site, path), "utf8")).toBe(isInFile ? text : undefined);
+    expect(html.length > size).toBe(!isInFile);
   });
 
   it("escapes the values of a template, and has Terraform escape those that only it knows", () => {

@@ -35,6 +35,16 @@ const MISTAKES: [string, script: string, ...said: string[]][] = [
     'new AccessList(stack, "it", { zone, acton: "block" })',
     "[site/it] AccessList has no prop acton. Did you mean action?",
   ],
+  ...["when", "match"].map((name): [string, string, string] => [
+    `another name of the conditions: ${name}`,
+    `new RateLimit(stack, "it", { zone, ${name}: [], requests: 1 })`,
+    `[site/it] RateLimit has no prop ${name}. Did you mean conditions?`,
+  ]),
+  [
+    "the pull zone without Id",
+    'new Exception(stack, "it", { pullZone: 9001, disables: [], conditions: [] })',
+    "[site/it] Exception has no prop pullZone. Did you mean pullZoneId?",
+  ],
   [
     "an action of a missing variable",
     'const settings = {}; new AccessList(stack, "it", { zone, action: settings.action })',

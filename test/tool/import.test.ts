@@ -81,6 +81,17 @@ test("a zone that cannot be read is named with its reason and in the exit code, 
   expect((await readdir(inFolder("new"))).sort()).toEqual(["imports.tf", "providers.tf", "zone-42.tf"]);
 });
 
+test("objects of an unknown form are named with the reason, and the rest of their zone is written", async () => {
+  const path = "/shield/shield-zone/42/access-lists";
+  const changes = [{ pointer: "/customLists/0/listId", value: "?" }];
+  hosted.service.faults.add({ kind: "alter", path, changes, times: null });
+  const { exitCode, out } = await bunnyTf("--zone", "42", "--out", inFolder("new"));
+
+  expect(exitCode).toBe(2);
+  expect(out).toMatch(/^ {2}bunny_shield_access_list of Shield zone 42: .*listId.*\n[\s\S]*They are imported by the same/m);
+  expect(await read("new/zone-42.tf")).toMatch(/"bunny_shield_zone"/);
+});
+
 test("one text is written to standard output, without what is left out, and no file", async () => {
   const types = ["--type", "bunny_shield_zone", "--type", "bunny_shield_custom_page"];
   const { exitCode, out, err } = await bunnyTf("--all", "--except", "42", "--except", "45", ...types, "--out", "-");
@@ -165,6 +176,7 @@ describe("as TypeScript", () => {
     });
     const { out } = await again();
     expect(out).toContain("Already there, and not written again: 1 in the state, 1 in code or import blocks.");
+    expect(out).toContain("and does not change them. It changes what was there before if that differs");
     expect(await read("main.ts")).toBe(main);
     expect(out).toContain('import { Zone42_2 } from "./zone-42-2";\n    new Zone42_2(stack, "zone-42-2");');
     expect(await read("zone-42-2.ts")).toContain('const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);');

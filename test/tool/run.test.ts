@@ -45,6 +45,17 @@ test("help of a command shows its options", async () => {
   expect((await bunnyTf("help", "install")).out).toBe(out);
 });
 
+test.each(commands.map(({ name }) => [name]))(
+  "the help of %s is wrapped once: at the width of the terminal",
+  async (name) => {
+    const lines = (await bunnyTf(name, "--help")).out.split("\n").filter((line) => !line.startsWith("  bunny-tf"));
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines.filter((line, at) => /^\S/.test(line) && /^\S/.test(lines[at + 1] ?? "") && line.length < 60)).toEqual(
+      [],
+    );
+  },
+);
+
 test.each([
   [["instal"], /unknown command 'instal'/],
   [["install", "--miror", "x"], /unknown option '--miror'/],

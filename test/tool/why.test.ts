@@ -247,12 +247,18 @@ test("with neither address nor URL, all that was stopped is grouped, the most fr
 test("without an event it ends with 3, and reads no pages of days", async () => {
   const { exitCode, out } = await bunnyTf("--request-id", "none", "--zone", "42");
   expect([exitCode, out]).toEqual([3, expect.stringContaining("No event of this request")]);
+  expect(out).toContain("8 events");
   const paths = hosted.service.requests().map(({ path }) => path);
-  expect(paths.filter((path) => path.includes("event-logs"))).toEqual(["/shield/event-logs/42/search"]);
+  expect(paths.filter((path) => path.includes("event-logs"))).toEqual([
+    "/shield/event-logs/42/search",
+    "/shield/event-logs/42/search",
+  ]);
 });
 
 test.each([
   [["--url", "/login", "--zone", "42"], "Name the request"],
+  [["--request-id", "a", "--zone", "4200"], "Shield zone 42 protects that pull zone: use 42."],
+  [["--zone", "4200"], "Shield zone 42 protects that pull zone: use 42."],
   [["--request-id", "a"], "Name the Shield zone that served the request with --zone ID"],
   [
     ["--request-id", "a", "--zone", "42", "--zone", "43"],

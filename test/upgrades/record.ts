@@ -10,6 +10,7 @@ import { startService } from "../support/service.js";
 import { createWorkspace } from "../support/workspace.js";
 import { type Fixture, fixturesOf, reviewOf } from "./fixture.js";
 import { SCHEMA_FILE, schemaOf } from "./kept-schema.js";
+import { settled } from "./settled.js";
 
 /**
  * `npm run record-state -- [TYPE]…`: keeps what this version writes, for every resource or the named ones: its state, and a plan in
@@ -23,7 +24,9 @@ async function main(given: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const type of RESOURCE_TYPES.filter((known) => given.length === 0 || given.includes(known))) {
     const fixture = await record(type, CASES[type](SEEDED));
-    await writeFile(join(folder, `${type}.json`), `${JSON.stringify(fixture, undefined, 2)}\n`);
+    const file = join(folder, `${type}.json`);
+    const earlier: unknown = JSON.parse(await readFile(file, "utf8").catch(() => "null"));
+    await writeFile(file, `${JSON.stringify(settled(fixture, earlier), undefined, 2)}\n`);
     process.stdout.write(`${type}\n`);
   }
   const schema: unknown = JSON.parse(

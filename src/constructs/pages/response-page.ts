@@ -1,4 +1,5 @@
-import { Token, type TerraformMetaArguments } from "cdktf";
+import { basename, resolve } from "node:path";
+import { AssetType, TerraformAsset, type TerraformMetaArguments, Token } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
@@ -12,6 +13,8 @@ import { checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
 import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "../generated/words.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
+/** The size from which a page stays in its file, because engines parse long strings in JSON slowly. */
+const FILE_BYTES = 64 * 1024;
 
 /** Properties of a response page. */
 export interface ResponsePageProps extends TerraformMetaArguments {
@@ -70,7 +73,7 @@ export class ResponsePage extends Construct {
       ...metaOf(props),
       shieldZoneId: zone.shieldZoneId,
       pageType,
-      html: content.html,
+      html: htmlOf(this, content),
       ...(onDestroy === undefined ? {} : { onDestroy }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
@@ -119,6 +122,14 @@ const PROPS = {
   timeouts: timeoutsKind,
   importId: importIdKind,
 };
+
+/** Returns the HTML, or for a large page an expression that reads the file beside the stack. */
+function htmlOf(page: Construct, { html, _file: path }: PageContent): string {
+  // Other characters would need to be escaped in the expression.
+  if (path === undefined || !/^[\w.-]+$/.test(basename(path)) || Buffer.byteLength(html) < FILE_BYTES) return html;
+  const asset = new TerraformAsset(page, "Html", { path: resolve(path), type: AssetType.FILE });
+  return `\${file("\${path.module}/${asset.path}")}`;
+}
 
 function contentProblems({ html, _problems: problems }: PageContent): readonly string[] {
   if (problems.length > 0) return problems;

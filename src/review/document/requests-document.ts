@@ -59,7 +59,7 @@ export interface TriedRequests {
   readonly undecided: number;
   readonly accepted_undecided: number;
   readonly changed: number;
-  /** Number of requests that the plan may affect in a way that is not computed. */
+  /** Number of further requests that the plan may affect in a way that is not computed. */
   readonly may_change: number;
   /** Facts that no answer considers, as clauses. */
   readonly not_considered: readonly string[];

@@ -184,7 +184,7 @@ export const RULES = defineRules({
   "page-links-outside": {
     direction: "neutral",
     finds: "The page newly links to another host.",
-    when: { low: "always" },
+    when: { medium: "styles set a `position`, so that a link may cover the page", low: "otherwise" },
   },
   "rules-excepted": {
     direction: "loosens",

@@ -52,7 +52,7 @@ function counted(tried: readonly TriedRequest[], clauses: readonly string[]): Tr
     undecided: count("undecided"),
     accepted_undecided: count("accepted"),
     changed: tried.filter(({ changes }) => changes).length,
-    may_change: tried.filter(({ not_computed: causes }) => causes !== undefined).length,
+    may_change: tried.filter(({ changes, not_computed: causes }) => !changes && causes !== undefined).length,
     not_considered: clauses,
   };
 }

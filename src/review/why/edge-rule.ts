@@ -1,5 +1,6 @@
 import { readException } from "../../zone/index.js";
 import { toBytes } from "../../zone/requests/bytes.js";
+import { type SwitchedOff, switchedOffNouns } from "../../zone/words/exceptions.js";
 import { escapesIn } from "../../zone/requests/variables/url-parts.js";
 import { meetsException } from "../../zone/exceptions/meets-exception.js";
 import { constructStatement } from "../../code/constructs.js";
@@ -7,7 +8,7 @@ import { decoded, type Feature, requestOf } from "./recorded-event.js";
 import { coveredPath, type Make, type Remedy, resource, type Values, methodAndPath } from "./remedy.js";
 
 /** The part that an edge rule switches off for a feature. For other features, an edge rule must switch off all of Shield. */
-export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
+export const DISABLES: Readonly<Partial<Record<Feature, SwitchedOff>>> = {
   managed: "waf",
   rule: "waf",
   list: "access_lists",
@@ -46,7 +47,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
     const exception = readException(values);
     return {
       kind: "edge_rule",
-      title: `let ${methodAndPath(event)} skip ${disables}, with any query${every}${whose}`,
+      title: `let ${methodAndPath(event)} skip ${switchedOffNouns[disables]} as a whole, with any query${every}${whose}`,
       hcl: resource(address, values),
       construct: constructStatement(type, "Exception", values) ?? "",
       change: { address, type, before: null, after: values },

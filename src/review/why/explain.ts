@@ -1,5 +1,5 @@
 import { type DeclaredZone, decide, declaredZone, type Decision, type Verdict } from "../../zone/index.js";
-import { NO } from "../../zone/requests/verdict.js";
+import { NO, doubted } from "../../zone/requests/verdict.js";
 import { stringifyExactJson } from "../../shared/exact-json.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
@@ -103,6 +103,8 @@ function leastOf(tried: readonly UnrankedRemedy[]): readonly UnrankedRemedy[] {
   return least.length < compared.length ? least : [];
 }
 
+const PERHAPS_SKIPPED = { unsure: "it is not documented which checks an allowed request skips" };
+
 interface TrialInput {
   readonly event: RecordedEvent;
   readonly feature: Feature;
@@ -115,8 +117,10 @@ function tryRemedy(remedy: Remedy, trial: TrialInput): UnrankedRemedy {
   const after = input.model && COMPUTED.has(feature) ? withChange(input.model, remedy.change) : undefined;
   const reached = others.map((other) => {
     const isOfRule = other.ruleId === event.ruleId && other.message === event.message;
-    const isSkipped = remedy.alsoSkips?.includes(isOfRule ? feature : featureOf(other)) === true;
-    const covered: Verdict = isOfRule || isSkipped ? remedy.covers(other) : NO;
+    const part = featureOf(other);
+    const isSkipped = isOfRule || remedy.alsoSkips?.includes(part) === true;
+    const maySkip = remedy.maySkip?.includes(part) === true;
+    const covered = !isSkipped && !maySkip ? NO : doubted(isSkipped ? {} : PERHAPS_SKIPPED, remedy.covers(other));
     const isStopped =
       covered.met !== "no" && after !== undefined && stoppedBy(decide(after, requestOf(other))) === "yes";
     return { other, met: isStopped ? "no" : covered.met };
@@ -148,10 +152,11 @@ const withChange = ({ objects, waf }: DeclaredZone, { address: id, type, after }
 const open = (why: string): Trial => ({ result: "open", why });
 
 const UNCOMPUTED =
-  "`try` does not compute the part that acted, so it cannot test this remedy; the remedy matches this request";
+  "the remedy matches this request, but the part that acted is not computed. Apply the remedy, repeat the request, and ask `why` for new events of it";
 const UNDECLARED =
-  "no given plan or state declares the object that acted, so the remedy cannot be tried; the remedy matches this request";
-const NOT_STOPPING = "the declared objects do not stop this request, so a trial shows nothing";
+  "the remedy matches this request, but no given plan or state declares the object that acted. To try the remedy, pass the state with `--plan`";
+const NOT_STOPPING =
+  "the declared objects do not stop this request. To try the remedy, pass the plan or state that was applied at that time with `--plan`";
 
 function trialOf(
   { covers }: Remedy,

@@ -83,11 +83,13 @@ const exceptionByList: Make = ({ feature, event, ip, zone }) => {
   return [
     {
       kind: "exception",
-      title: "allow the address that --ip gives",
+      title: "allow the address that --ip gives in all access lists, and perhaps past all later checks",
       hcl: resource(address, values),
       construct: constructStatement(type, "Exceptions", values) ?? "",
       change: { address, type, before: null, after: values },
       covers: (other) => meetsList(values, requestOf(other, other === event ? ip : undefined)).verdict,
+      alsoSkips: ["list"],
+      maySkip: ["managed", "rule", "limit", "bots"],
     },
   ];
 };
@@ -101,12 +103,13 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
   return [
     {
       kind: "exception",
-      title: `let ${methodAndPath(event)} bypass the WAF`,
+      title: `let ${methodAndPath(event)} bypass all managed and custom WAF rules, and perhaps the other checks`,
       hcl: resource(address, values),
       construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
       change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
       covers: (other) => meetsConditions(values, other),
       alsoSkips: ["managed", "rule"],
+      maySkip: ["limit", "list", "bots"],
     },
   ];
 };

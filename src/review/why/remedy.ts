@@ -24,8 +24,10 @@ export interface Remedy {
   readonly change: RemedyChange;
   /** Reports whether the remedy lets a request past the part of Shield that acted. */
   readonly covers: (event: RecordedEvent) => Verdict;
-  /** Further parts of Shield that the remedy switches off for such requests. */
+  /** Further parts of Shield that such requests skip. */
   readonly alsoSkips?: readonly Feature[];
+  /** Further parts that such requests may skip, because the API's documentation leaves it open. */
+  readonly maySkip?: readonly Feature[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;

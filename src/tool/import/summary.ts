@@ -35,7 +35,7 @@ export function summaryText({
   const { moves } = comparison;
   if (files.length === 0) return `Nothing to import, and nothing was written.\n${others}`;
   if (folder === undefined)
-    return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects, moves)} Delete the import blocks after the apply.\n`;
+    return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects, comparison)} Delete the import blocks after the apply.\n`;
   return [
     `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in the folder ${folder}`,
     "",
@@ -44,7 +44,7 @@ export function summaryText({
     ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files, project)).map(
       (step) => `  ${step}`,
     ),
-    `${plan(objects, moves)} ${
+    `${plan(objects, comparison)} ${
       project === undefined
         ? `Delete ${files.find(({ path }) => IMPORTS.test(path))?.path ?? ""} after the apply.`
         : "After the apply, importId has no effect: delete it."
@@ -60,10 +60,15 @@ export function summaryText({
 /** With more files, earlier output would scroll away. */
 const MOST_FILES = 12;
 
-function plan({ length }: FoundObjects["objects"], { size }: Comparison["moves"]): string {
+function plan({ length }: FoundObjects["objects"], { moves: { size }, skipped, official, unread }: Comparison): string {
   const imports = [...(length === size ? [] : [`imports ${counted(length - size, "object")}`])];
   const parts = [...imports, ...(size === 0 ? [] : [`moves ${counted(size, "object")}`])];
-  return `The plan ${parts.join(" and ")}, with 0 to add, 0 to change, 0 to destroy.`;
+  const others = skipped.inState + skipped.inCode + official.length + unread;
+  const rest =
+    others === 0
+      ? ", with 0 to add, 0 to change, 0 to destroy"
+      : " and does not change them. It changes what was there before if that differs from the account";
+  return `The plan ${parts.join(" and ")}${rest}.`;
 }
 
 /** Describes the objects that stay with the official provider, and the objects that could move. */
@@ -93,7 +98,10 @@ function nameOf(what: UnreadPart["what"]): string {
 /** Names unread parts, and how to continue without them. */
 function unreadText(unread: readonly UnreadPart[]): string {
   if (unread.length === 0) return "";
-  const lines = unread.map(({ what, reason }) => `  ${nameOf(what)}: ${reason.replaceAll("\n", " ")}\n`);
+  const lines = unread.map(
+    ({ what, type, reason }) =>
+      `  ${type === undefined ? "" : `${type} of `}${nameOf(what)}: ${reason.replaceAll("\n", " ")}\n`,
+  );
   const they = unread.length === 1 ? "It is" : "They are";
   return `Not read, and not written (exit code 2):\n${lines.join("")}${they} imported by the same command once the API answers; --except leaves out a zone.\n\n`;
 }

@@ -75,6 +75,14 @@ test.each<[string, JsonObject, JsonObject]>([
   expect(textsOf(found)[0]).toBe("1 request, the plan may change what happens to 1, which is not computed.");
 });
 
+test("a request that the plan surely changes is not counted again as one that it may change", () => {
+  const list = change("bunny_shield_access_list.x", null, { ...LIST, action: "challenge", entries: ["192.0.2.0/24"] });
+  const rows = [list, update("bunny_shield_zone", ZONE, { ...ZONE, waf_profile_id: 3 })];
+  const found = tried(rows, request("192.0.2.1"));
+  expect(found).toMatchObject({ changed: 1, may_change: 0, requests: [{ not_computed: [{}] }] });
+  expect(textsOf(found)[0]).toBe("1 request, the plan changes what happens to 1.");
+});
+
 test("requests that a list blocks before and after are decided, whatever managed rules do", () => {
   const list = kept("bunny_shield_access_list", { ...LIST, entries: ["192.0.2.0/24"] });
   const { review } = visitors([list, update("bunny_shield_zone", ZONE, { ...ZONE, waf_profile_id: 3 })]);

@@ -311,6 +311,18 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<a href="https://x.example/">x</a>' })],
     ["page-changed neutral low", "page-links-outside neutral low"],
   ],
+  ...[
+    ["style", '<a href="https://x.example/" style="position: fixed; inset: 0"></a>', "a"],
+    [
+      "stylesheet",
+      '<style>a{POSITION:Absolute}</style><a href="https://x.example/"></a>',
+      '<a href="https://x.example/"></a>',
+    ],
+  ].map(([of, after = "", before = ""]): readonly [string, readonly JsonObject[], readonly string[]] => [
+    `page with a link that covers it by a ${of}`,
+    [change("bunny_shield_custom_page.a", { html: before }, { html: after })],
+    ["page-changed neutral low", "page-links-outside neutral medium"],
+  ]),
   ["a relaxed guard", [list({ allow_catch_all: false }, { allow_catch_all: true })], ["guard-relaxed neutral medium"]],
   ["a stricter guard", [list({ allow_catch_all: true }, { allow_catch_all: false })], []],
   [

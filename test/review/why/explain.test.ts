@@ -214,6 +214,20 @@ test.each([
   expect(mayBeOf(recorded, ip)).toBe(expected);
 });
 
+const LIST = { ruleGroup: "Access Lists", ruleId: "31" };
+test.each([
+  ["an allow list", LIST, "198.51.100.7", "allow the address that --ip gives in all access lists, and perhaps", [1, 3]],
+  ["a bypass", {}, undefined, "bypass all managed and custom WAF rules, and perhaps the other checks", [2, 2]],
+  ["an edge rule", {}, undefined, "skip the WAF as a whole, with any query", [2, 0]],
+  ["an edge rule of lists", LIST, undefined, "skip access lists as a whole, with any query", [1, 0]],
+])("%s counts whom it lets through in each layer that it skips or may skip", (_, stopped, ip, title, counts) => {
+  const others = [LIST, { ruleGroup: "custom", ruleId: "9" }, { ruleGroup: "rate limit", ruleId: "8" }, {}];
+  const sample = others.map((more, index) => event({ id: `other ${index}`, address: "198.51.100.7", ...more }));
+  const found = explain(event({ address: "198.51.100.7", ...stopped }), input({ ip, sample }));
+  const tried = found.remedies.find(({ remedy }) => remedy.title.includes(title));
+  expect([tried?.alsoLetsThrough, tried?.mayLetThrough]).toEqual(counts);
+});
+
 const MANAGED = ["exception", "edge_rule", "log_only", "off"];
 const UNDECLARED = ["edge_rule"];
 

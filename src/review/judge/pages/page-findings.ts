@@ -80,6 +80,9 @@ function formatBytes(html: string): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** A style that may lay a part, such as a link, over the page. */
+const PLACED = /\bposition\s*(?::|\/\*)/i;
+
 /** Prints a part of the page; undefined if the page is sensitive or contains a secret. */
 type Show = ((text: string) => string) | undefined;
 
@@ -88,7 +91,8 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
   const [old, now] = [contentOf(before), contentOf(after)];
   const parts = newParts(old, now);
   const newly = (names: "loads" | "links"): string[] => [...now[names]].filter((name) => !old[names].has(name)).sort();
-  const [loads, links] = [newly("loads"), newly("links")];
+  const mayCover = PLACED.test(now.shown);
+  const [loads, links] = [newly("loads"), mayCover && !PLACED.test(old.shown) ? [...now.links].sort() : newly("links")];
   const of = (rule: OtherPart["rule"], text: (parts: readonly OtherPart[]) => Words): Finding[] => {
     const found = parts.filter((part) => part.rule === rule);
     const where =
@@ -110,8 +114,13 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
     const text = phrase`The page newly loads from, or sends to, ${hosts(loads, "address", "addresses")}.`;
     findings.push(finding("page-loads-outside", "medium", text));
   }
-  if (links.length > 0)
-    findings.push(finding("page-links-outside", "low", phrase`The page newly links to ${hosts(links, "other host")}.`));
+  if (links.length > 0) {
+    const to = hosts(links, "other host");
+    const text = mayCover
+      ? phrase`The page links to ${to}, and its styles place parts over others, so that a link may cover the whole page.`
+      : phrase`The page newly links to ${to}.`;
+    findings.push(finding("page-links-outside", mayCover ? "medium" : "low", text));
+  }
   return findings;
 }
 
