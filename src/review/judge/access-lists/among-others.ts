@@ -62,8 +62,8 @@ export const elsewhereFindings = (
 
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   if (isPast) return words("Let through before");
-  if (stops(before.effect.stance)) return words("Let through, both before and after,");
-  return words(stops(after.effect.stance) ? "Let through, despite this change," : "Still let through");
+  if (stops(before.effect.stance)) return words("Let through before and after");
+  return words(stops(after.effect.stance) ? "Let through despite this change" : "Still let through");
 }
 
 /** Names the exceptions with which requests skip every list of the zone afterwards. */
