@@ -70,7 +70,7 @@ const ONLY_PARSED: Readonly<Record<string, string>> = {
   "docs/guides/adopting.md#7": "needs the module, which year-guides.slow.test.ts has",
   "docs/guides/installing.md#7": "belongs in the CLI configuration",
   "docs/guides/installing.md#8": "the workspace of the tests names the provider itself",
-  "docs/guides/operations.md#3": "needs an S3 bucket",
+  "docs/guides/operations.md#4": "needs an S3 bucket",
   "docs/guides/with-the-official-provider.md#10": "the workspace of the tests names the provider itself",
   "docs/guides/with-the-official-provider.md#15": "needs the official provider from its registry",
   "docs/guides/with-the-official-provider.md#16": "needs the official provider from its registry",
