@@ -100,6 +100,7 @@ const steps: readonly Step[] = [
     make: async () => (await import("./client-reference.js")).generateClientReference(ROOT),
   },
   { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
+  { name: "table of proofs", make: async () => (await import("./proof-table.js")).generateProofPage(ROOT) },
 ];
 
 let schemas: Promise<ProviderSchemas> | undefined;

@@ -146,7 +146,7 @@ const replacementText = (version: string, folder: string, locks: readonly string
     `This replaces another build of ${PROVIDER_SOURCE} ${version}. If .terraform.lock.hcl has the checksum of the old build, init refuses the`,
     `new build ("does not match any of the checksums")${locks.length > 0 ? `, here in:` : ". None of the lock files below this folder has it."}`,
     ...locks.map((lock) => `  ${lock}`),
-    "If you built the provider, run this command in each such project, and commit the lock file (with OpenTofu: tofu; guide: Upgrade):",
+    "If you built the provider, run this command in each such project, and commit the lock file (with OpenTofu: tofu; guide: Operations, Upgrade):",
     `  terraform providers lock -fs-mirror=${JSON.stringify(folder)} ${PROVIDER_SOURCE}`,
     "",
   ].join("\n");

@@ -7,7 +7,7 @@ import { bash, type Ended } from "../pipeline/support/pipeline-files.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
-const page = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "recipes.md"), "utf8");
+const page = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "pipelines.md"), "utf8");
 const OFFICE = "bunny_shield_access_list.office";
 const PLANS = {
   nothing: planJson([]),

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { PROOF_PAGE, proofTable } from "../../build/generate/proof-table.js";
 
 const ROOT = path.join(__dirname, "../..");
 const everyFile = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -165,5 +166,18 @@ describe("facts of the reference", () => {
   it("say where each comes from", () => {
     const unmarked = facts.filter(({ text }) => !/\((?:[DPSA]\b[^)]*|[DPSA](?:, [DPSA])*)\)/.test(text));
     expect(unmarked).toEqual([]);
+  });
+
+  it("are each counted once, as npm run generate writes it", () => {
+    const pages = ["service", "stream", "edge-rules", "logs", "factory-settings"];
+    const marks = pages.flatMap((page) => textOf(`docs/reference/${page}.md`).match(/\([DPSA](?:, [^)]*)?\)/g) ?? []);
+    const rows = textOf(PROOF_PAGE)
+      .split("\n")
+      .flatMap((line) => (/\d+ \|$/.test(line) ? [line.match(/\d+(?= \|)/g) ?? []] : []));
+    const sum = (counts: readonly string[]): number => counts.reduce((all, count) => all + Number(count), 0);
+    expect(sum(rows.at(-1) ?? [])).toBe(marks.length);
+    expect(sum(rows.slice(0, -1).flat())).toBe(marks.length);
+    const unaligned = (text: string): string => text.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---");
+    expect(unaligned(textOf(PROOF_PAGE))).toContain(unaligned(proofTable(ROOT)));
   });
 });

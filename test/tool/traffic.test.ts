@@ -128,7 +128,7 @@ test("a log that shows the settings before to be others is the first line", asyn
     plan(change("bunny_shield_waf_rule.old", served, served), change("bunny_shield_waf_rule.new", null, rule("/x"))),
     lines(rows(200)),
   );
-  expect(out).toContain("Do not trust what follows: the log disagrees with the settings of bunny_shield_zone.site");
+  expect(out).toContain("Do not trust what follows: before the plan, the settings of bunny_shield_zone.site block");
   expect(out).toContain("most of them against bunny_shield_waf_rule.old");
   expect(out).toContain(
     "20 requests that the settings of bunny_shield_zone.site before the plan block, with the status 200 (20)",

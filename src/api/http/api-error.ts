@@ -184,7 +184,7 @@ export type ErrorKind = keyof typeof errorKinds;
 /** The advice for a kind of failure without more specific advice. Every error has a next step. */
 export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
-    "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Change the key).",
+    "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Operations, Change the key).",
   forbidden:
     "Check that the key's account owns the object and is not suspended, and that the plan includes the feature.",
   not_found: "Check the identifiers.",

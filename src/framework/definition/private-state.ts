@@ -106,7 +106,7 @@ function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint
 export const unreadableStateRemedy = (type: string): string =>
   `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
   'This discards the data that the provider recorded about the object. Afterwards, on_destroy = "restore" restores ' +
-  "the settings that the import finds (guide: Upgrade).";
+  "the settings that the import finds (guide: Operations, Upgrade).";
 
 /** Converts an error about stored data to a diagnostic with a remedy. Returns other errors unchanged. */
 function unreadableStateError(type: string, error: unknown): unknown {

@@ -160,7 +160,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     "are written in upper case.",
     "",
     "A new `description` or `type` replaces the list. So that a blocking list has no gap, set",
-    "`lifecycle { create_before_destroy = true }` (guide: Replace without a gap).",
+    "`lifecycle { create_before_destroy = true }` (guide: Operations, Replace without a gap).",
     "",
     'For lists with thousands of entries, use `content = file("blocked.txt")`: Terraform and OpenTofu take minutes to compare',
     "large sets.",

@@ -82,7 +82,7 @@ export const REFER_TO_ZONE =
  * destroy, so such an error would stop the destroy.
  */
 export const DESTROY_ADVICE =
-  "A destroy plans first, too: to destroy existing objects, use destroy -refresh=false (guide: Destroy safely).";
+  "A destroy plans first, too: to destroy existing objects, use destroy -refresh=false (guide: Operations, Destroy).";
 
 /**
  * Policy: refuses a feature that the zone's plan lacks. Only warns if a resource that was planned earlier changes the zone's

@@ -119,8 +119,11 @@ function protectionSummary({ stacks }: Review, cause: Cause | undefined): string
   const { review } = cause;
   const does = groupTitle([review]) ?? (isEnding(review) ? `1 object to ${review.action}` : "1 change to look at");
   const others = protectionText(resources.filter((resource) => resource !== review));
+  const named = namedText(cause);
+  // If the finding names another object, its own object comes first.
+  const said = does.includes("`") ? `${named}: ${does.charAt(0).toLowerCase()}${does.slice(1)}` : `${does}: ${named}`;
   return parts(
-    `${does}: ${namedText(cause)}`,
+    said,
     others === "" ? "" : others.replace(/^(?<count>[\d,]+) change/, "$<count> other change"),
   );
 }

@@ -190,7 +190,7 @@ function disagreement({ zone, calibration }: ZoneTraffic): readonly string[] {
   const { compared, blocked, blocked_but_served: served, most_by: most } = calibration;
   const against = words(most === undefined ? "" : phrase`, most of them against ${most.address}`);
   return [
-    phrase`Do not trust what follows: the log disagrees with the settings of ${zone} before the plan for ${words(percent(served, compared))} of ${counted(compared, "request")}: ${served} of ${blocked} that the settings block were served${against}.`,
+    phrase`Do not trust what follows: before the plan, the settings of ${zone} block ${counted(blocked, "request")} of the log, but ${served} of them were served${against} (${words(percent(served, compared))} of ${counted(compared, "request")}).`,
   ];
 }
 

@@ -51,7 +51,7 @@ test("what was changed outside and is restored is said in words, with its name",
 test("what was deleted outside and is created again is said so, and counts as repaired", () => {
   const review = reviewed(recordedOf("bunny_shield_custom_page"));
   expect(headline(review)).toBe(
-    "### 🟠 The `block` page replaces whatever is set now: `bunny_shield_custom_page.blocked-page_E653A94D`, zone `42`, page `block` · This pull request does not change it: it was deleted outside of Terraform, and this apply creates it again",
+    "### 🟠 `bunny_shield_custom_page.blocked-page_E653A94D`, zone `42`, page `block`: the `block` page replaces whatever is set now · This pull request does not change it: it was deleted outside of Terraform, and this apply creates it again",
   );
   expect(markdown(review)).toContain("<b>create again</b> The <code>block</code> page replaces whatever is set now");
   expect(markdown(review)).toContain("<b>deleted outside, created again</b>");

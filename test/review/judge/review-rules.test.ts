@@ -85,10 +85,10 @@ it("says that more lists of the zone contain an entry than it names", () => {
   const said = (changed: JsonObject, ...lists: JsonObject[]): string[] =>
     firstReview(changed, ...lists).findings.map(({ rule, severity, text }) => `${rule} ${severity}: ${text}`);
   const allowed = list({ action: "allow", entries: [] }, { action: "allow", entries: ["192.0.2.1"] });
-  const opposed = "overrides-block medium: Let through although";
+  const opposed = "overrides-block medium: Lets through what";
   expect(said(allowed, ...others(5, "block")).filter((text) => text.startsWith(opposed))).toHaveLength(5);
   expect(said(allowed, ...others(6, "block")).filter((text) => text.startsWith(opposed))).toHaveLength(6);
-  expect(said(allowed, ...others(6, "block")).at(-1)).toBe(`${opposed} further lists of the zone stop these entries.`);
+  expect(said(allowed, ...others(6, "block")).at(-1)).toBe(`${opposed} further lists of the zone stop.`);
 
   const unblocked = list({ entries: ["192.0.2.1"] }, { entries: [] });
   const blockedToo = "More lists of the zone stop these entries, before or after.";

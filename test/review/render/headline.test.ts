@@ -162,7 +162,7 @@ describe("the only object to look at", () => {
 
   it("is named where it may loosen protection, which is no reason not to worry", () => {
     const cover = change("bunny_shield_access_list.b", null, accessList({ name: "b" }));
-    expect(headline(stack(opened, cover))).toBe(`🟠 Stopped afterwards by list \`b\`, once it is created: ${named}`);
+    expect(headline(stack(opened, cover))).toBe(`🟠 ${named}: stopped after list \`b\` is created`);
   });
 
   it("is named with its stack, if there are several", () => {

@@ -234,7 +234,7 @@ test("an entry that another list still stops is said with the exception that ski
     list("again", null, { list_id: 2, name: "again" }),
   ];
   const said = textsOf(rows).join("\n");
-  expect(said).toMatch(/Stopped afterwards by list `again`.*`bunny_shield_exception\.api` skip it\./);
+  expect(said).toMatch(/Stopped after list `again`.*`bunny_shield_exception\.api` skip it\./);
 });
 
 test("a change that is deferred leaves the answer open", () => {
@@ -250,7 +250,7 @@ test.each<[string, JsonObject, string]>([
   [
     "is new",
     { list_id: 3, name: "half", entries: ["198.51.100.0/25"] },
-    "Stopped afterwards by list `half`, once it is created",
+    "Stopped after list `half` is created",
   ],
 ])("what stays stopped by a list that %s is said with the addresses that stay", (how, half, text) => {
   const said = textsOf([zone(), list("bans", {}, { entries: [] }), list("half", how === "exists" ? half : null, half)]);
@@ -264,7 +264,7 @@ test("a new list that blocks is not in doubt because of a new one that allows a 
   const rows = [zone(), ok, list("net", null, { list_id: 2, name: "net" })];
   expect(saidOf(rows, "bunny_shield_access_list.net")).toBe("tightens medium enforcement-started allowed-elsewhere");
   expect(textsOf(rows)).toContain(
-    `Let through afterwards by list \`ok\`, once it is created: \`${VISITOR}/32\` (1 address) of 1 entry (\`${NETWORK}\`).`,
+    `Let through after list \`ok\` is created: \`${VISITOR}/32\` (1 address) of 1 entry (\`${NETWORK}\`).`,
   );
 });
 

@@ -47,9 +47,9 @@ export function opposedFindings(
     .slice(0, MOST_OTHERS)
     .map(
       ({ list, of, addresses }) =>
-        phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.covered(addresses, of(entries))}.`,
+        phrase`Lets through what list ${list.nameBeside(own)} stops: ${named.covered(addresses, of(entries))}.`,
     );
-  if (others.length > MOST_OTHERS) texts.push("Let through although further lists of the zone stop these entries.");
+  if (others.length > MOST_OTHERS) texts.push("Lets through what further lists of the zone stop.");
   return texts.map((text) => finding("overrides-block", "medium", text));
 }
 
@@ -62,8 +62,8 @@ export const elsewhereFindings = (
 
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   if (isPast) return words("Let through before");
-  if (stops(before.effect.stance)) return words("Let through, both before and after,");
-  return words(stops(after.effect.stance) ? "Let through, despite this change," : "Still let through");
+  if (stops(before.effect.stance)) return words("Let through before and after");
+  return words(stops(after.effect.stance) ? "Let through despite this change" : "Still let through");
 }
 
 /** Names the exceptions with which requests skip every list of the zone afterwards. */
@@ -124,8 +124,8 @@ function promisedFindings(
     return planned(
       isStopping,
       isStopping
-        ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
-        : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`,
+        ? phrase`Stopped after list ${list.nameBeside(own)} is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
+        : phrase`Let through after list ${list.nameBeside(own)} is ${fate}: ${what}.`,
     );
   });
   if (others.length === 0)

@@ -84,7 +84,7 @@ it.each<readonly [string, readonly JsonObject[], string]>([
 it("names the list that must succeed first, and what to do", () => {
   const [found] = reviewOf([gone, created]).resources.find(({ action }) => action === "destroy")?.findings ?? [];
   expect(found?.text).toBe(
-    "Stopped afterwards by list `new`, once it is created: 1 entry (`192.0.2.1`). Until then, they may pass.",
+    "Stopped after list `new` is created: 1 entry (`192.0.2.1`). Until then, they may pass.",
   );
 });
 
@@ -293,7 +293,7 @@ describe("a change beside many that are alike", () => {
 
   it("is compared with the lists of its own zone", () => {
     const elsewhere = updated({ shield_zone_id: 2 }, { shield_zone_id: 2 });
-    expect(textsOf(saidOf(ODD, [...equal, elsewhere]))).not.toContain("although list");
+    expect(textsOf(saidOf(ODD, [...equal, elsewhere]))).not.toContain("what list");
   });
 
   it("names entries as they are written in its own attribute", () => {
