@@ -98,7 +98,7 @@ describe("in an account where both providers and the dashboard made something", 
     const moved = await ran(move, same);
     expect([moved.exitCode, moved.err]).toEqual([0, ""]);
     expect(await moved.read("imports.tf")).toMatch(/^moved \{\n {2}from = bunnynet_pullzone_access_list\.office$/m);
-    expect(moved.out).toContain("0 to add, 0 to change, 0 to destroy");
+    expect(moved.out).toMatch(/ moves 1 object, and changes none of them\./);
   });
 });
 

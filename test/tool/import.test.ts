@@ -88,7 +88,9 @@ test("objects of an unknown form are named with the reason, and the rest of thei
   const { exitCode, out } = await bunnyTf("--zone", "42", "--out", inFolder("new"));
 
   expect(exitCode).toBe(2);
-  expect(out).toMatch(/^ {2}bunny_shield_access_list of Shield zone 42: .*listId.*\n[\s\S]*They are imported by the same/m);
+  expect(out).toMatch(
+    /^ {2}bunny_shield_access_list of Shield zone 42: .*listId.*\n[\s\S]*They are imported by the same/m,
+  );
   expect(await read("new/zone-42.tf")).toMatch(/"bunny_shield_zone"/);
 });
 
@@ -176,7 +178,7 @@ describe("as TypeScript", () => {
     });
     const { out } = await again();
     expect(out).toContain("Already there, and not written again: 1 in the state, 1 in code or import blocks.");
-    expect(out).toContain("and does not change them. It changes what was there before if that differs");
+    expect(out).toContain("changes none of them. Objects that were there before change if they differ");
     expect(await read("main.ts")).toBe(main);
     expect(out).toContain('import { Zone42_2 } from "./zone-42-2";\n    new Zone42_2(stack, "zone-42-2");');
     expect(await read("zone-42-2.ts")).toContain('const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);');

@@ -67,7 +67,7 @@ function plan({ length }: FoundObjects["objects"], { moves: { size }, skipped, o
   const rest =
     others === 0
       ? ", with 0 to add, 0 to change, 0 to destroy"
-      : " and does not change them. It changes what was there before if that differs from the account";
+      : ", and changes none of them. Objects that were there before change if they differ from the account";
   return `The plan ${parts.join(" and ")}${rest}.`;
 }
 
