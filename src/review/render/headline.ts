@@ -122,10 +122,7 @@ function protectionSummary({ stacks }: Review, cause: Cause | undefined): string
   const named = namedText(cause);
   // If the finding names another object, its own object comes first.
   const said = does.includes("`") ? `${named}: ${does.charAt(0).toLowerCase()}${does.slice(1)}` : `${does}: ${named}`;
-  return parts(
-    said,
-    others === "" ? "" : others.replace(/^(?<count>[\d,]+) change/, "$<count> other change"),
-  );
+  return parts(said, others === "" ? "" : others.replace(/^(?<count>[\d,]+) change/, "$<count> other change"));
 }
 
 /** Returns the only object that needs attention; undefined for several, or if something else needs attention. */
