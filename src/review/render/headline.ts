@@ -121,7 +121,9 @@ function protectionSummary({ stacks }: Review, cause: Cause | undefined): string
   const others = protectionText(resources.filter((resource) => resource !== review));
   const named = namedText(cause);
   // If the finding names another object, its own object comes first.
-  const said = does.includes("`") ? `${named}: ${does.charAt(0).toLowerCase()}${does.slice(1)}` : `${does}: ${named}`;
+  const said = does.includes("`")
+    ? `${named}: ${does.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`
+    : `${does}: ${named}`;
   return parts(said, others === "" ? "" : others.replace(/^(?<count>[\d,]+) change/, "$<count> other change"));
 }
 
