@@ -46,7 +46,7 @@ const MISTAKES: readonly Mistake[] = [
   [
     "a range of addresses",
     list('type = "ip"\naction = "block"\nentries = ["192.0.2.1-192.0.2.9"]'),
-    /Write the networks that make up the range, such as "192\.0\.2\.0\/24"/,
+    /Write its networks, in a list of type "cidr": 192\.0\.2\.1\/32, /,
   ],
   [
     "a country by its name",

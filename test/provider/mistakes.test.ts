@@ -41,7 +41,7 @@ type Mistake = readonly [config: Config, says: RegExp, warns?: true];
 const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   bunny_shield_access_list: [
     [list(["https://example.com/"]), /"https:\/\/example\.com\/" is not .* without scheme, port and path/],
-    [list(["192.0.2.1-192.0.2.9"]), /Write the networks that make up the range: 192\.0\.2\.1\/32, /],
+    [list(["192.0.2.1-192.0.2.9"]), /Write its networks, in a list of type "cidr": 192\.0\.2\.1\/32, /],
     [list(["192.0.2.0/255.255.255.0"]), /instead of the netmask: "192\.0\.2\.0\/24"/],
     [list(["192.0.2.1:443"]), /Remove the brackets and the port/],
     [list(["192.0.2.*"]), /a network instead of a wildcard, such as "192\.0\.2\.0\/24"/],

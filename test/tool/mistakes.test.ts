@@ -39,7 +39,10 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["seed --zone 42", /required option '-o, --out <file>' not specified/],
   ["entries --from binary.txt --out o.txt", /binary\.txt[^]*line 1/],
   ["entries --from words.txt --out o.txt", /words\.txt[^]*line 1: "hello" is not an IPv4 or IPv6 network/],
-  ["entries --from words.txt --out o.txt --type asn", /argument 'asn' is invalid\. Allowed choices are cidr, ip/],
+  [
+    "entries --from words.txt --out o.txt --type organization",
+    /argument 'organization' is invalid\. Allowed choices are cidr, ip/,
+  ],
   ["drift none", /none does not exist: give a plan file, a folder/],
   ["drift . --ignore words.txt", /words\.txt: The ignore file is not JSON: .* expected \{"ignore"/],
   ["drift . --var novalue", /'novalue' is invalid\. Must be a name and a value, such as zone=42/],

@@ -94,7 +94,7 @@ describe("import", () => {
     );
     expect(one.ids).not.toContain("42/301");
     expect(one.out).toContain("  remove the block of bunnynet_pullzone_access_list.office\n");
-    expect(one.out).toMatch(/The plan imports \d+ objects and moves 1 object, with 0 to add/);
+    expect(one.out).toMatch(/The plan imports \d+ objects and moves 1 object, and changes none of them\./);
     expect(one.resources.filter((type) => type === "bunny_shield_access_list")).toHaveLength(3);
   });
 

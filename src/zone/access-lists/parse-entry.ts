@@ -286,7 +286,7 @@ function rangeHint(entry: string): string {
   const networks = isRange ? [...networksOf([{ start: rangeOf(from).start, end: rangeOf(to).end }])] : [];
   if (networks.length === 0) return 'Write the networks that make up the range, such as "192.0.2.0/24".';
   const more = networks.length > MOST_NETWORKS ? [`and ${networks.length - MOST_NETWORKS} more`] : [];
-  return `Write the networks that make up the range: ${[...networks.slice(0, MOST_NETWORKS), ...more].join(", ")}.`;
+  return `Write its networks, in a list of type "cidr": ${[...networks.slice(0, MOST_NETWORKS), ...more].join(", ")}.`;
 }
 
 function netmaskHint(entry: string): string {
