@@ -115,7 +115,7 @@ export const planningText =
   (stacks: readonly string[], seconds: number): string => {
     const names = stacks.map((name) => JSON.stringify(visible(name))).join(", ");
     const lagSeconds = lagLimitMs(env) / 1000;
-    const lag = `Objects that were written less than a minute ago and read differently are read again for up to ${lagSeconds} s (BUNNY_LAG_SECONDS), because the API may still return the old state.`;
+    const lag = `If an object was written less than a minute ago and the API returns other values, it is read again for up to ${lagSeconds} s (BUNNY_LAG_SECONDS), because the API may still return the old state.`;
     return `Still planning ${names} after ${seconds} s.${lagSeconds > 0 ? ` ${lag}` : ""}\n`;
   };
 

@@ -34,7 +34,7 @@ function waitsWith(tell?: (names: readonly string[], seconds: number) => string)
 }
 
 const LAG =
-  "Objects that were written less than a minute ago and read differently are read again for up to 30 s (BUNNY_LAG_SECONDS), because the API may still return the old state.";
+  "If an object was written less than a minute ago and the API returns other values, it is read again for up to 30 s (BUNNY_LAG_SECONDS), because the API may still return the old state.";
 
 it("says on one line which stacks are planned for long, what that may wait for, and how long", () => {
   const { waits, said, pass } = waitsWith(planningText({}));

@@ -46,7 +46,7 @@ export class NotInAccount extends Error {
         : [
             instead ??
               `It is probably the key of another account: use the key of the account that owns ${container} (guide: Adopting, Two environments, two accounts). Nothing was removed from the state.`,
-            `If ${deleted}, remove its resources from the state: terraform state rm ADDRESS. To have all such objects removed, with warnings, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
+            `If ${deleted}, remove its resources from the state: terraform state rm ADDRESS. To remove all such objects from the state, each with a warning, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
           ]),
       error?.message ?? "",
     ]

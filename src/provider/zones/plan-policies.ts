@@ -60,7 +60,7 @@ export function warnAboutLowerPlan(
     at,
     "The zone moves to a lower plan",
     `plan_type changes from ${String(prior.plan_type)} to ${String(planned.plan_type)}. The API refuses that while the zone uses features of the higher plan. ` +
-      "Remove those features in an earlier apply: Terraform does not destroy what depends on the zone before it updates the zone.",
+      "Remove those features in an earlier apply. In one apply, Terraform updates the zone first, and then destroys the resources that depend on it.",
   );
 }
 

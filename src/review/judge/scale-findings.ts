@@ -62,7 +62,7 @@ export function betweenLevels(
 ): readonly Finding[] {
   if (from === to) return [];
   const { order, stops, starts = [] } = at.meaning;
-  const how = words(step(words("")));
+  const how = words(step(documentedText(at, to)));
   const line = lineOf(at);
   if (stops !== undefined && from >= line && to < line)
     return [
@@ -81,10 +81,15 @@ export function betweenLevels(
   return [finding("effect-tightened", "low", strictnessText(false, how.words))];
 }
 
-/** Describes the protection that a level adds, if the vendor documents it. The name of a boolean is clear enough. */
-function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
-  const level = order[to];
-  if (level === undefined || typeof level === "boolean") return words("");
-  const added = Object.hasOwn(adds, `${level}`) ? adds[`${level}`] : undefined;
-  return words(added === undefined ? ", a stricter level; it is not documented what this level adds" : `, so ${added}`);
+/** Describes the effect of a level, if the vendor documents it. */
+function documentedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
+  const level = `${order[to] ?? ""}`;
+  return words(Object.hasOwn(adds, level) ? `, so ${adds[level] ?? ""}` : "");
+}
+
+/** Describes the protection that a level adds. The name of a boolean is clear enough. */
+function addedText(at: MeaningAt<"scale">, to: number): Words {
+  const documented = documentedText(at, to);
+  if (documented.words !== "" || typeof at.meaning.order[to] === "boolean") return documented;
+  return words(", a stricter level; it is not documented what this level adds");
 }

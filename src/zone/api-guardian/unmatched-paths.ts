@@ -10,7 +10,11 @@ export const UNMATCHED: MeaningAt<"scale"> = {
     kind: "scale",
     order: ["log", "ignore", "block"],
     stops: "block",
-    adds: { block: "requests that match no endpoint are blocked" },
+    adds: {
+      log: "requests that match no endpoint skip the managed WAF rules",
+      ignore: "requests that match no endpoint reach the managed WAF rules",
+      block: "requests that match no endpoint are blocked",
+    },
   },
 };
 

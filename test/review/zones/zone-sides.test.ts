@@ -247,11 +247,7 @@ test("a change that is deferred leaves the answer open", () => {
 
 test.each<[string, JsonObject, string]>([
   ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Still stopped by list `half`"],
-  [
-    "is new",
-    { list_id: 3, name: "half", entries: ["198.51.100.0/25"] },
-    "Stopped after list `half` is created",
-  ],
+  ["is new", { list_id: 3, name: "half", entries: ["198.51.100.0/25"] }, "Stopped after list `half` is created"],
 ])("what stays stopped by a list that %s is said with the addresses that stay", (how, half, text) => {
   const said = textsOf([zone(), list("bans", {}, { entries: [] }), list("half", how === "exists" ? half : null, half)]);
   const of = (part: string): string => `\`${part}\` (128 addresses) of 1 entry (\`${NETWORK}\`).`;

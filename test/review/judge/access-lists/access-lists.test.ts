@@ -83,9 +83,7 @@ it.each<readonly [string, readonly JsonObject[], string]>([
 
 it("names the list that must succeed first, and what to do", () => {
   const [found] = reviewOf([gone, created]).resources.find(({ action }) => action === "destroy")?.findings ?? [];
-  expect(found?.text).toBe(
-    "Stopped after list `new` is created: 1 entry (`192.0.2.1`). Until then, they may pass.",
-  );
+  expect(found?.text).toBe("Stopped after list `new` is created: 1 entry (`192.0.2.1`). Until then, they may pass.");
 });
 
 it("says by which move a list that the plan creates again can stay", () => {
