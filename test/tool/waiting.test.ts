@@ -47,7 +47,7 @@ it("says on one line which stacks are planned for long, what that may wait for, 
 });
 
 it.each([
-  ["5", " are read again for up to 5 s "],
+  ["5", " is read again for up to 5 s "],
   ["0", 'Still planning "edge" after 2 s.\n'],
   ["90", " for up to 30 s "],
 ])("follows BUNNY_LAG_SECONDS=%s", (BUNNY_LAG_SECONDS, expected) => {

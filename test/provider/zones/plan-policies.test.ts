@@ -75,8 +75,8 @@ describe("a lower plan", () => {
   it("is a warning that names both plans and the order of the applies", () => {
     expect(warned("business", "advanced")).toEqual([
       "2 plan_type: The zone moves to a lower plan: plan_type changes from business to advanced. The API refuses that while the zone " +
-        "uses features of the higher plan. Remove those features in an earlier apply: Terraform does not destroy what depends on " +
-        "the zone before it updates the zone.",
+        "uses features of the higher plan. Remove those features in an earlier apply. In one apply, Terraform updates the zone first, " +
+        "and then destroys the resources that depend on it.",
     ]);
     expect(warned("advanced", "basic")).toHaveLength(1);
     expect(warned("enterprise", "business")).toHaveLength(1);
