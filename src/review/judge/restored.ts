@@ -2,7 +2,7 @@ import { phrase, type Words, words } from "../../shared/phrase.js";
 import { type Configured, isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";
-import { declaredBy } from "../zones/declared.js";
+import { declaredBy } from "../zones/zone-sides.js";
 
 /** Describes the settings that a destroy restores, if the plan shows them. */
 export function restoredText(

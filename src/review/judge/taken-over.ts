@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../shared/json.js";
 import { NOT_KNOWN } from "../../zone/requests/condition.js";
 import { type Configured, isObject, type ResourceChange, type Value } from "../plan/plan.js";
-import { declaredBy, restored, takenOver } from "../zones/declared.js";
+import { declaredBy, restored, takenOver } from "../zones/zone-sides.js";
 import type { End } from "./object-findings.js";
 import type { Side, Sides } from "./sides.js";
 import type { TypeMeaning } from "./meaning-table.js";

@@ -8,6 +8,8 @@ import { declaredAfter, declaredBefore } from "./declared.js";
 import { EXCEPTION, type Place, Places, type PlacingPlan, type When, ZONE } from "./places.js";
 import { identitiesOf, identityOf, type SameObjects, sameObjects } from "./same-objects.js";
 
+export { declaredBy, restored, takenOver } from "./declared.js";
+
 /** An object on one side of an apply. `unsure` tells why it may be elsewhere, different, or not there at all. */
 export interface Stand extends DeclaredObject, Place {}
 
