@@ -156,7 +156,7 @@ async function ownersOf(
   const { zones, applications } = "all" in scope ? await everything(scope, client, options, unread) : scope;
   if (!("all" in scope)) {
     // Report an unknown zone before any other read.
-    for (const zone of zones) await requireZone(zone, client, options);
+    for (const zone of zones) await getZone(zone, client, options);
     await requireApplications(applications, client, options);
   }
   return [
@@ -184,7 +184,7 @@ async function everything(
   const zones = await listed("Shield zones", (own) => zoneIds(client, own));
   const unknown = except.find((id) => !zones.includes(id));
   // An unknown zone is an error, because a mistyped number would not exclude the intended zone.
-  if (unknown !== undefined) await requireZone(unknown, client, options);
+  if (unknown !== undefined) await getZone(unknown, client, options);
   return {
     zones: zones.filter((id) => !except.includes(id)),
     applications:
@@ -199,7 +199,7 @@ async function zoneIds(client: BunnyClient, options: CallOptions): Promise<numbe
 }
 
 /** Reads a zone. The ID of a pull zone is easily mistaken for the ID of its Shield zone, so the error names the right ID. */
-export async function requireZone(id: number, client: BunnyClient, options: CallOptions): Promise<ShieldZone> {
+export async function getZone(id: number, client: BunnyClient, options: CallOptions): Promise<ShieldZone> {
   try {
     return await client.zones.get(id, options);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ApiError, EventLogDetails, EventLogSearch } from "../api/index.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
-import { type Reading, isOwnFailure, requireZone } from "./owners.js";
+import { type Reading, isOwnFailure, getZone } from "./owners.js";
 
 /** Selects events of a zone; times are Unix milliseconds, `to` is exclusive. */
 export interface WantedEvents {
@@ -42,7 +42,7 @@ const PAGE_SIZE = 500;
 export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Promise<ZoneEvents> {
   const { client, options } = reading;
   const { zone } = wanted;
-  const settings = await requireZone(zone, client, options);
+  const settings = await getZone(zone, client, options);
   const found = (await searched(wanted, reading)).filter(wanted.isWanted);
   const sample = found.length === 0 ? [] : await daysOf(wanted, reading);
   const known = new Map(sample.map((event) => [event.id, event]));
@@ -76,7 +76,7 @@ export async function readRecentEvents(
   reading: Reading,
 ): Promise<readonly RecentEvents[]> {
   const { client, options, onProgress } = reading;
-  for (const zone of zones ?? []) await requireZone(zone, client, options);
+  for (const zone of zones ?? []) await getZone(zone, client, options);
   const known = zones ?? (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
   const all = [...new Set(known)].sort((one, other) => one - other);
   const found: RecentEvents[] = [];

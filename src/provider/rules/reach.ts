@@ -60,7 +60,7 @@ export function checkNotation({ conditions }: ConfiguredRule, at: RuleAt, diagno
   }
 }
 
-/** Reports whether known conditions are ones that no request meets. */
+/** Reports whether no request meets the known conditions. */
 export const isForNobody = (rule: ConfiguredRule): boolean => impossibleRemarks(readRule(rule)).length > 0;
 
 export interface GuardedRule extends ConfiguredRule {

@@ -70,7 +70,7 @@ export const ruleAttributes = {
   user_id: computed(string, { doc: "ID of the user who created the rule.", stable: true }),
 };
 
-/** Only resources have this attribute, because it is of Terraform only. */
+/** Only resources have this attribute, because the API does not have it. */
 export const matchGuard = {
   allow_no_match: defaulted(bool, false, {
     doc: "Whether the conditions may be ones that no request meets.",
