@@ -90,7 +90,7 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
     );
 }
 
-/** Returns the page. Null if no page is set, or if the zone's plan has no pages. */
+/** Returns the page. Null if no page is set, or if the zone's Shield plan has no pages. */
 async function pageOf(client: BunnyClient, zone: number, type: PageType, options: CallOptions): Promise<string | null> {
   try {
     return await client.customPages.get(zone, type, options);

@@ -388,7 +388,7 @@ async function disableZone(
     if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
     diagnostics.warning(
       undefined,
-      "The zone's plan continues to be billed",
+      "The zone's Shield plan continues to be billed",
       `The WAF of Shield zone ${id} is off and its DDoS protection at the lowest level, but the API did not move the zone to the plan basic: ${error.reason}`,
     );
   }
