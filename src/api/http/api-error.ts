@@ -186,7 +186,7 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Operations, Change the key).",
   forbidden:
-    "Check that the key's account owns the object and is not suspended, and that the plan includes the feature.",
+    "Check that the key's account owns the object and is not suspended, and that the Shield plan includes the feature.",
   not_found: "Check the identifiers.",
   invalid_request:
     "Correct the value that the message names, then try again. If it looks right, give the request ID to bunny.net support.",

@@ -115,7 +115,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     key: "limit_reached.waf",
     kind: "quota_exceeded",
     statuses: [202],
-    meaning: "The zone has as many WAF or rate limit rules as its plan allows.",
+    meaning: "The zone has as many WAF or rate limit rules as its Shield plan allows.",
     advice: "Delete a rule that is no longer needed, or upgrade the zone's Shield plan.",
   },
   {
@@ -170,7 +170,7 @@ export const knownErrorTexts: readonly KnownErrorText[] = [
     pattern: /access list (entry )?limit exceeded/i, // The message about entries is a guess by analogy.
     kind: "quota_exceeded",
     statuses: [202],
-    meaning: "The zone has as many custom access lists, or entries in them, as its plan allows.",
+    meaning: "The zone has as many custom access lists, or entries in them, as its Shield plan allows.",
     advice:
       "Delete a list or entries that are no longer needed, put the entries of several lists into one, or upgrade the zone's Shield plan.",
   },

@@ -84,7 +84,7 @@ export const documentFacts = {
   max_nesting_depth: computed(integer, { doc: "Depth of schemas that the plan allows.", stable: true }),
   max_total_schema_nodes: computed(integer, { doc: "Schemas that the plan allows.", stable: true }),
   max_total_regex_length: computed(integer, {
-    doc: "Total length of regular expressions that the plan allows. The unit is not documented.",
+    doc: "Total length of regular expressions that the Shield plan allows. The unit is not documented.",
     stable: true,
   }),
 };

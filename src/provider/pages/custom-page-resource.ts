@@ -86,7 +86,7 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
     diagnostics.warning(
       at,
       "Large page",
-      `The page has ${bytes} bytes and is sent with every response that it replaces. Move images and scripts to separate files.`,
+      `The page has ${bytes} bytes. Every visitor who gets the page downloads all of them. Move images and scripts to separate files.`,
     );
 }
 

@@ -55,7 +55,7 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   if (limit === undefined || limit.count === 0 || ledger.reported.has("error")) return;
   const { noun, kind } = limited;
   const declared = leastDeclaredAmount(ledger);
-  const remedy = `Declare fewer, or raise the zone's Shield plan first. If this configuration raises it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`;
+  const remedy = `Declare fewer, or upgrade the zone's Shield plan first. If this configuration upgrades it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`;
   if (declared > limit.count && limit.isCertain) {
     ledger.reported.add("error");
     diagnostics.error(

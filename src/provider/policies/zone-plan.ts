@@ -100,7 +100,7 @@ function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InP
       at,
       "The zone's Shield plan does not include this feature",
       `${needs}, but Shield zone ${zone} ${found.plan === undefined ? "has a lower one" : `has the plan ${found.plan}`}. ` +
-        `Upgrade the zone's Shield plan first. If this configuration raises it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`,
+        `Upgrade the zone's Shield plan first. If this configuration upgrades it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`,
     );
   else if (found.lacks)
     diagnostics.warning(

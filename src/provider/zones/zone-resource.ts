@@ -106,7 +106,7 @@ const recordedZone = () =>
   );
 
 const WITHOUT_PULL_ZONE =
-  "The API does not say which pull zone the Shield zone protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
+  "A Shield zone is declared by its pull zone, but the API does not return this pull zone. Other resources can use the ID of the Shield zone.";
 
 /** The next read finds all settings. */
 const officialZone = moveSource({

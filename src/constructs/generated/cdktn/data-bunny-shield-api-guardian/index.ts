@@ -348,7 +348,7 @@ export class DataBunnyShieldApiGuardian extends cdktn.TerraformDataSource {
 
   // max_total_regex_length - computed: true, optional: false, required: false
   /**
-  * Total length of regular expressions that the plan allows. The unit is not documented.
+  * Total length of regular expressions that the Shield plan allows. The unit is not documented.
   */
   public get maxTotalRegexLength() {
     return this.getNumberAttribute('max_total_regex_length');
