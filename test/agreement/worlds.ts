@@ -14,7 +14,7 @@ export function otherContradictions(
   return [
     ...(changed === 1 && facts.length === 1 && !facts.includes("zone unknown") ? certainReviews(planned, tried) : []),
     // The review of a plan does not see the other one.
-    ...(plans?.length === 1 ? stillStopped(planned, tried) : []),
+    ...(plans?.length === 1 ? saidOfEntries(planned, tried) : []),
     ...otherWorlds(truth, tried),
   ].map((text) => `${name} (${facts.join(", ")}): ${text}`);
 }
@@ -94,22 +94,37 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
   });
 }
 
-/** Of addresses that are said to be still stopped, none is let through. An allowed bot passes lists, which its own row says. */
-function stillStopped(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
+/** What a sentence about entries says that lists do with a visitor whom they blocked, as a clause about their decision. */
+const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  "Still stopped by list": ["blocked"],
+  "Only challenged afterwards by list": ["challenged"],
+  "No longer stopped": ["passed", "logged", "allowed"],
+};
+
+/** What is said of addresses, lists do. An allowed bot passes lists, which its own row says. */
+function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
   return reviews.flatMap(({ findings }) =>
     findings.flatMap(({ text }) => {
-      const [, network] = /^Still stopped by list `[^`]+`: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(text) ?? [];
+      const [, said = "", network] =
+        /^([A-Z][a-z]+ [a-z]+(?: [a-z]+ by list| by list)?)(?: `[^`]+`)*: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(
+          text,
+        ) ?? [];
       const address = network?.replace(/\.0$/, ".7");
-      if (address === undefined || text.includes("skip it")) return [];
-      const passing = answers.filter(
+      const fates = SAID_OF_ENTRIES[said];
+      if (address === undefined || fates === undefined || text.includes("skip it")) return [];
+      const wrong = answers.filter(
         ({ request, after, before, zone }) =>
           zone.id === "42" &&
           request.headers?.["User-Agent"] !== "GPTBot" &&
           request.ip === address &&
           before.decision === "blocked" &&
-          ["passed", "logged"].includes(after.decision),
+          isByLists(after) &&
+          after.decision !== "unknown" &&
+          !fates.includes(after.decision),
       );
-      return passing.slice(0, 1).map((one) => `${text} But ${shown(one)}`);
+      return wrong.slice(0, 1).map((one) => `${text} But ${shown(one)}`);
     }),
   );
 }
+
+const isByLists = ({ by }: Tried["after"]): boolean => by.every(({ id }) => id.startsWith("bunny_shield_access_list."));
