@@ -105,12 +105,9 @@ const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
 function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
   return reviews.flatMap(({ findings }) =>
     findings.flatMap(({ text }) => {
-      const [, said = "", network] =
-        /^([A-Z][a-z]+ [a-z]+(?: [a-z]+ by list| by list)?)(?: `[^`]+`)*: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(
-          text,
-        ) ?? [];
+      const [said, fates] = Object.entries(SAID_OF_ENTRIES).find(([words]) => text.startsWith(words)) ?? [""];
+      const [, network] = /^(?: `[^`]+`)?: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(text.slice(said.length)) ?? [];
       const address = network?.replace(/\.0$/, ".7");
-      const fates = SAID_OF_ENTRIES[said];
       if (address === undefined || fates === undefined || text.includes("skip it")) return [];
       const wrong = answers.filter(
         ({ request, after, before, zone }) =>
