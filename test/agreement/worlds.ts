@@ -98,6 +98,7 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
 const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   "Still stopped by list": ["blocked"],
   "Only challenged afterwards by list": ["challenged"],
+  "No longer blocked, and only challenged by list": ["challenged"],
   "No longer stopped": ["passed", "logged", "allowed"],
 };
 
@@ -106,7 +107,8 @@ function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tri
   return reviews.flatMap(({ findings }) =>
     findings.flatMap(({ text }) => {
       const [said, fates] = Object.entries(SAID_OF_ENTRIES).find(([words]) => text.startsWith(words)) ?? [""];
-      const [, network] = /^(?: `[^`]+`)?: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(text.slice(said.length)) ?? [];
+      const [, network] =
+        /^(?: `[^`]+`)?: (?:1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(text.slice(said.length)) ?? [];
       const address = network?.replace(/\.0$/, ".7");
       if (address === undefined || fates === undefined || text.includes("skip it")) return [];
       const wrong = answers.filter(
