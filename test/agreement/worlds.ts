@@ -116,7 +116,7 @@ function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tri
           zone.id === "42" &&
           request.headers?.["User-Agent"] !== "GPTBot" &&
           request.ip === address &&
-          before.decision === "blocked" &&
+          (before.decision === "blocked" || (said.startsWith("Still") && before.decision === "allowed")) &&
           isByLists(after) &&
           after.decision !== "unknown" &&
           !fates.includes(after.decision),
