@@ -228,7 +228,7 @@ export class EntriesShift {
   readonly tightened: ShiftedPart;
   /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
-  /** The part of `unmoved` that no list lets through, so that lists which stop it decide. */
+  /** The part of `unmoved` that lists stop before. */
   readonly stopped: ShiftedPart;
   /** The part whose effect stays the same only if the apply changes other lists as planned. */
   readonly promised: ShiftedPart;
@@ -268,7 +268,7 @@ export class EntriesShift {
   }
 }
 
-const isStopped = ({ before, after }: Segment): boolean => Math.max(before, after) >= STRICTNESS.challenges;
+const isStopped = ({ before }: Segment): boolean => before >= STRICTNESS.challenges;
 const isChallenged = ({ after }: Segment): boolean => after === STRICTNESS.challenges;
 
 export type StanceTest = typeof stops | typeof exempts;
