@@ -96,7 +96,7 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
 
 /** What a sentence about entries says that lists do with a visitor whom they blocked, as a clause about their decision. */
 const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  "Still stopped by list": ["blocked"],
+  "Still stopped by list": ["blocked", "challenged"],
   "Only challenged afterwards by list": ["challenged"],
   "No longer blocked, and only challenged by list": ["challenged"],
   "No longer stopped": ["passed", "logged", "allowed"],
@@ -104,13 +104,13 @@ const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
 
 /** What is said of addresses, lists do. An allowed bot passes lists, which its own row says. */
 function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
-  return reviews.flatMap(({ findings }) =>
+  return reviews.flatMap(({ findings, subject }) =>
     findings.flatMap(({ text }) => {
       const [said, fates] = Object.entries(SAID_OF_ENTRIES).find(([words]) => text.startsWith(words)) ?? [""];
       const [, network] =
         /^(?: `[^`]+`)?: (?:1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(text.slice(said.length)) ?? [];
       const address = network?.replace(/\.0$/, ".7");
-      if (address === undefined || fates === undefined || text.includes("skip it")) return [];
+      if (address === undefined || fates === undefined || subject !== "zone 42" || text.includes("skip it")) return [];
       const wrong = answers.filter(
         ({ request, after, before, zone }) =>
           zone.id === "42" &&

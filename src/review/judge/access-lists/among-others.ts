@@ -67,7 +67,7 @@ function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
 }
 
 /** Names the exceptions with which requests skip every list of the zone afterwards. */
-const skippedText = ({ skippedBy }: AmongOthers): Words =>
+export const skippedText = ({ skippedBy }: Pick<AmongOthers, "skippedBy">): Words =>
   words(
     skippedBy.length === 0
       ? ""
@@ -76,13 +76,16 @@ const skippedText = ({ skippedBy }: AmongOthers): Words =>
 
 function unmovedFindings(
   among: AmongOthers,
-  { unmoved, stopped }: EntriesShift,
+  { unmoved, stopped, stillStopped }: EntriesShift,
   entries: readonly string[],
 ): readonly Finding[] {
   const { own, named, plannedAt } = among;
-  const isCertain = ({ when }: OtherList): boolean => when !== "after";
-  const allowing = othersOf(own, unmoved, exempts).filter(isCertain);
-  const others = allowing.concat(othersOf(own, stopped, stops).filter(isCertain));
+  const allowing = othersOf(own, unmoved, exempts).filter(({ when }) => when !== "after");
+  const still = othersOf(own, stillStopped, stops).filter(({ when }) => when === "always");
+  const others = allowing.concat(
+    still,
+    othersOf(own, stopped, stops).filter(({ when }) => when === "before"),
+  );
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
     const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
     const isPast = other.when === "before";

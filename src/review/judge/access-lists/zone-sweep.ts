@@ -228,8 +228,9 @@ export class EntriesShift {
   readonly tightened: ShiftedPart;
   /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
-  /** The part of `unmoved` that lists stop before. */
+  /** The parts of `unmoved` that lists stop before, and before and after. */
   readonly stopped: ShiftedPart;
+  readonly stillStopped: ShiftedPart;
   /** The part whose effect stays the same only if the apply changes other lists as planned. */
   readonly promised: ShiftedPart;
 
@@ -254,7 +255,12 @@ export class EntriesShift {
     this.weakened = new ShiftedPart(step < 0 ? moved.filter(isChallenged) : [], zone);
     this.tightened = new ShiftedPart(step > 0 ? moved : [], zone);
     this.unmoved = new ShiftedPart(unmoved, zone);
-    this.stopped = new ShiftedPart(unmoved.filter(isStopped), zone);
+    const stopped = unmoved.filter(({ before }) => before >= STRICTNESS.challenges);
+    this.stopped = new ShiftedPart(stopped, zone);
+    this.stillStopped = new ShiftedPart(
+      stopped.filter(({ after }) => after >= STRICTNESS.challenges),
+      zone,
+    );
     this.promised = new ShiftedPart(promised, zone);
   }
 
@@ -268,7 +274,6 @@ export class EntriesShift {
   }
 }
 
-const isStopped = ({ before }: Segment): boolean => before >= STRICTNESS.challenges;
 const isChallenged = ({ after }: Segment): boolean => after === STRICTNESS.challenges;
 
 export type StanceTest = typeof stops | typeof exempts;
