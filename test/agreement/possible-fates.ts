@@ -58,12 +58,12 @@ function botAction(bots: readonly JsonObject[], categories: readonly JsonObject[
 function strongest(lists: readonly JsonObject[], ip: string, isSpared: boolean): string | undefined {
   const actions = lists
     .filter((one) => entriesOf(one).some((entry) => contains(entry, ip)))
-    .map(({ action }) => String(action));
+    .map(({ action }) => textOf(action));
   return STRONGEST.find((action) => actions.includes(action) && (!isSpared || FATE[action] === "allowed"));
 }
 
 const entriesOf = ({ entries, content }: JsonObject): readonly string[] =>
-  Array.isArray(entries) ? (entries as string[]) : [String(content).split(" ")[0] ?? ""];
+  Array.isArray(entries) ? (entries as string[]) : [textOf(content).split(" ")[0] ?? ""];
 
 /** A network of the drawn sizes: `/24`, or its first half. */
 function contains(network: string, ip: string): boolean {
@@ -77,7 +77,7 @@ function ruleActions(rules: readonly JsonObject[], url: string, zone: JsonObject
   const path = new URL(url).pathname;
   const actions = rules
     .filter(({ conditions }) => path.startsWith((conditions as unknown as readonly [{ value: string }])[0].value))
-    .map(({ action }) => String(action))
+    .map(({ action }) => textOf(action))
     .filter((action) => action !== "log");
   // `try` says that it assumes a WAF that blocks where the plans do not have the zone.
   const isOff = zone?.["waf_enabled"] === false;
@@ -93,3 +93,5 @@ function together(list: string | undefined, rule: string): readonly Fate[] {
   if (list === "bypass" || ofRule === "passed") return [ofList];
   return ofList === "passed" ? [ofRule] : [ofList, ofRule];
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
