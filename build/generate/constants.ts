@@ -13,7 +13,7 @@ function constantOf(set: ConstantSet): string {
 export const ${name} = constants("${name}", {\n${members.join("")}});
 
 /** ${doc} */
-export type ${name} = { readonly of: (typeof ${name})[keyof typeof ${name}] }["of"];
+export type ${name} = { of: (typeof ${name})[keyof typeof ${name}] }["of"];
 `;
 }
 
