@@ -242,7 +242,9 @@ export class AccessList extends Construct {
     const { problems, warnings } = checkGroups(this.entryType, this.complete(), does);
     if (warnings !== undefined && !this.warned) {
       this.warned = true;
-      for (const warning of [...this.ownWarnings, ...warnings, ...this.sharedEntries()]) warn(this, warning);
+      const ofGroups = this.groups.flatMap(({ _listWarnings }) => _listWarnings);
+      for (const warning of [...this.ownWarnings, ...ofGroups, ...warnings, ...this.sharedEntries()])
+        warn(this, warning);
     }
     return problems;
   }
