@@ -271,7 +271,7 @@ function zoneOf(id: number, how: string, waf: string) {
   return {
     rows:
       how === "resource" ? [{ address, type: "bunny_shield_zone", before: values, after: values, options: {} }] : [],
-    truth: how === "resource" ? [{ id: address, type: "bunny_shield_zone", worlds: [[values, values] as const] }] : [],
+    truth: how !== "literal" ? [{ id: address, type: "bunny_shield_zone", worlds: [[values, values] as const] }] : [],
     read:
       how === "data"
         ? [{ address: `data.${address}`, mode: "data", type: "bunny_shield_zone", name: `z${id}`, values }]

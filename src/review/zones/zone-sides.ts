@@ -164,10 +164,8 @@ class Run {
     const others = this.further.filter(({ type, values }) => !planned.has(identityOf(values, type) ?? ""));
     const isElsewhere = (one: Stand | undefined): boolean => one !== undefined && one.mayBeIn.length > 0;
     const unsure = this.standings().filter(({ before, after }) => isElsewhere(before) || isElsewhere(after));
-    const catalogs = [
-      ...this.plans.flatMap(({ zonesRead = [] }) => zonesRead.map((one) => ({ ...one, id: one.address }))),
-      ...this.further,
-    ].filter(({ type }) => type === BOT_CATALOG);
+    const read = this.plans.flatMap(({ zonesRead = [] }) => zonesRead.map((one) => ({ ...one, id: one.address })));
+    const known: readonly DeclaredObject[] = [...read, ...this.further.filter(({ type }) => type === BOT_CATALOG)];
     // Objects of which only the pull zone is known are a zone of their own if no zone of the run can be theirs.
     const own = [...byZone].filter(([, all]) => !all.every((one) => unsure.includes(one))).map(([zone]) => zone);
     const ids = [...new Set([...own, ...others.map(({ zone }) => zone)])];
@@ -176,7 +174,7 @@ class Run {
         id,
         [...(byZone.get(id) ?? []), ...unsure],
         others.filter(({ zone, type }) => zone === id && type !== BOT_CATALOG),
-        catalogs.filter(({ values }) => String(values["shield_zone_id"]) === id),
+        known.filter(({ values }) => String(values["shield_zone_id"]) === id),
         this.places.pullZoneOf(id),
       ),
     ));
@@ -219,7 +217,7 @@ function zoneFrom(
   id: string,
   standings: readonly Standing[],
   others: readonly DeclaredObject[],
-  catalogs: readonly DeclaredObject[],
+  known: readonly DeclaredObject[],
   pullZone: string | undefined,
 ): PlannedZone {
   const isHere = (stand: Stand | undefined): stand is Stand =>
@@ -234,6 +232,9 @@ function zoneFrom(
   const typeOf = ({ before, after }: Standing): string | undefined => (before ?? after)?.type;
   const zone = here.find((one) => typeOf(one) === ZONE && one.change.deposed === undefined)?.change;
   const managed = [...here.map((one) => ({ id: one.change.address, type: typeOf(one) })), ...others];
+  // Data sources read a zone before the apply, and a resource of the plan says more.
+  const hasZone = [...here.map(typeOf), ...others.map(({ type }) => type)].includes(ZONE);
+  const read = hasZone ? known.filter(({ type }) => type !== ZONE) : known;
   const bots = changing.length === 0 ? [] : [...on("before"), ...on("after")].filter(({ type }) => type === BOT);
   let before: DeclaredZone | undefined;
   let after: DeclaredZone | undefined;
@@ -242,19 +243,19 @@ function zoneFrom(
     name: zone?.address ?? (id.startsWith("pull zone") ? capital(id) : `Shield zone ${id}`),
     get before() {
       if (before !== undefined) return before;
-      const declared = declaredZone([...on("before"), ...others, ...catalogs]);
+      const declared = declaredZone([...on("before"), ...others, ...read]);
       // If a created zone already has rules, the apply takes the zone over. The plan may not show the zone's current state.
       return (before = zone?.action === "create" && !declared.hasZone ? { ...declared, waf: undefined } : declared);
     },
     get after() {
-      return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others, ...catalogs]));
+      return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others, ...read]));
     },
     hidden: new Set(here.flatMap(({ change }) => (hidesAny(change) ? change.address : []))),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
     pullZone,
     changed: new Set(changing.flatMap(namesOf)),
     uncomputed: changing.flatMap(({ before: was, after: is }) =>
-      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined, bots, catalogs),
+      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined, bots, read),
     ),
     objects: here.map((one) => ({
       id: (one.before ?? one.after)?.id ?? one.change.address,
