@@ -8,7 +8,7 @@ import type {
   ActionReview,
 } from "../document/review-document.js";
 import type { PlannedReview, ResourceReview } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../../shared/phrase.js";
+import { phrase, words, type Words, titled } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
 import { accountFindings, providerFindings, reviewProviders } from "./provider-findings.js";
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
@@ -187,7 +187,7 @@ function reviewDeferred({ reason, resource: change }: DeferredChange, context: R
   const review = reviewResource(change, context);
   const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
   const why = known ?? phrase`${context.redactor.text(reason)}`;
-  const deferral = finding("deferred", "medium", phrase`Deferred to a later plan: ${words(why)}.`);
+  const deferral = finding("deferred", "medium", titled`Deferred to a later plan|: ${words(why)}.`);
   const findings = [deferral, ...review.findings];
   return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
 }

@@ -31,7 +31,7 @@ const driftOf = (drifted: JsonObject, planned: readonly JsonObject[] = []) =>
 
 it.each([
   ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],
-  ["a managed list off", official(SITE, SHIELD, { ...SHIELD, access_list: [] }), "Managed list `1`: No longer blocks"],
+  ["a managed list off", official(SITE, SHIELD, { ...SHIELD, access_list: [] }), "Managed list `1`: no longer blocks"],
   ["a list that bypasses", official(OFFICE, LIST, { ...LIST, action: "Bypass" }), "action `Block` → `Bypass`"],
   ["a deleted list", official(OFFICE, LIST, null), "No longer blocks"],
   [
