@@ -28,6 +28,8 @@ export interface Told extends Pick<MovedRequest, "isPastAll" | "isLater"> {
   readonly request: Words;
   /** Such as `` blocked by `a` → allowed by `b` ``. */
   readonly fate: Words;
+  /** The first part of it: `` blocked by `a` ``. */
+  readonly was: Words;
   /** True if the object itself decides the request after the change. */
   readonly isDecidedByIt: boolean;
   /** True if the request is blocked or challenged after the change. */
@@ -165,11 +167,11 @@ function told(move: Owned, redactor: Redactor): Told {
   const request = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(move.request))}`);
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
   const together = others.length === 0 ? "" : ` (with the change of ${others.join(", ")})`;
-  const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
-  const fate = phrase`${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
+  const [was, is] = [words(treatedText(before, redactor)), words(treatedText(after, redactor))];
+  const fate = phrase`${was} → ${is}${words(together)}${words(unlessText([before, after], redactor))}`;
   const isDecidedByIt = after.decision.by.some(({ id }) => id === owner);
   const isStopped = ["blocked", "challenged"].includes(after.decision.decision);
-  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, request, fate: words(fate) };
+  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, request, was, fate: words(fate) };
 }
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
