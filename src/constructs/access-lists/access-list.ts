@@ -321,7 +321,7 @@ function checkGroups(type: EntryType, groups: readonly Entries[], does: string |
 function mixedProblem(type: EntryType, groups: readonly Entries[]): string | undefined {
   const other = groups.find((group) => group.type !== type);
   if (other !== undefined)
-    return `The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
+    return `The list has entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
   if (groups.some(({ _mayEnd }) => _mayEnd) && Entries._textWithEnds(type, groups) === undefined)
     return "The list has entries that may end, and entries whose values only Terraform knows. Make a list for each kind.";
   return undefined;

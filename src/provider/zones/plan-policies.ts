@@ -41,7 +41,7 @@ export function requirePlan(
     if (planned[name] !== true || isKept) continue;
     diagnostics.error(
       at[name],
-      "The plan does not include this feature",
+      "The Shield plan does not include this feature",
       `${name} requires the plan ${LOWEST_PAID} or higher, but plan_type is "basic". Raise plan_type or set ${name} = false.`,
     );
   }
@@ -76,7 +76,7 @@ export function warnAboutBilledPlan(
   if (plan === "basic") return;
   diagnostics.warning(
     at,
-    "The zone's plan continues to be billed",
+    "The zone's Shield plan continues to be billed",
     `Shield zone ${id} keeps its settings and its plan (${plan ?? "unknown"}), because on_destroy is "keep". Set on_destroy = "disable" and apply before the destroy to change that.`,
   );
 }

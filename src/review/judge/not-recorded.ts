@@ -1,7 +1,7 @@
 import { neverNull } from "../../zone/official/never-null.js";
 import { isOfficialProvider } from "../../zone/official/parts.js";
 import { phrase, words } from "../../shared/phrase.js";
-import { isArray, isObject, ownMember, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
+import { field, isObject, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { isOurType, typeMeaning } from "./meaning-table.js";
 
@@ -16,7 +16,7 @@ export function withoutNotRecorded(plan: Plan, redactor: Redactor): readonly [Pl
     const names = notRecorded(change);
     if (names.length === 0 || !isObject(before) || !isObject(after)) return [change];
     said.push(phrase`${redactor.address(address)}: ${words(names.map((name) => phrase`${name}`).join(", "))}`);
-    const found = Object.fromEntries(names.map((name) => [name, ownMember(after, name) ?? null]));
+    const found = Object.fromEntries(names.map((name) => [name, field(after, name) ?? null]));
     const filled = { ...change, before: { ...before, ...found } };
     return sameValue(filled.before, after) ? [] : [filled];
   });
@@ -26,9 +26,8 @@ export function withoutNotRecorded(plan: Plan, redactor: Redactor): readonly [Pl
 /** The engine writes null for an attribute that the state lacks, so only attributes count that no state has as null. */
 function notRecorded({ action, provider, type, before, after }: ResourceChange): readonly string[] {
   if (action !== "update" || !isObject(before) || !isObject(after)) return [];
-  return everSet(provider, type).filter(
-    (name) => isUnset(ownMember(before, name)) && Object.hasOwn(after, name) && !isUnset(ownMember(after, name)),
-  );
+  const isNull = (side: Value, name: string): boolean => (field(side, name) ?? null) === null;
+  return everSet(provider, type).filter((name) => isNull(before, name) && !isNull(after, name));
 }
 
 /** Returns the attributes that have a value in each state whose provider knows them. */
@@ -37,7 +36,3 @@ function everSet(provider: string, type: string): readonly string[] {
   const rows = isOurType(type) ? Object.entries(typeMeaning(provider, type)?.rows ?? {}) : [];
   return rows.flatMap(([name, row]) => (row.required === true || row.defaulted === true ? [name] : []));
 }
-
-/** A nested block without a value is an empty list. */
-const isUnset = (value: Value | undefined): boolean =>
-  value === undefined || value === null || (isArray(value) && value.length === 0);

@@ -228,6 +228,8 @@ export class EntriesShift {
   readonly tightened: ShiftedPart;
   /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
+  /** The part of `unmoved` that lists stop before. */
+  readonly stopped: ShiftedPart;
   /** The part whose effect stays the same only if the apply changes other lists as planned. */
   readonly promised: ShiftedPart;
 
@@ -252,6 +254,7 @@ export class EntriesShift {
     this.weakened = new ShiftedPart(step < 0 ? moved.filter(isChallenged) : [], zone);
     this.tightened = new ShiftedPart(step > 0 ? moved : [], zone);
     this.unmoved = new ShiftedPart(unmoved, zone);
+    this.stopped = new ShiftedPart(unmoved.filter(isStopped), zone);
     this.promised = new ShiftedPart(promised, zone);
   }
 
@@ -265,6 +268,7 @@ export class EntriesShift {
   }
 }
 
+const isStopped = ({ before }: Segment): boolean => before >= STRICTNESS.challenges;
 const isChallenged = ({ after }: Segment): boolean => after === STRICTNESS.challenges;
 
 export type StanceTest = typeof stops | typeof exempts;
