@@ -60,6 +60,7 @@ function shapeOf({ type, presence, constraints }: Attribute): Omit<AttributeRow,
     ...(type.kind === "map" && { map: true as const }),
     ...(isReadOnly && { readOnly: true as const }),
     ...(presence === "required" && { required: true as const }),
+    ...(presence === "defaulted" && { defaulted: true as const }),
     ...(Object.keys(accepts).length > 0 && { accepts }),
   };
 }

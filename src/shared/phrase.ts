@@ -3,10 +3,7 @@
  * these strings, and escapes control characters and line ends. Groups the digits of numbers by thousands. Inserts {@link words}
  * unchanged.
  */
-export function phrase(
-  strings: TemplateStringsArray,
-  ...values: readonly (string | number | bigint | Words)[]
-): string {
+export function phrase(strings: readonly string[], ...values: readonly (string | number | bigint | Words)[]): string {
   let text = strings[0] ?? "";
   for (let index = 0; index < values.length; index += 1) {
     text += shownIn(values[index] ?? "") + (strings[index + 1] ?? "");
@@ -28,8 +25,29 @@ export function words(text: string): Words {
   return { words: text };
 }
 
+/** A text, and the beginning of it that stands for it in a heading. */
+export interface Titled {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Formats a {@link phrase}. Its title ends at the `|` of the template, which is not written. */
+export function titled(strings: readonly string[], ...values: readonly (string | number | bigint | Words)[]): Titled {
+  const at = strings.findIndex((part) => part.includes("|"));
+  const [end = "", start = ""] = (strings[at] ?? "").split("|");
+  const title = phrase([...strings.slice(0, at), end], ...values.slice(0, at));
+  return { title, text: `${title}${phrase([start, ...strings.slice(at + 1)], ...values.slice(at))}` };
+}
+
+/** A sentence is its own title. */
+export const asTitled = (said: Titled | string): Titled =>
+  typeof said === "string" ? { title: said.replace(/\.$/, ""), text: said } : { title: said.title, text: said.text };
+
 /** Capitalizes the first letter. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Writes the first letter small, for the middle of a sentence, unless the word is an abbreviation: `WAF`, `IPv4`. */
+export const uncapital = (text: string): string => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 
 /** Formats a count with thousands separators: `12,345`. */
 export function grouped(count: number | bigint): string {

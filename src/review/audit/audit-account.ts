@@ -1,5 +1,5 @@
 import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
-import { phrase, words, counted } from "../../shared/phrase.js";
+import { phrase, words, counted, titled } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
 import type * as Pages from "../judge/pages/read-page.js";
@@ -67,7 +67,7 @@ function learningFindings(until: string | undefined, now: Date): readonly Findin
     auditFinding(
       "learning-without-end",
       "medium",
-      phrase`The WAF still learns, although its end has passed: ${until}.`,
+      titled`The WAF still learns, although its end has passed|: ${until}.`,
     ),
   ];
 }
@@ -75,7 +75,7 @@ function learningFindings(until: string | undefined, now: Date): readonly Findin
 function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
   if (names.length === 0) return [];
   const listed = names.map((name) => phrase`${name}`).join(", ");
-  const text = phrase`${counted(names.length, "managed list of its plan is off", "managed lists of its plan are off")}: ${words(listed)}.`;
+  const text = titled`${counted(names.length, "managed list of its plan is off", "managed lists of its plan are off")}|: ${words(listed)}.`;
   return [auditFinding("managed-lists-off", "low", text)];
 }
 
@@ -86,7 +86,7 @@ function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
   return quotas
     .filter(({ used, limit }) => limit > 0 && used / limit >= NEARLY)
     .map(({ what, used, limit }) =>
-      auditFinding("near-limit", "low", phrase`Near a limit of its plan: ${used} of ${limit} ${words(what)}.`),
+      auditFinding("near-limit", "low", titled`Near a limit of its plan|: ${used} of ${limit} ${words(what)}.`),
     );
 }
 
@@ -108,7 +108,11 @@ function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readon
   return [
     {
       object,
-      finding: auditFinding("rule-never-met", "medium", `No request can meet the ${noun}: ${phrase`${why}`}`),
+      finding: auditFinding(
+        "rule-never-met",
+        "medium",
+        titled`No request can meet the ${words(noun)}|: ${words(phrase`${why}`)}`,
+      ),
     },
   ];
 }
@@ -129,7 +133,7 @@ function shadowed(zone: AuditedZone): readonly Found[] {
     const other = earlier && objects.get(earlier.id);
     const name = other?.name ?? other?.importId;
     if (object === undefined || name === undefined) return [];
-    const text = phrase`The rule never acts, because an earlier rule decides about every request that it matches: ${name}.`;
+    const text = titled`The rule never acts, because an earlier rule decides about every request that it matches|: ${name}.`;
     return [{ object, finding: auditFinding("rule-never-acts", "medium", text) }];
   });
 }
@@ -186,7 +190,7 @@ const pageFindings: ZoneFinder = (zone) =>
     const [first] = others;
     if (first !== undefined) {
       const more = others.length === 1 ? "" : phrase`, and ${counted(others.length - 1, "more part")}`;
-      const text = phrase`The page has more than plain content: line ${first.line} has ${first.what}${words(more)}.`;
+      const text = titled`The page has more than plain content|: line ${first.line} has ${first.what}${words(more)}.`;
       return [{ object, finding: auditFinding("page-not-plain", "high", text) }];
     }
     if (loads.size === 0) return [];
@@ -255,9 +259,9 @@ function inNoState(
     if (by !== undefined || object === zone.self || object.isUsual === true) return [];
     const key = keyOf(object);
     const twin = key === undefined ? undefined : equal.get(key);
-    const text = "None of the given states has the object.";
-    const says = twin ? phrase`${words(text)} It is equal to the managed ${`${twin.type} ${twin.importId}`}.` : text;
-    return [{ object, finding: auditFinding("in-no-state", "low", says) }];
+    const equals = twin ? phrase` It is equal to the managed ${`${twin.type} ${twin.importId}`}.` : "";
+    const text = titled`None of the given states has the object|.${words(equals)}`;
+    return [{ object, finding: auditFinding("in-no-state", "low", text) }];
   });
 }
 
@@ -435,10 +439,10 @@ function overlapFinding(exempting: ComparedList, others: readonly Overlap[]): re
       : `, and ${counted(others.length - 1, "other list stops", "other lists stop").words} some of it`;
   const name = other.object.name ?? other.object.importId;
   if (other.zone === exempting.zone) {
-    const text = phrase`The list exempts an entry that another list of its zone stops: ${shared.left} is in the list ${name}${words(more)}.`;
+    const text = titled`The list exempts an entry that another list of its zone stops|: ${shared.left} is in the list ${name}${words(more)}.`;
     return [{ object: exempting.object, finding: auditFinding("exempt-and-stopped", "low", text) }];
   }
-  const text = phrase`The zone exempts an entry that another zone stops: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${name}${words(more)}.`;
+  const text = titled`The zone exempts an entry that another zone stops|: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${name}${words(more)}.`;
   return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
 }
 

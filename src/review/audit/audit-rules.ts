@@ -1,3 +1,4 @@
+import { asTitled, type Titled } from "../../shared/phrase.js";
 import type { Finding, Severity } from "../document/resource-document.js";
 import type { Weakness } from "../../zone/zones/weaknesses.js";
 import { defineRules } from "../judge/object-review-rules.js";
@@ -144,9 +145,9 @@ export type AuditRuleId = keyof typeof AUDIT_RULES;
 export function auditFinding<Id extends AuditRuleId>(
   rule: Id,
   severity: keyof (typeof AUDIT_RULES)[Id]["when"] & Severity,
-  text: string,
+  said: Titled | string,
 ): Finding {
-  return { rule, direction: AUDIT_RULES[rule].direction, severity, text };
+  return { rule, direction: AUDIT_RULES[rule].direction, severity, ...asTitled(said) };
 }
 
 /** Creates a finding about a zone setting. Its kind is the rule ID. */
@@ -154,5 +155,5 @@ export const weaknessFinding = (kind: Weakness["kind"], severity: Severity, text
   rule: kind,
   direction: AUDIT_RULES[kind].direction,
   severity,
-  text,
+  ...asTitled(text),
 });

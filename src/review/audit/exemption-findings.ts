@@ -5,7 +5,7 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { doesText } from "../../zone/action/step.js";
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type Found, listOf, modelId, modelOf, textOf, type ZoneFinder } from "./audited-zone.js";
@@ -40,7 +40,7 @@ function listFinding(object: AuditedObject): Finding | undefined {
     return auditFinding(
       "exemption-of-everybody",
       "high",
-      `The list ${does(action)} everybody: ${everyone.join(" and ")}.`,
+      titled`The list ${words(does(action))} everybody|: ${words(everyone.join(" and "))}.`,
     );
   return auditFinding("exemption-without-end", "low", `The list ${does(action)} its entries, and no end is set.`);
 }
@@ -53,7 +53,7 @@ export const sharedExemptions: ZoneFinder = (zone) => {
   return jointPasses(modelOf(zone)).map(({ ids, past, whom }) => {
     const named = ids.slice(0, MOST_NAMED).map((id) => phrase`${byId.get(id)?.name ?? id}`);
     const names = [...named, ...(ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [])].join(", ");
-    const text = phrase`Together, ${words(names)} let past ${words(describeSkipped(past))}: ${words(whom)}.`;
+    const text = titled`Together, ${words(names)} let past ${words(describeSkipped(past))}|: ${words(whom)}.`;
     return { object: zone.self, finding: auditFinding("exemption-of-everybody", "high", text) };
   });
 };
@@ -72,7 +72,7 @@ function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {
     return auditFinding(
       "exemption-without-end",
       "medium",
-      "The bot is allowed, and the API cannot verify it: any client that sends its name is let through.",
+      titled`The bot is allowed, and the API cannot verify it|: any client that sends its name is let through.`,
     );
   return auditFinding("exemption-without-end", "low", "The bot is allowed, and no end is set.");
 }
@@ -84,7 +84,7 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
       : auditFinding(
           "protection-skipped",
           "high",
-          "The edge rule switches protection off for requests that cannot be determined: no configuration can declare this edge rule.",
+          titled`The edge rule switches protection off for requests that cannot be determined|: no configuration can declare this edge rule.`,
         );
   const { isEnabled, disables = [], conditions } = readException(object.values);
   if (isEnabled === false || disables.length === 0) return undefined;
@@ -95,6 +95,6 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
   return auditFinding(
     "protection-skipped",
     severity,
-    phrase`${words(requests)} skip ${words(describeSkipped(disables))}.${words(about)}`,
+    titled`${words(requests)} skip ${words(describeSkipped(disables))}|.${words(about)}`,
   );
 }

@@ -1,7 +1,7 @@
 import { houseRuleProblems, USUAL_DEMANDS } from "../../zone/house-rules/house-rules.js";
 import { acknowledgementOf, type HouseRulesFile } from "../../zone/house-rules/house-rules-file.js";
 import { jsonMember } from "../../shared/json.js";
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
 
@@ -15,7 +15,7 @@ export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): 
         if (row?.expired === false) return [];
         const expired =
           row === undefined ? "" : phrase` Its acknowledgement (${row.reason}) expired on ${row.expires}.`;
-        const text = phrase`Below the house rules: ${words(problem)} ${words(remedy)}.${words(expired)}`;
+        const text = titled`Below the house rules|: ${words(problem)} ${words(remedy)}.${words(expired)}`;
         return [{ object, finding: auditFinding("below-house-rules", "medium", text) }];
       },
     );

@@ -1,5 +1,5 @@
 import { stanceOfAction, stops } from "../../zone/action/stance.js";
-import { counted, phrase, words } from "../../shared/phrase.js";
+import { counted, phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type Found, listOf, type ZoneFinder } from "./audited-zone.js";
@@ -28,7 +28,7 @@ function idleFinding(object: AuditedObject, noun: string): Finding | undefined {
   // Every new zone has managed lists that are off. Another rule counts them.
   if (isList && isEnabled === false)
     return object.type === "bunny_shield_access_list" && type !== undefined && stops(stanceOfAction(does))
-      ? auditFinding("blocking-list-off", "low", phrase`The list is off. Its action would be ${String(does)}.`)
+      ? auditFinding("blocking-list-off", "low", titled`The list is off|. Its action would be ${String(does)}.`)
       : undefined;
   if (stanceOfAction(does) !== "observes") return undefined;
   return auditFinding("only-logs", "low", phrase`The ${words(noun)} only logs, so it stops nobody.`);
@@ -47,6 +47,6 @@ function managedRuleFindings(values: Readonly<Record<string, unknown>>): readonl
   if (all.length === 0) return [];
   const named = all.slice(0, MOST_NAMED).map((id) => phrase`${id}`);
   const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : "";
-  const text = phrase`${counted(all.length, "managed rule")} of the WAF ${all.length === 1 ? words("is") : words("are")} disabled or only logging: ${words(named.join(", "))}${words(more)}.`;
+  const text = titled`${counted(all.length, "managed rule")} of the WAF ${all.length === 1 ? words("is") : words("are")} disabled or only logging|: ${words(named.join(", "))}${words(more)}.`;
   return [auditFinding("managed-rules-idle", all.length > MANY ? "medium" : "low", text)];
 }

@@ -90,6 +90,8 @@ export interface DriftStack {
   readonly findings: readonly Finding[];
   readonly checks: readonly CheckReview[];
   readonly ignored_objects: number;
+  /** Objects with attributes that an earlier version of the provider did not write into the state. This is not drift. */
+  readonly not_recorded?: readonly string[];
   /** Number of objects with values that differ only in spelling. Such a difference is not drift. */
   readonly respelt: number;
   /** Number of planned changes to objects without drift; 0 for a refresh-only plan. */

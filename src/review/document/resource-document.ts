@@ -52,8 +52,8 @@ export interface Finding {
   readonly direction: Direction;
   readonly severity: Severity;
   readonly text: string;
-  /** The beginning of the text, if it names a part of the object, as a phrase. Not in JSON. */
-  readonly part?: string;
+  /** The beginning of the text, which says without values what changes. Not in JSON. */
+  readonly title: string;
 }
 
 /** A line of a text diff: kept, added, removed, or a gap with its number of lines. */

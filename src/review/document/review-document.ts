@@ -81,6 +81,8 @@ export interface StackReview {
   readonly error?: string;
   /** Warnings about the plan: the plan is incomplete, or planning failed. */
   readonly problems: readonly string[];
+  /** Objects with attributes that an earlier version of the provider did not write into the state. */
+  readonly not_recorded?: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
   /** Stacks to apply before this stack can have a plan; named as in the pipeline. */

@@ -7,6 +7,7 @@ import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { waitingToEnd } from "../judge/access-lists/ends.js";
+import { withoutNotRecorded } from "../judge/not-recorded.js";
 import { readText, sidesOf } from "../judge/sides.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { wafAt, ZONE } from "../judge/zones/zone-side.js";
@@ -26,8 +27,9 @@ export interface StackVerdict {
 }
 
 /** Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. */
-export function driftStack(plan: Plan, from: StackSource, ignore: Ignoring): StackVerdict {
-  const redactor = createRedactor(plan.secrets);
+export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): StackVerdict {
+  const redactor = createRedactor(whole.secrets);
+  const [plan, notRecorded] = withoutNotRecorded(whole, redactor);
   const tally = { objects: 0, respelt: 0 };
   const changes = plan.drift
     .filter(({ action }) => action === "update" || action === "destroy")
@@ -52,7 +54,8 @@ export function driftStack(plan: Plan, from: StackSource, ignore: Ignoring): Sta
       });
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
-  return { stack: toStack(plan, from, drifted, tally, redactor) };
+  const stack = toStack(plan, from, drifted, tally, redactor);
+  return { stack: notRecorded.length === 0 ? stack : { ...stack, not_recorded: notRecorded } };
 }
 
 function toDriftedObject(

@@ -1,7 +1,7 @@
 import type { AcceptingEdit, DriftedObject } from "../document/drift-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
-import { outsideContext } from "../judge/review-context.js";
+import { outsideContext, type ReviewContext } from "../judge/review-context.js";
 import { reviewResource } from "../judge/review-resource.js";
 import { ourProvider } from "../judge/meaning-table.js";
 import { noConstructs } from "../plan/synthesized-app.js";
@@ -81,7 +81,7 @@ export function withUnmanaged(
     const found: DriftedObject = {
       change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
-      on_apply: [{ outcome: "keeps", attributes: [], text: leftText(object) }],
+      on_apply: [{ outcome: "keeps", attributes: [], text: `${leftText(object)}${letThroughText(change, context)}` }],
       accept: [adoption(change, review.address, { importId, isApp })],
       rows: row === undefined ? [] : [row],
     };
@@ -144,6 +144,17 @@ function leftText({ type, twin }: UnmanagedObject): string {
   const text = "apply leaves it: it is in no given state.";
   return twin === undefined ? text : phrase`${words(text)} It is equal to the managed ${`${type} ${twin}`}.`;
 }
+
+/** Names a request that a rule lets through. It is no finding, because the digest of a row must not depend on other objects. */
+function letThroughText(change: ResourceChange, { movesOf }: ReviewContext): string {
+  const { loosened, mayLoosen } = (change.type === RULE ? movesOf(change) : undefined) ?? {};
+  const moved = loosened ?? mayLoosen;
+  if (moved === undefined || moved.isHidden || moved.isStopped) return "";
+  const verb = words(loosened === undefined ? "may let through" : "lets through");
+  return phrase` It ${verb} ${moved.request}, which is otherwise ${moved.was}.`;
+}
+
+const RULE = "bunny_shield_waf_rule";
 
 function notJudged({ type, importId }: UnreadObject): string {
   return phrase`${`${type} ${importId}`} is in no given state, and was not judged: no configuration can declare it. ${words("`bunny-tf import`")} says why.`;

@@ -5,6 +5,7 @@ export interface AttributeRow {
   readonly map?: true;
   readonly readOnly?: true;
   readonly required?: true;
+  readonly defaulted?: true;
   readonly accepts?: Accepted;
   readonly meaning?: AttributeMeaning;
 }

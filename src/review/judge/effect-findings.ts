@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../../shared/phrase.js";
+import { phrase, words, type Words, titled, type Titled } from "../../shared/phrase.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
 import type { Stance } from "../../zone/words/stance.js";
 import type { ResourceChange } from "../plan/plan.js";
@@ -26,9 +26,10 @@ export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(sides.before, meaning)?.stance;
   if (change.action !== "replace" || change.actions[0] !== "delete" || !stops(stance)) return [];
-  const text = phrase`Nothing is ${didText(stance)} from the old object's deletion until the new one is created.`;
   const isOwn = meaning.ours === change.type && meaning.all("found").length === 0;
-  return [finding("replacement-gap", "medium", isOwn ? `${text} ${CREATED_FIRST}` : text)];
+  const advice = words(isOwn ? ` ${CREATED_FIRST}` : "");
+  const text = titled`Nothing is ${didText(stance)} from the old object's deletion until the new one is created|.${advice}`;
+  return [finding("replacement-gap", "medium", text)];
 }
 
 const { lists, rateLimits } = planLimits.get("basic") ?? { lists: 1, rateLimits: 2 };
@@ -52,40 +53,33 @@ export function stepFindings(
   if (isSame && from.stance !== "observes") return [];
   const how = describeStep(from, to, sides, meaning, reach?.());
   if (isSame) return idleFindings(from, to, sides, meaning, how);
-  const found = stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning));
-  return [sides.isOutsideOfStates ? { ...found, text: withoutNow(found.text) } : found];
-}
-
-/** Removes "Now": an object that the plan does not change may always have had its effect. */
-function withoutNow(text: string): string {
-  return text.replace(/^Now (.)/, (_, first: string) => first.toUpperCase());
+  const { kind, said } = stepOf(from.stance, to.stance, how, {
+    isMarked: isEffectMarked(sides, meaning),
+    isFound: sides.isOutsideOfStates === true,
+  });
+  return [FINDINGS[kind](said)];
 }
 
 function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
   return decidingPaths(meaning).some((path) => sides.isMarked(path));
 }
 
-const FINDINGS: Readonly<Record<ReturnType<typeof stepOf>["kind"], (text: string) => Finding>> = {
-  "enforcement ended": (text) => finding("enforcement-stopped", "high", text),
-  "bypass started": (text) => finding("exemption-started", "high", text),
-  "exemption started": (text) => finding("exemption-started", "medium", text),
-  loosened: (text) => finding("effect-loosened", "medium", text),
-  "enforcement started": (text) => finding("enforcement-started", "medium", text),
-  "exemption ended": (text) => finding("exemption-ended", "low", text),
-  tightened: (text) => finding("effect-tightened", "low", text),
+const FINDINGS: Readonly<Record<ReturnType<typeof stepOf>["kind"], (said: Titled) => Finding>> = {
+  "enforcement ended": (said) => finding("enforcement-stopped", "high", said),
+  "bypass started": (said) => finding("exemption-started", "high", said),
+  "exemption started": (said) => finding("exemption-started", "medium", said),
+  loosened: (said) => finding("effect-loosened", "medium", said),
+  "enforcement started": (said) => finding("enforcement-started", "medium", said),
+  "exemption ended": (said) => finding("exemption-ended", "low", said),
+  tightened: (said) => finding("effect-tightened", "low", said),
 };
-
-function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
-  const { kind, text } = stepOf(from, to, how, isMarked);
-  return FINDINGS[kind](text);
-}
 
 function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, how: Words): readonly Finding[] {
   if (from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
   const when = words(sides.isOutsideOfStates ? "" : ", before or after");
-  return [finding("observation-changed", "low", phrase`Blocks nothing${when}${how}.`)];
+  return [finding("observation-changed", "low", titled`Blocks nothing${when}|${how}.`)];
 }
 
 /** Reports a changed switch without effect, because another switch is off on both sides. */
@@ -101,20 +95,20 @@ function idleSwitchFindings(sides: Sides, meaning: TypeMeaning): readonly Findin
   const idle = switches.find(({ path, off }) => !differs(sides, path) && isAt(path, off));
   if (changed === undefined || idle === undefined || sides.isMarked(idle.path)) return [];
   const value = sides.show(idle.path, String(idle.off));
-  const text = phrase`Has no effect while ${idle.path} is ${value}: ${words(shortStep(changed.path, sides))}.`;
+  const text = titled`Has no effect while ${idle.path} is ${value}|: ${words(shortStep(changed.path, sides))}.`;
   return [finding("observation-changed", "low", text)];
 }
 
 function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[] {
   if (to.later === "observes")
-    return [finding("effect-loosened", "medium", phrase`Will stop nothing when learning ends${how}.`)];
+    return [finding("effect-loosened", "medium", titled`Will stop nothing when learning ends|${how}.`)];
   if (from.later === "observes")
-    return [finding("effect-tightened", "low", phrase`Will stop visitors when learning ends${how}.`)];
+    return [finding("effect-tightened", "low", titled`Will stop visitors when learning ends|${how}.`)];
   if (from.later === "unknown" || to.later === "unknown")
-    return [finding("effect-unknown", "medium", phrase`Its effect after learning ends cannot be determined${how}.`)];
+    return [finding("effect-unknown", "medium", titled`Its effect after learning ends cannot be determined|${how}.`)];
   return strictnessStep(from.later, to.later) < 0
-    ? [finding("effect-loosened", "medium", phrase`Will be less strict when learning ends${how}.`)]
-    : [finding("effect-tightened", "low", phrase`Will be stricter when learning ends${how}.`)];
+    ? [finding("effect-loosened", "medium", titled`Will be less strict when learning ends|${how}.`)]
+    : [finding("effect-tightened", "low", titled`Will be stricter when learning ends|${how}.`)];
 }
 
 /** Reports whether the object is recreated for another zone, bot, or application. */
@@ -136,15 +130,15 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const leaves = leavingFindings(from.stance, how);
   const absent: Effect = { stance: "observes", enabled: true, later: "observes" };
   const taken = replacesSomething(to, meaning)
-    ? [finding("effect-unknown", "medium", phrase`It replaces whatever is set in its new place: ${how}.`)]
+    ? [finding("effect-unknown", "medium", titled`It replaces whatever is set in its new place|: ${how}.`)]
     : [];
   return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
 }
 
 function leavingFindings(stance: Effect["stance"], how: Words): readonly Finding[] {
   if (stance === "unknown")
-    return [finding("effect-unknown", "medium", phrase`Its effect cannot be determined where it was: ${how}.`)];
-  const text = phrase`No longer ${doesText(stance)} where it did: ${how}.`;
+    return [finding("effect-unknown", "medium", titled`Its effect cannot be determined where it was|: ${how}.`)];
+  const text = titled`No longer ${doesText(stance)} where it did|: ${how}.`;
   if (stops(stance)) return [finding("protection-moved", "high", text)];
   return exempts(stance) ? [finding("exemption-ended", "low", text)] : [];
 }

@@ -1,4 +1,4 @@
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import { declaredZone, describeSkipped } from "../../zone/index.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { jointPasses } from "../../zone/pass-together.js";
@@ -51,7 +51,7 @@ function findingsByObject(
         const named = others.map((other) => phrase`${redactor.address(other)}`);
         const more = ids.length - 1 - others.length;
         if (more > 0) named.push(`${more} more`);
-        const text = phrase`Together with ${words(named.join(" and "))}, it lets past ${words(describeSkipped(past))}: ${words(whom)}.`;
+        const text = titled`Together with ${words(named.join(" and "))}, it lets past ${words(describeSkipped(past))}|: ${words(whom)}.`;
         found.set(id, [...(found.get(id) ?? NONE), finding("protection-skipped", "high", text)]);
       }
     }

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import type { AmountMeaning } from "../../zone/words/meaning.js";
 import {
   actsBothTimes,
@@ -84,7 +84,7 @@ function uncertainFindings(
   const undetermined = paths.filter((path) => isUndetermined(sides, path));
   if (undetermined.length === 0) return [];
   const names = words(undetermined.map((path) => phrase`${path}`).join(", "));
-  const text = phrase`The limit cannot be compared: ${names}.`;
+  const text = titled`The limit cannot be compared|: ${names}.`;
   return [stops(was) ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text)];
 }
 
@@ -125,7 +125,7 @@ function capacityFinding(path: string, amount: AmountMeaning, before: number, af
   const bound = words(amount.capacity === "upper bound" ? "At most" : "At least");
   const noun = words(after === 1 ? amount.unit.slice(0, -1) : amount.unit);
   const text = sides.isMarked(path)
-    ? phrase`${path} (sensitive): another number of ${words(amount.unit)} per region.`
+    ? titled`${path} (sensitive)|: another number of ${words(amount.unit)} per region.`
     : phrase`${bound} ${after} ${noun} per region instead of ${before}.`;
   if (after < before) return finding("capacity-lowered", "medium", text);
   return finding("capacity-raised", after >= before * 2 ? "medium" : "low", text);
@@ -150,7 +150,7 @@ function rateFindings(requests: string, seconds: string, sides: Sides): Finding[
     const times =
       isMarked || !isLooser || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as many`;
     const amount = words(isLooser ? "More" : "Fewer");
-    return limitFinding(isLooser, factor, phrase`${amount} requests pass${when}: ${what}${words(times)}.`);
+    return limitFinding(isLooser, factor, titled`${amount} requests pass${when}|: ${what}${words(times)}.`);
   });
 }
 

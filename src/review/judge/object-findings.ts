@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { missingPlan } from "../../zone/words/plan-limits.js";
 import { type Configured, field, type ResourceChange, textField } from "../plan/plan.js";
@@ -71,12 +71,16 @@ export function objectFindings(
         const text = phrase`Destroys an object that an earlier replacement left behind (deposed ${change.deposed}).`;
         return [finding("destroyed", "medium", text)];
       }
-      return reported ? [] : [finding("destroyed", "medium", phrase`Destroyed${because(change)}.`)];
+      return reported ? [] : [finding("destroyed", "medium", titled`Destroyed|${because(change)}.`)];
     case "replace":
-      return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
+      return [finding("replaced", "medium", titled`Destroyed and created again|${because(change)}.`)];
     case "forget":
       return [
-        finding("forgotten", "medium", phrase`Leaves Terraform's state${because(change)}. ${afterForgetText(meaning)}`),
+        finding(
+          "forgotten",
+          "medium",
+          titled`Leaves Terraform's state|${because(change)}. ${afterForgetText(meaning)}`,
+        ),
       ];
     case "unknown":
       return [
@@ -92,7 +96,7 @@ export function objectFindings(
             finding(
               "forgotten",
               "medium",
-              phrase`The object that it replaces leaves Terraform's state. ${afterForgetText(meaning)}`,
+              titled`The object that it replaces leaves Terraform's state|. ${afterForgetText(meaning)}`,
             ),
           ]
         : [];

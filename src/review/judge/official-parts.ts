@@ -3,6 +3,7 @@ import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import type { Action, Configured, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
+import { ledBy } from "./review-rules.js";
 
 /** A change, or its effect on one part of an object of the official provider. */
 export interface Part {
@@ -66,5 +67,5 @@ export function partFindings(
   if (of === undefined) return remarkable;
   const [noun, name] = of;
   const part = phrase`${words(noun)} ${redactor.text(name)}: `;
-  return remarkable.map((found) => ({ ...found, part, text: `${part}${found.text}` }));
+  return remarkable.map((found) => ledBy(part, found));
 }

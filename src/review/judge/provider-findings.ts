@@ -1,6 +1,6 @@
 import type { ProviderReview } from "../document/review-document.js";
 import type { Finding, OfPlan } from "../document/resource-document.js";
-import { counted, phrase, words } from "../../shared/phrase.js";
+import { counted, phrase, words, titled } from "../../shared/phrase.js";
 import { type ConfiguredProvider, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { DROP_MISSING } from "../../shared/not-in-account.js";
@@ -43,7 +43,7 @@ export function providerFindings(
           value === undefined
             ? words("an address that the plan does not show")
             : words(phrase`${redactor.text(shownUrl(value))}`);
-        const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. The plan may show other objects than the API has.`;
+        const text = titled`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}|: ${setting} is set. The plan may show other objects than the API has.`;
         const planned = () => ({
           value: () => [provider.name, provider.source, setting, value ?? null],
           unseen: () => unseen(provider, setting),
@@ -61,7 +61,7 @@ function droppingFindings(provider: ConfiguredProvider, redactor: Redactor): rea
   const { name, source, settings } = provider;
   const value = settings.get(DROP_MISSING.argument);
   if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
-  const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: if the account of its key does not have a zone, the objects of the zone are removed from the state, and no later plan shows them.`;
+  const text = titled`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}|: if the account of its key does not have a zone, the objects of the zone are removed from the state, and no later plan shows them.`;
   const planned = () => ({
     value: () => [name, source],
     unseen: () => unseen(provider, DROP_MISSING.argument),
@@ -98,7 +98,7 @@ export function accountFindings(
     if (other === undefined) return [];
     const named = others.slice(0, MOST_NAMED).map(([address]) => phrase`${redactor.address(address)}`);
     const more = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED} more`] : [];
-    const text = phrase`${words([...named, ...more].join(", "))}: provider ${redactor.text(other)}, but ${redactor.address(zone.change.address)} of the same zone has provider ${redactor.text(account)} with another key. If the keys belong to different accounts, the plan shows objects that the account does not have.`;
+    const text = titled`${words([...named, ...more].join(", "))}|: provider ${redactor.text(other)}, but ${redactor.address(zone.change.address)} of the same zone has provider ${redactor.text(account)} with another key. If the keys belong to different accounts, the plan shows objects that the account does not have.`;
     const planned = () => ({ value: () => [account, ...others.map((one) => [...one])], unseen: () => undefined });
     return [{ ...finding("other-account", "high", text), planned }];
   });
@@ -136,12 +136,12 @@ export function foreignFindings(
 ): readonly Finding[] {
   if (!isOurType(type) || mode !== "managed" || action === "no-op" || action === "read") return [];
   if (!isBunnyProvider(provider)) {
-    const text = phrase`Its provider is ${redactor.text(provider)}, which this review does not know, so the effect of the change cannot be determined. If it is your copy of the provider, name it with --provider-source.`;
+    const text = titled`Its provider is ${redactor.text(provider)}, which this review does not know, so the effect of the change cannot be determined|. If it is your copy of the provider, name it with --provider-source.`;
     return [finding("foreign-provider", "high", text)];
   }
   if (typeMeaning(provider, type) !== undefined) return [];
   return [
-    finding("foreign-provider", "high", phrase`This release of bunny-tf does not know the type ${type}: update it.`),
+    finding("foreign-provider", "high", titled`This release of bunny-tf does not know the type ${type}|: update it.`),
   ];
 }
 
@@ -152,7 +152,7 @@ export function foreignReaders({ resources }: Pick<Plan, "resources">, redactor:
     if (isOurType(type) && mode === "managed" && before !== null && !isBunnyProvider(provider))
       counts.set(provider, (counts.get(provider) ?? 0) + 1);
   return [...counts].map(([provider, count]) => {
-    const text = phrase`${counted(count, "object is", "objects are")} read by ${redactor.text(provider)}, which this report does not know, so changes outside of Terraform may be missing. If it is your copy of the provider, name it with --provider-source.`;
+    const text = titled`${counted(count, "object is", "objects are")} read by ${redactor.text(provider)}, which this report does not know, so changes outside of Terraform may be missing|. If it is your copy of the provider, name it with --provider-source.`;
     return finding("foreign-provider", "high", text);
   });
 }

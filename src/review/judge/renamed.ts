@@ -1,4 +1,4 @@
-import { phrase } from "../../shared/phrase.js";
+import { titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { type Accounts, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
@@ -31,7 +31,7 @@ export function renamedIn(changes: readonly ResourceChange[], accountOf: Account
     const [created, ...more] = only?.created ?? [];
     if (created === undefined || others.length > 0 || more.length > 0 || only?.destroyed !== 1) return [];
     const [from, to] = [change, created].map(({ address }) => redactor.address(address));
-    const text = phrase`The plan creates the same object as ${to ?? ""}. To keep this one instead, add a ${"moved"} block from ${from ?? ""} to ${to ?? ""}.`;
+    const text = titled`The plan creates the same object as ${to ?? ""}|. To keep this one instead, add a ${"moved"} block from ${from ?? ""} to ${to ?? ""}.`;
     return [finding("recreated-elsewhere", "low", text)];
   };
 }

@@ -1,4 +1,4 @@
-import { phrase, type Words, words } from "../../shared/phrase.js";
+import { phrase, titled, type Titled, type Words, words } from "../../shared/phrase.js";
 import { type Configured, isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";
@@ -10,7 +10,7 @@ export function restoredText(
   sides: Sides,
   meaning: TypeMeaning | undefined,
   configured: Configured | undefined,
-): string {
+): Titled | string {
   const path = meaning?.all("found")[0]?.path ?? "";
   const reading = sides.before.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
@@ -18,7 +18,7 @@ export function restoredText(
     return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));
   if (differing.length === 0)
-    return "All settings stay as they are: they already have the values found at create or import.";
+    return titled`All settings stay as they are|: they already have the values found at create or import.`;
   const described = (entries: readonly (readonly [string, Value])[]): string =>
     entries
       .map(([name, value]) => {
@@ -31,16 +31,14 @@ export function restoredText(
   const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
   // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
   if (configured === undefined) {
-    return phrase`May restore the earlier settings: ${what(differing)}. The plan does not show which of them this resource declared.`;
+    return titled`May restore the earlier settings|: ${what(differing)}. The plan does not show which of them this resource declared.`;
   }
   const isDeclared = declaredBy(change, configured);
   const certain = differing.filter(([name]) => isDeclared(name) === true);
   const possible = differing.filter(([name]) => isDeclared(name) !== true);
-  const sentences = [
-    ...(certain.length > 0 ? [phrase`Restores the earlier settings: ${what(certain)}.`] : []),
-    ...(possible.length > 0 ? [phrase`May also restore, if it declared them earlier: ${what(possible)}.`] : []),
-  ];
-  return sentences.join(" ");
+  const more = titled`May also restore, if it declared them earlier|: ${what(possible)}.`;
+  if (certain.length === 0) return more;
+  return titled`Restores the earlier settings|: ${what(certain)}.${words(possible.length > 0 ? ` ${more.text}` : "")}`;
 }
 
 function isNow({ before }: Sides, name: string, value: Value): boolean {

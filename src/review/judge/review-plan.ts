@@ -8,7 +8,7 @@ import type {
   ActionReview,
 } from "../document/review-document.js";
 import type { PlannedReview, ResourceReview } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../../shared/phrase.js";
+import { phrase, words, type Words, titled } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
 import { accountFindings, providerFindings, reviewProviders } from "./provider-findings.js";
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
@@ -32,6 +32,7 @@ import {
   type ResourceChange,
   sameValue,
 } from "../plan/plan.js";
+import { withoutNotRecorded } from "./not-recorded.js";
 import { createRedactor, type Redactor, HIDDEN } from "../plan/secrets.js";
 import { countChanges, isChanging, NO_COUNTS } from "./assemble-review.js";
 import { isOfficialProvider } from "../../zone/official/parts.js";
@@ -54,10 +55,11 @@ const NO_VERSIONS: ReadonlyMap<string, string> = new Map();
 
 /** Reviews one plan. */
 export function reviewPlan(
-  plan: Plan,
+  whole: Plan,
   { name, source, constructPath, locked = NO_VERSIONS }: StackSource,
 ): StackReview {
-  const redactor = createRedactor(plan.secrets);
+  const redactor = createRedactor(whole.secrets);
+  const [plan, notRecorded] = withoutNotRecorded(whole, redactor);
   const context = plannedContext(plan, constructPath, redactor);
   const repairs = repairsIn(plan, context);
   const resources = plan.resources.filter(isChanging).map((change) => {
@@ -74,6 +76,7 @@ export function reviewPlan(
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
     problems: [...plan.problems, ...plan.unread.map((name) => phrase`This release does not know the plan's ${name}.`)],
+    ...(notRecorded.length > 0 && { not_recorded: notRecorded }),
     errored: plan.errored,
     incomplete: plan.incomplete,
     counts: countChanges(plan),
@@ -187,7 +190,7 @@ function reviewDeferred({ reason, resource: change }: DeferredChange, context: R
   const review = reviewResource(change, context);
   const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
   const why = known ?? phrase`${context.redactor.text(reason)}`;
-  const deferral = finding("deferred", "medium", phrase`Deferred to a later plan: ${words(why)}.`);
+  const deferral = finding("deferred", "medium", titled`Deferred to a later plan|: ${words(why)}.`);
   const findings = [deferral, ...review.findings];
   return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
 }

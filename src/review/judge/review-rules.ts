@@ -1,3 +1,4 @@
+import { asTitled, type Titled, uncapital } from "../../shared/phrase.js";
 import type { Finding, Severity } from "../document/resource-document.js";
 import { LIST_RULES } from "./access-lists/list-review-rules.js";
 import { defineRules, OBJECT_RULES, type Rule } from "./object-review-rules.js";
@@ -251,7 +252,14 @@ type RuleId = keyof typeof RULES;
 export function finding<Id extends RuleId>(
   rule: Id,
   severity: keyof (typeof RULES)[Id]["when"] & Severity,
-  text: string,
+  said: Titled | string,
 ): Finding {
-  return { rule, direction: RULES[rule].direction, severity, text };
+  return { rule, direction: RULES[rule].direction, severity, ...asTitled(said) };
 }
+
+/** Writes a phrase in front of a finding. */
+export const ledBy = (lead: string, found: Finding): Finding => ({
+  ...found,
+  title: `${lead}${uncapital(found.title)}`,
+  text: `${lead}${uncapital(found.text)}`,
+});

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../../shared/phrase.js";
+import { phrase, words, type Words, titled } from "../../shared/phrase.js";
 import { lineOf } from "../../zone/action/settings.js";
 import { effectivePlace, isActive } from "./effect.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
@@ -70,14 +70,14 @@ export function betweenLevels(
         "enforcement-stopped",
         "high",
         remains === undefined
-          ? phrase`No longer stops the requests that it stopped: ${how}.`
-          : phrase`Now stops only ${words(remains)}: ${how}.`,
+          ? titled`No longer stops the requests that it stopped|: ${how}.`
+          : titled`Now stops only ${words(remains)}|: ${how}.`,
       ),
     ];
   if (to < from) return [finding("effect-loosened", "medium", strictnessText(true, how.words))];
   const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
   if (lines.some((place) => from < place && to >= place))
-    return [finding("enforcement-started", "medium", phrase`Stops more: ${words(step(addedText(at, to)))}.`)];
+    return [finding("enforcement-started", "medium", titled`Stops more|: ${words(step(addedText(at, to)))}.`)];
   return [finding("effect-tightened", "low", strictnessText(false, how.words))];
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words, counted } from "../../shared/phrase.js";
+import { phrase, words, type Words, counted, titled } from "../../shared/phrase.js";
 import { lineOf, movedMembers } from "../../zone/action/settings.js";
 import { effectivePlace, isActive } from "./effect.js";
 import { scaleFindings } from "./scale-findings.js";
@@ -32,7 +32,7 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
   const unread = meaning.all("scale").filter(({ path }) => before.read(path).state === "unknown");
   if (unread.length === 0) return [];
   const names = words(unread.map(({ path }) => phrase`${path}`).join(", "));
-  return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${names}.`)];
+  return [finding("effect-unknown", "medium", titled`It replaces whatever is set now|: ${names}.`)];
 }
 
 /** Reports settings that stopped something for the old target, unless a finding about the action already reports that. */
@@ -51,7 +51,7 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: read
 export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
   if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
   const names = words(left.map((path) => phrase`${path}`).join(", "));
-  return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
+  return [finding("protection-moved", "high", titled`No longer protects where it did|: ${names}.`)];
 }
 
 /**
@@ -85,9 +85,9 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
   const { lost, gained } = movedMembers(at, was, is);
   const [loosely, strictly] =
     at.of === "checked" ? ["Checks less", "Checks more"] : ["Lets more through", "Lets less through"];
-  const loosened = (list: Words): Finding => finding("effect-loosened", "medium", phrase`${words(loosely)}: ${list}.`);
+  const loosened = (list: Words): Finding => finding("effect-loosened", "medium", titled`${words(loosely)}|: ${list}.`);
   const tightened = (list: Words): Finding =>
-    finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
+    finding("enforcement-started", "medium", titled`${words(strictly)}|: ${list}.`);
   return [...memberFindings(lost, loosened, path, sides), ...memberFindings(gained, tightened, path, sides)];
 }
 

@@ -1,4 +1,4 @@
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding, PlannedReview } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
 import { isObject, type Plan } from "../plan/plan.js";
@@ -78,12 +78,12 @@ function sharedWith(
     return finding(
       "shared-object",
       "high",
-      phrase`The same object is also at ${named}: each apply may undo the settings of the other stack. Keep the object in one stack.`,
+      titled`The same object is also at ${named}|: each apply may undo the settings of the other stack. Keep the object in one stack.`,
     );
   if (findings.some(({ rule }) => rule === "kept-on-destroy" || rule === "restored-on-destroy")) return undefined;
   return finding(
     "shared-object",
     "high",
-    phrase`The same object is also at ${named}, and is destroyed for both. To keep it, remove this address from the state instead.`,
+    titled`The same object is also at ${named}, and is destroyed for both|. To keep it, remove this address from the state instead.`,
   );
 }

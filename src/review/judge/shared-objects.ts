@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { ZoneSides } from "../zones/zone-sides.js";
@@ -19,10 +19,10 @@ export function sharedFindings(
   const names = others.slice(0, MOST_NAMED).map(({ address }) => phrase`${redactor.address(address)}`);
   if (others.length > MOST_NAMED) names.push(`${others.length - MOST_NAMED} more`);
   if (isGone) {
-    const text = phrase`The same object is also at ${words(names.join(", "))}, and is destroyed there as well. To keep it, remove this address from the state instead.`;
+    const text = titled`The same object is also at ${words(names.join(", "))}, and is destroyed there as well|. To keep it, remove this address from the state instead.`;
     return [finding("shared-object", "high", text)];
   }
-  const text = phrase`The same object is also at ${words(names.join(", "))}: each apply may undo the settings of the other address. Keep one address.`;
+  const text = titled`The same object is also at ${words(names.join(", "))}|: each apply may undo the settings of the other address. Keep one address.`;
   return [finding("shared-object", "high", text)];
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../../shared/phrase.js";
+import { phrase, words, type Words, titled, type Titled, uncapital } from "../../shared/phrase.js";
 import { type Effect, eventualEffect, isActive } from "./effect.js";
 import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
@@ -36,7 +36,9 @@ export function whatIsOff(
 /** Sets the direction of findings to neutral and their severity to low, because their setting has no effect. `why` gives the reason. */
 export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
   const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
-  return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
+  return findings.map(({ title, text }) =>
+    finding("observation-changed", "low", { title, text: phrase`${words(text)}${reason}` }),
+  );
 }
 
 /** Returns findings about the requests of an action. The findings are neutral if the action observes before or after. */
@@ -63,20 +65,15 @@ export function zoneIdleReason({ before, after }: Sides, when: "before" | "after
 /** Turns findings neutral if `idle` keeps the object from stopping anything. */
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
-  return findings.map(({ text }) =>
-    finding(
-      "observation-changed",
-      "low",
-      phrase`Has no effect, because ${idle}. Once that changes${words(continuation(text))}`,
-    ),
-  );
+  return findings.map(({ rule, text }) => {
+    const joint = words(STRICTNESS.has(rule) ? ", it " : ": ");
+    const said = titled`Has no effect, because ${idle}|. Once that changes${joint}${words(uncapital(text))}`;
+    return finding("observation-changed", "low", said);
+  });
 }
 
-/** Continues a sentence: `, it is less strict`, or `: the rules …` if the continuation has a subject. */
-const continuation = (text: string): string => {
-  const going = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
-  return going.startsWith("is ") ? `, it ${going}` : `: ${going}`;
-};
+/** The findings of {@link strictnessText}, which is a sentence without its subject. */
+const STRICTNESS: ReadonlySet<string> = new Set(["effect-loosened", "effect-tightened"]);
 
 /** Returns `max 6 → 1`; only the name for a sensitive attribute. */
 export function stepText(path: string, sides: Sides, before: string, after: string): string {
@@ -117,8 +114,8 @@ export function undeterminedFindings(path: string, sides: Sides, protectedBefore
   if (!isComparable || !differs(sides, path)) return [];
   const how = words(settingStep(path, sides));
   return protectedBefore
-    ? [finding("enforcement-uncertain", "high", phrase`It may no longer stop the requests that it stopped: ${how}.`)]
-    : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
+    ? [finding("enforcement-uncertain", "high", titled`It may no longer stop the requests that it stopped|: ${how}.`)]
+    : [finding("effect-unknown", "medium", titled`The effect of the change cannot be determined|: ${how}.`)];
 }
 
 /** Returns the factor between two amounts, at least 1. */
@@ -128,11 +125,11 @@ export function factorOf(before: number, after: number): number {
 }
 
 /** Returns `Is less strict: block_time 300 s → 30 s.` */
-export const strictnessText = (isLooser: boolean, step: string): string =>
-  phrase`${words(isLooser ? "Is less strict" : "Is stricter")}: ${words(step)}.`;
+export const strictnessText = (isLooser: boolean, step: string): Titled =>
+  titled`${words(isLooser ? "Is less strict" : "Is stricter")}|: ${words(step)}.`;
 
 /** Returns the finding for a changed limit; `factor` is the size of the step. */
-export function limitFinding(looser: boolean, factor: number, text: string): Finding {
+export function limitFinding(looser: boolean, factor: number, text: Titled): Finding {
   const isTenfold = factor >= 10;
   if (looser) return finding("limit-loosened", isTenfold ? "high" : "medium", text);
   return finding("limit-tightened", isTenfold ? "medium" : "low", text);

@@ -1,4 +1,4 @@
-import { phrase, words } from "../../shared/phrase.js";
+import { words, titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { type Effect, LIST } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
@@ -19,12 +19,14 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
       finding(
         "enforcement-uncertain",
         "high",
-        phrase`It may no longer stop the requests that it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
+        titled`It may no longer stop the requests that it stopped|${how}.${unreadText(sides, switchPaths(meaning))}`,
       ),
     ];
   }
   const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
-  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
+  return [
+    finding("effect-unknown", "medium", titled`${words(what)}|${how}.${unreadText(sides, switchPaths(meaning))}`),
+  ];
 }
 
 const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>

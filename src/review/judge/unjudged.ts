@@ -1,4 +1,4 @@
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, titled } from "../../shared/phrase.js";
 import { isUnsettled, judgedAttribute } from "../../zone/official/judged-attributes.js";
 import { isOfficialProvider, officialPart } from "../../zone/official/parts.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
@@ -21,7 +21,7 @@ export function unjudgedFindings(
     : unjudgedOfficial(change, shown, outside);
   if (unjudged.length === 0) return [];
   const names = words([...new Set(unjudged)].map((path) => phrase`${path}`).join(", "));
-  return [finding("effect-unknown", "medium", phrase`Not judged, so it may let more through: ${names}.`)];
+  return [finding("effect-unknown", "medium", titled`Not judged, so it may let more through|: ${names}.`)];
 }
 
 /** Returns the schema paths of changed members that are not in the table, for example members of a newer provider. */

@@ -67,7 +67,11 @@ export function reviewReport(review: Review, limits: Limits): Report {
       ...failsParagraph(review.matched_conditions, shownIn(all.flat(), isSeveral), isSeveral),
       ...acceptOffer(acceptance, review.matched_conditions),
     ],
-    rest: [...visitors.about, ...stackTable(["stack", "changes", "security"], stacks, stackCells)],
+    rest: [
+      ...visitors.about,
+      ...notRecordedList(stacks),
+      ...stackTable(["stack", "changes", "security"], stacks, stackCells),
+    ],
     sections: stacks.flatMap((stack, at) =>
       reviewSections(stack, at, entriesOf(all[at] ?? [], numbers, limits), limits, isSeveral),
     ),
@@ -134,6 +138,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     ],
     rest: [
       ...stackTable(["stack", "verdict", "drifted"], stacks, driftCells),
+      ...notRecordedList(stacks),
       ...(summary === "" ? [] : [paragraph(summary)]),
       ...ignoredTable(report.ignore_rows),
     ],
@@ -151,6 +156,12 @@ function driftCells({ verdict, drifted }: DriftStack): readonly Inlines[] {
   const found = drifted.length > 0 ? counted(drifted.length, "object").words : undefined;
   return [[badge(VERDICT_TONES[verdict], verdict)], [found ?? (verdict === "failed" ? "not checked" : "none")]];
 }
+
+const notRecordedList = (stacks: readonly (StackReview | DriftStack)[]): readonly Block[] =>
+  phraseList(
+    stacks.flatMap(({ not_recorded: notRecorded = [] }) => notRecorded),
+    "Not recorded before, so not compared: the provider that wrote the state did not have these attributes",
+  );
 
 /** Says which stacks have no result, and what is missing in the others. */
 function alertOf(stacks: readonly (StackReview | DriftStack)[], failed: string, problems: string): readonly Block[] {

@@ -1,5 +1,5 @@
 import { addressCount, shorten } from "../../shared/phrase.js";
-import type { Finding, ResourceReview } from "../document/resource-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import { protectionFirst } from "./verdict-wording.js";
 import { signedCounts, valueText } from "./wording.js";
 
@@ -38,7 +38,7 @@ function findingsNumbering(): (findings: ResourceReview["findings"]) => number {
   return (findings) => {
     let number = known.get(findings);
     if (number !== undefined) return number;
-    const text = JSON.stringify(findings.map((found) => [found.rule, found.severity, titleOf(found)]));
+    const text = JSON.stringify(findings.map((found) => [found.rule, found.severity, found.title]));
     number = byText.get(text) ?? byText.size;
     byText.set(text, number);
     known.set(findings, number);
@@ -65,11 +65,8 @@ function likeness({
 /** Returns the first finding of a group, without values, as a phrase; undefined if there are no findings. */
 function groupFinding({ findings }: Titled): string | undefined {
   const [first] = protectionFirst(findings);
-  return first && titleOf(first).replace(/\.$/, "");
+  return first?.title;
 }
-
-/** The first sentence up to its colon. A colon or period in a quoted part, a time, or a number belongs to a value. */
-const BEGINNING = /^(?:[^:.`]|[:.](?!\s)|`[^`]*`)*/;
 
 type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
 
@@ -92,13 +89,6 @@ export function movedText(reviews: readonly Titled[]): string {
   if (reviews.some(movesBothWays)) return "";
   const moved = reviews.reduce((sum, review) => sum + BigInt(review.moved_addresses ?? 0), 0n);
   return moved === 0n ? "" : `, ${addressCount(moved).words}${reviews.length === 1 ? "" : " in all"}`;
-}
-
-/** The name of a part of the object does not say what changes. */
-function titleOf({ text, part = "" }: Finding): string {
-  const said = text.slice(part.length);
-  const title = BEGINNING.exec(said)?.[0] ?? said;
-  return part === "" ? title : `${part}${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 const MOST_DIFFERENCES = 4;

@@ -1,7 +1,17 @@
 import type { MatchedCondition, MatchedObject, Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
-import { capital, counted, grouped, phrase, shorten, type Words, words } from "../../shared/phrase.js";
+import {
+  capital,
+  counted,
+  grouped,
+  phrase,
+  phraseParts,
+  shorten,
+  uncapital,
+  type Words,
+  words,
+} from "../../shared/phrase.js";
 import { groupTitle } from "./grouping.js";
 import { trafficHeadline } from "./traffic.js";
 import type { Report } from "./nodes.js";
@@ -118,13 +128,14 @@ function protectionSummary({ stacks }: Review, cause: Cause | undefined): string
   if (cause === undefined) return protectionText(resources);
   const { review } = cause;
   const does = groupTitle([review]) ?? (isEnding(review) ? `1 object to ${review.action}` : "1 change to look at");
-  const others = protectionText(resources.filter((resource) => resource !== review));
+  const others = protectionText(
+    resources.filter((resource) => resource !== review),
+    "other change",
+  );
   const named = namedText(cause);
   // If the finding names another object, its own object comes first.
-  const said = does.includes("`")
-    ? `${named}: ${does.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`
-    : `${does}: ${named}`;
-  return parts(said, others === "" ? "" : others.replace(/^(?<count>[\d,]+) change/, "$<count> other change"));
+  const isNaming = phraseParts(does).some(({ quoted }) => quoted);
+  return parts(isNaming ? `${named}: ${uncapital(does)}` : `${does}: ${named}`, others);
 }
 
 /** Returns the only object that needs attention; undefined for several, or if something else needs attention. */

@@ -1,5 +1,5 @@
-import type { Review } from "../document/review-document.js";
-import type { ResourceReview } from "../document/resource-document.js";
+import type { MatchedObject, Review } from "../document/review-document.js";
+import type { Finding, ResourceReview } from "../document/resource-document.js";
 import type { DriftReport, DriftStack } from "../document/drift-document.js";
 import { withDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
@@ -40,10 +40,12 @@ export function renderDriftJson(report: DriftReport): string {
 function resourceJson(stack: string) {
   return <Row extends ResourceReview>({ preview: _preview, ...rest }: Row) => ({
     ...rest,
-    findings: rest.findings.map(({ part: _part, ...finding }) => ({ ...finding, ...toMatchedObject(stack, rest) })),
+    findings: findingsJson(rest.findings, toMatchedObject(stack, rest)),
   });
 }
 
-function configurationFindings({ name: stack, findings }: Pick<DriftStack, "name" | "findings">) {
-  return findings.map((found) => ({ ...found, stack, address: THE_CONFIGURATION }));
-}
+const findingsJson = (findings: readonly Finding[], object: MatchedObject) =>
+  findings.map(({ title: _title, ...finding }) => ({ ...finding, ...object }));
+
+const configurationFindings = ({ name: stack, findings }: Pick<DriftStack, "name" | "findings">) =>
+  findingsJson(findings, { stack, address: THE_CONFIGURATION });

@@ -4,7 +4,7 @@ import type { Tone } from "./nodes.js";
 import { directionLabel } from "../judge/review-rules.js";
 
 /** Counts changes that loosen or tighten: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
-export function protectionText(resources: readonly ResourceReview[]): string {
+export function protectionText(resources: readonly ResourceReview[], change = "change"): string {
   const directions = resources.map((review) => (uncertainLabel(review) === undefined ? review.direction : "unknown"));
   const of = (direction: ResourceReview["direction"]) =>
     resources.filter((_, index) => directions[index] === direction);
@@ -20,7 +20,7 @@ export function protectionText(resources: readonly ResourceReview[]): string {
     const high = group.filter(({ severity }) => severity === "high").length;
     const weight = high > 0 && one !== "tightens" ? ` (${grouped(high)} high)` : "";
     const verb = group.length === 1 ? one : many;
-    const noun = parts.length > 0 ? "" : group.length === 1 ? " change" : " changes";
+    const noun = parts.length > 0 ? "" : ` ${change}${group.length === 1 ? "" : "s"}`;
     parts.push(`${grouped(group.length)}${noun} ${verb} ${parts.length > 0 ? "it" : "protection"}${weight}`);
   }
   return parts.join(", ");

@@ -1,4 +1,4 @@
-import { phrase, words, type Words } from "../../shared/phrase.js";
+import { capital, phrase, titled, type Titled, words, type Words } from "../../shared/phrase.js";
 import type { Stance } from "../words/stance.js";
 import { exempts, stops, strictnessStep } from "./stance.js";
 
@@ -33,26 +33,30 @@ type StepKind =
   | "exemption ended"
   | "tightened";
 
-/** Returns the kind of a change and a sentence about the change. `how` names the cause. The stances must differ. */
+/**
+ * Returns the kind of a change and a sentence about the change. `how` names the cause. The stances must differ. With `isFound`,
+ * the object may always have had its effect.
+ */
 export function stepOf(
   from: Stance,
   to: Stance,
   how: Words,
-  isMarked: boolean,
-): { readonly kind: StepKind; readonly text: string } {
+  { isMarked, isFound }: { readonly isMarked: boolean; readonly isFound: boolean },
+): { readonly kind: StepKind; readonly said: Titled } {
   const [now, was, did] = [doesText(to, isMarked), doesText(from, isMarked), didText(from, isMarked)];
+  const begins = words(isFound ? capital(now.words) : `Now ${now.words}`);
   const isLooser = strictnessStep(from, to) < 0;
   if (stops(from) && exempts(to))
-    return { kind: "enforcement ended", text: phrase`No longer ${was}, now ${now}${how}.` };
-  if (stops(from) && !stops(to)) return { kind: "enforcement ended", text: phrase`No longer ${was}${how}.` };
-  if (to === "bypasses") return { kind: "bypass started", text: phrase`Now ${now}${how}.` };
-  if (to === "allows" && isLooser) return { kind: "exemption started", text: phrase`Now ${now}${how}.` };
+    return { kind: "enforcement ended", said: titled`No longer ${was}, now ${now}|${how}.` };
+  if (stops(from) && !stops(to)) return { kind: "enforcement ended", said: titled`No longer ${was}|${how}.` };
+  if (to === "bypasses") return { kind: "bypass started", said: titled`${begins}|${how}.` };
+  if (to === "allows" && isLooser) return { kind: "exemption started", said: titled`${begins}|${how}.` };
   if (isLooser) {
     const where = words(from === "observes" ? "" : phrase` where it ${did}`);
-    return { kind: "loosened", text: phrase`Now ${now}${where}${how}.` };
+    return { kind: "loosened", said: titled`${begins}${where}|${how}.` };
   }
-  if (stops(to) && !stops(from)) return { kind: "enforcement started", text: phrase`Now ${now}${how}.` };
-  if (exempts(from) && !exempts(to)) return { kind: "exemption ended", text: phrase`No longer ${was}${how}.` };
-  if (to === "observes") return { kind: "tightened", text: phrase`No longer ${was}${how}.` };
-  return { kind: "tightened", text: phrase`Now ${now} where it ${did}${how}.` };
+  if (stops(to) && !stops(from)) return { kind: "enforcement started", said: titled`${begins}|${how}.` };
+  if (exempts(from) && !exempts(to)) return { kind: "exemption ended", said: titled`No longer ${was}|${how}.` };
+  if (to === "observes") return { kind: "tightened", said: titled`No longer ${was}|${how}.` };
+  return { kind: "tightened", said: titled`${begins} where it ${did}|${how}.` };
 }

@@ -25,8 +25,8 @@ const RULE = {
 };
 const within = (configuration: Values, values: Values): Values =>
   withCondition({ ...RULE, ...configuration, ...values });
-const limit = (values: Values): Values =>
-  within({ action: "rate_limit", request_count: 10, timeframe: 60, block_time: 300, counter_key: "ip" }, values);
+const COUNTING = { request_count: 10, timeframe: 60, block_time: 300, counter_key: "ip" };
+const limit = (values: Values): Values => within({ ...COUNTING, action: "rate_limit", severity: "notice" }, values);
 const rule = (values: Values): Values => within({ action: "log", severity: "notice" }, values);
 
 const OTHER_CONDITIONS: readonly (readonly [Values, string])[] = [

@@ -12,8 +12,10 @@ import {
   SITE,
   withCondition,
 } from "../support/official-objects.js";
-import { type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf } from "../support/review-of.js";
+import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { planOf, reviewOf } from "../support/review-of.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -31,7 +33,7 @@ const driftOf = (drifted: JsonObject, planned: readonly JsonObject[] = []) =>
 
 it.each([
   ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],
-  ["a managed list off", official(SITE, SHIELD, { ...SHIELD, access_list: [] }), "Managed list `1`: No longer blocks"],
+  ["a managed list off", official(SITE, SHIELD, { ...SHIELD, access_list: [] }), "Managed list `1`: no longer blocks"],
   ["a list that bypasses", official(OFFICE, LIST, { ...LIST, action: "Bypass" }), "action `Block` → `Bypass`"],
   ["a deleted list", official(OFFICE, LIST, null), "No longer blocks"],
   [
@@ -56,6 +58,55 @@ it("leaves out what is only written in another order", () => {
   const entries = ["192.0.2.0/24", "198.51.100.0/24"];
   const row = official(OFFICE, { ...LIST, entries }, { ...LIST, entries: entries.toReversed() });
   expect(driftOf(row)).toMatchObject({ verdict: "no drift", respelt: 1 });
+});
+
+describe("attributes that an earlier version of a provider did not write into the state", () => {
+  const LATER = {
+    ...{ bot_categorization: null, upload_scanning_antivirus: null, upload_scanning_csam: null },
+    ...{ whitelabel_block: null, whitelabel_challenge: null, whitelabel_rate_limit: null },
+  };
+  const now: JsonObject = {
+    ...SHIELD,
+    whitelabel_block: "<script></script>",
+    whitelabel_challenge: "",
+    whitelabel_rate_limit: "",
+  };
+  const named = `\`${SITE}\`: \`bot_categorization\`, \`upload_scanning_antivirus\``;
+  const reviewed = (row: JsonObject) =>
+    assembleReview([reviewOf([], { resource_drift: [row] })], parseConditions("production,drift,drift-loosens"));
+
+  it("are no drift of an untouched zone", () => {
+    const row = official(SITE, { ...now, ...LATER }, now);
+    expect(driftOf(row)).toMatchObject({ verdict: "no drift", respelt: 0, direction: "neutral" });
+    expect(driftOf(row).not_recorded?.[0]).toContain(named);
+    const { stacks, matched_conditions: matched, exit_code: code } = reviewed(row);
+    expect([stacks[0]?.drift, matched, code]).toEqual([[], [], 0]);
+    expect(stacks[0]?.not_recorded?.[0]).toContain(named);
+  });
+
+  it.each([
+    ["another attribute", official(SITE, { ...now, ...LATER, waf: null }, now)],
+    [
+      "a value that was recorded",
+      official(SITE, { ...now, upload_scanning_csam: "Block" }, { ...now, upload_scanning_csam: "Disable" }),
+    ],
+    ["an attribute that may be null", official(SITE, { ...now, bot_detection: null }, now)],
+    ["an empty set", official(SITE, { ...now, bot_categorization: [] }, now)],
+    ["a value that is gone", official(SITE, now, { ...now, ...LATER })],
+  ])("hide no change of %s", (_, row) => {
+    expect(driftOf(row).verdict).toBe("drift");
+    expect(reviewed(row).matched_conditions.map(({ condition }) => condition)).toContain("drift");
+  });
+
+  it("are known for our types by their defaults", () => {
+    const list = accessList({ enabled: true });
+    const row = (before: JsonObject): JsonObject => change("bunny_shield_access_list.l", before, list);
+    expect(driftOf(row({ ...list, enabled: null }))).toMatchObject({
+      verdict: "no drift",
+      not_recorded: ["`bunny_shield_access_list.l`: `enabled`"],
+    });
+    expect(driftOf(row({ ...list, enabled: false })).verdict).toBe("drift");
+  });
 });
 
 const types: Readonly<Record<string, SchemaBlock>> = recorded.types;

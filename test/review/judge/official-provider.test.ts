@@ -68,7 +68,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "a list less",
     updated(SITE, SHIELD, { access_list: [{ id: 2, action: "Challenge" }] }),
-    "Managed list `1`: No longer blocks",
+    "Managed list `1`: no longer blocks",
   ],
   [
     "a list allows",
@@ -78,19 +78,19 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
         { id: 1, action: "Allow" },
       ],
     }),
-    "Managed list `1`: No longer blocks, now allows: action `Block` → `Allow`",
+    "Managed list `1`: no longer blocks, now allows: action `Block` → `Allow`",
   ],
   [
     "bots of a kind no longer blocked, which is the provider's default",
     updated(SITE, SHIELD, { bot_categorization: [{ category: "AIScraper", action: "Ignore", overrides: [] }] }),
-    "Bots of the kind `AIScraper`: No longer blocks: action `Block` → `Ignore`",
+    "Bots of the kind `AIScraper`: no longer blocks: action `Block` → `Ignore`",
   ],
   [
     "a bot let through",
     updated(SITE, SHIELD, {
       bot_categorization: [{ category: "AIScraper", action: "Block", overrides: [{ bot: "gptbot", action: "Allow" }] }],
     }),
-    "Bot `gptbot`: Now allows",
+    "Bot `gptbot`: now allows",
   ],
   ["a script in a page", updated(SITE, SHIELD, { whitelabel_block: "<script>a()</script>" }), "script"],
   [

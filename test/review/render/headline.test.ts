@@ -8,6 +8,8 @@ import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
 import { inlineMarkdown, inLine } from "../../../src/review/render/markdown/inline-markdown.js";
+import { finding, ledBy } from "../../../src/review/judge/review-rules.js";
+import { type Titled, titled } from "../../../src/shared/phrase.js";
 import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { ZONE } from "../support/shield-objects.js";
@@ -301,15 +303,18 @@ test("an address in a text is no link, and the one of the full report is", () =>
   expect(mdLink("https://ci.example/1> <b>")).toBe("`https://ci.example/1>` \\<b\\>");
 });
 
-test("a group of equal changes is titled by a finding that is cut at no colon of a value", () => {
-  const finding = (text: string, part: object) =>
-    ({ rule: "page-runs-script", direction: "loosens", severity: "high", text, ...part }) as const;
-  const title = (text: string, part = {}) => groupTitle([{ findings: [finding(text, part)] }]);
+test("a group of equal changes is titled by what the judge says without values", () => {
+  const title = (said: Titled | string, lead?: string) => {
+    const found = finding("page-runs-script", "high", said);
+    return groupTitle([{ findings: [lead === undefined ? found : ledBy(lead, found)] }]);
+  };
   expect(title("The page newly runs 1 script, from `https://evil.example/a.js`.")).toBe(
     "The page newly runs 1 script, from `https://evil.example/a.js`",
   );
-  expect(title("No longer blocks: action `block` → `log`.")).toBe("No longer blocks");
-  expect(title("Let through from November 28, 19:00 UTC: all of it.")).toBe("Let through from November 28, 19:00 UTC");
-  const part = "Bots of the kind `AIScraper`: ";
-  expect(title(`${part}Now allows: action \`Block\` → \`Allow\`.`, { part })).toBe(`${part}now allows`);
+  const allows = titled`Now allows|: action ${"Block"} → ${"Allow"}.`;
+  expect(title(allows)).toBe("Now allows");
+  expect(title(titled`Let through by ${"a | b: c. d"}|: all of it.`)).toBe("Let through by `a | b: c. d`");
+  expect(title(allows, "Bots of the kind `AIScraper`: ")).toBe("Bots of the kind `AIScraper`: now allows");
+  expect(title(allows, "From November 28, 19:00 UTC, ")).toBe("From November 28, 19:00 UTC, now allows");
+  expect(title("WAF off.", "From May 1, ")).toBe("From May 1, WAF off");
 });

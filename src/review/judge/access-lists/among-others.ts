@@ -1,5 +1,5 @@
 import { exempts, stops } from "../../../zone/action/stance.js";
-import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { phrase, words, type Words, titled, type Titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { finding } from "../review-rules.js";
 import type { EntryNames } from "./entry-names.js";
@@ -25,7 +25,7 @@ export function challengedFindings(
   // The list itself may challenge what it blocked.
   if (lists === undefined) return [];
   const what = named.covered(weakened.addresses, weakened.of(before.entries ?? []));
-  return [finding("stopped-elsewhere", "low", phrase`Only challenged afterwards by list ${lists}: ${what}.`)];
+  return [finding("stopped-elsewhere", "low", titled`Only challenged afterwards by list ${lists}|: ${what}.`)];
 }
 
 /** Returns the names of other lists that still challenge; undefined if there are none. */
@@ -43,11 +43,11 @@ export function opposedFindings(
 ): readonly Finding[] {
   if (!exempts(after.effect.stance)) return [];
   const others = othersOf(own, loosened, stops).filter(({ when }) => when !== "before");
-  const texts = others
+  const texts: (Titled | string)[] = others
     .slice(0, MOST_OTHERS)
     .map(
       ({ list, of, addresses }) =>
-        phrase`Lets through what list ${list.nameBeside(own)} stops: ${named.covered(addresses, of(entries))}.`,
+        titled`Lets through what list ${list.nameBeside(own)} stops|: ${named.covered(addresses, of(entries))}.`,
     );
   if (others.length > MOST_OTHERS) texts.push("Lets through what further lists of the zone stop.");
   return texts.map((text) => finding("overrides-block", "medium", text));
@@ -90,12 +90,12 @@ function unmovedFindings(
     const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
     const isPast = other.when === "before";
     if (index < allowing.length)
-      return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
+      return finding("allowed-elsewhere", "medium", titled`${allowedText(among, isPast)} by ${by}|: ${what}.`);
     const said = words(isPast ? "Stopped before" : "Still stopped");
     return finding(
       "stopped-elsewhere",
       "low",
-      phrase`${said} by ${by}: ${what}.${isPast ? words("") : skippedText(among)}`,
+      titled`${said} by ${by}|: ${what}.${isPast ? words("") : skippedText(among)}`,
     );
   });
   if (others.length <= MOST_OTHERS) return found;
@@ -120,7 +120,7 @@ function promisedFindings(
   const isPlanned = ({ when }: OtherList): boolean => when === "after";
   const stopping = othersOf(own, part, stops).filter(isPlanned);
   const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
-  const planned = (isStopping: boolean, text: string): Finding => {
+  const planned = (isStopping: boolean, text: Titled | string): Finding => {
     if (step <= 0) return finding("cover-planned", "medium", text);
     return isStopping ? finding("stopped-elsewhere", "low", text) : finding("allowed-elsewhere", "medium", text);
   };
@@ -131,13 +131,16 @@ function promisedFindings(
     return planned(
       isStopping,
       isStopping
-        ? phrase`Stopped after list ${list.nameBeside(own)} is ${fate}: ${what}. Until then, they may pass.${skippedText(among)}`
-        : phrase`Let through after list ${list.nameBeside(own)} is ${fate}: ${what}.`,
+        ? titled`Stopped after list ${list.nameBeside(own)} is ${fate}|: ${what}. Until then, they may pass.${skippedText(among)}`
+        : titled`Let through after list ${list.nameBeside(own)} is ${fate}|: ${what}.`,
     );
   });
   if (others.length === 0)
     found.push(
-      planned(false, phrase`The effect of other lists on these entries is not certain: ${named.of(part.of(entries))}.`),
+      planned(
+        false,
+        titled`The effect of other lists on these entries is not certain|: ${named.of(part.of(entries))}.`,
+      ),
     );
   if (others.length > MOST_OTHERS)
     found.push(planned(stopping.length > 0, "Further lists that this plan changes have an effect on these entries."));

@@ -3,7 +3,7 @@ import { sizeOf } from "../../../zone/access-lists/addresses.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
 import { addressRange, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts } from "../../../zone/action/stance.js";
-import { phrase, type Words, words } from "../../../shared/phrase.js";
+import { phrase, type Words, words, titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { LIST } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -85,15 +85,15 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
           finding(
             "entries-ended",
             "low",
-            phrase`These entries leave the list because they ended: ${named.all(ended, addressesOf(ended, after.type))}.`,
+            titled`These entries leave the list because they ended|: ${named.all(ended, addressesOf(ended, after.type))}.`,
           ),
         ]),
     ...(ending.length === 0
       ? []
-      : [finding("entries-end", "low", phrase`Will end ${spanOf(ending)}: ${entriesOf(ending)}.`)]),
+      : [finding("entries-end", "low", titled`Will end ${spanOf(ending)}|: ${entriesOf(ending)}.`)]),
     ...(endless.length === 0
       ? []
-      : [finding("exemption-endless", "low", phrase`Let through without an end: ${entriesOf(endless)}.`)]),
+      : [finding("exemption-endless", "low", titled`Let through without an end|: ${entriesOf(endless)}.`)]),
   ];
 }
 

@@ -3,7 +3,7 @@ import { familyOf, sizeOf } from "../../../zone/access-lists/addresses.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
 import { addressRange, everybodyIn, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
-import { addressCount, everyoneText, phrase, words } from "../../../shared/phrase.js";
+import { addressCount, words, titled, type Titled } from "../../../shared/phrase.js";
 import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { stepFindings } from "../effect-findings.js";
@@ -287,13 +287,13 @@ function removedFindings(list: ListCase): readonly Finding[] {
   const { stance } = before.effect;
   if (part.isEmpty) return [];
   if (stops(stance)) return [...unblockedFindings(list), ...elsewhereFindings({ ...list, named }, part, entries)];
-  if (!exempts(stance)) return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(entries)}.`)];
+  if (!exempts(stance)) return [finding("entries-observed", "low", titled`No longer logged|: ${named.of(entries)}.`)];
   const tight = part.tightened.of(entries);
   const what = named.part(part.tightened.addresses, tight);
   return [
     ...(tight.length === 0
       ? []
-      : [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${what}.`)]),
+      : [finding("entries-no-longer-allowed", "low", titled`No longer let through|: ${what}.`)]),
     ...elsewhereFindings({ ...list, named }, part, entries),
   ];
 }
@@ -310,8 +310,8 @@ function unblockedFindings(list: ListCase): readonly Finding[] {
   const lists = challengersOf(own, weakened);
   const text =
     lists === undefined
-      ? phrase`No longer stopped: ${what}.`
-      : phrase`No longer blocked, and ${share} challenged by list ${lists}: ${what}.${skippedText(list)}`;
+      ? titled`No longer stopped|: ${what}.`
+      : titled`No longer blocked, and ${share} challenged by list ${lists}|: ${what}.${skippedText(list)}`;
   return [
     ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, text)]),
     ...(kept.length === 0
@@ -340,14 +340,14 @@ function addedFindings(list: ListCase): readonly Finding[] {
       ...opposedFindings(among, part, entries),
       ...elsewhereFindings(among, part, entries),
     ];
-  return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(entries)}.`)];
+  return [finding("entries-observed", "low", titled`Newly logged, not stopped|: ${named.of(entries)}.`)];
 }
 
 function blockedFindings(part: ShiftedPart, entries: readonly string[], named: EntryNames): readonly Finding[] {
   const tight = part.of(entries);
   if (tight.length === 0) return [];
   const severity = wholeText(named.judgedType, tight.length) === undefined ? "low" : "medium";
-  return [finding("entries-blocked", severity, phrase`Newly stopped: ${named.part(part.addresses, tight)}.`)];
+  return [finding("entries-blocked", severity, titled`Newly stopped|: ${named.part(part.addresses, tight)}.`)];
 }
 
 function allowedFindings(
@@ -358,7 +358,7 @@ function allowedFindings(
 ): readonly Finding[] {
   const loose = part.of(entries);
   if (loose.length === 0) return [];
-  const text = phrase`Newly let through: ${named.part(part.addresses, loose)}.`;
+  const text = titled`Newly let through|: ${named.part(part.addresses, loose)}.`;
   return [finding("entries-allowed", bypasses ? "high" : "medium", text)];
 }
 
@@ -368,7 +368,7 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
   const isExempt = exempts(after.effect.stance);
   const part = isExempt ? loosened : tightened;
   const entries = part.of(difference.added);
-  const wide = (text: string): readonly Finding[] => [
+  const wide = (text: Titled | string): readonly Finding[] => [
     finding(isExempt ? "wide-exemption" : "wide-block", "high", text),
   ];
   if (!part.isEmpty && areCountries(named.judgedType)) {
@@ -377,14 +377,14 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
         ? words("very many visitors")
         : (wholeText("country", entries.length) ?? words("nothing"));
     return wide(
-      isExempt ? phrase`Lets ${whole} through: ${named.of(entries)}.` : phrase`Stops ${whole}: ${named.of(entries)}.`,
+      isExempt ? titled`Lets ${whole} through|: ${named.of(entries)}.` : titled`Stops ${whole}|: ${named.of(entries)}.`,
     );
   }
   if (!part.isWide()) return [];
   const everyone = everyoneIn(shift.added, entries, after);
   return wide(
     everyone === undefined
-      ? phrase`A very wide range: ${addressCount(addresses ?? 0n)} in ${named.of(entries)}.`
-      : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`,
+      ? titled`A very wide range|: ${addressCount(addresses ?? 0n)} in ${named.of(entries)}.`
+      : titled`Covers everyone|: all of ${words(everyone.join(" and "))}, with ${named.of(entries)}.`,
   );
 }

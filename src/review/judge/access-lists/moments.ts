@@ -5,6 +5,7 @@ import type { Finding } from "../../document/resource-document.js";
 import { foldVerdicts, WEIGHT } from "../verdict.js";
 import type { ListSide, OtherList, ZoneList } from "./zone-lists.js";
 import type { LaterShift, ListShift } from "./zone-sweep.js";
+import { ledBy } from "../review-rules.js";
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -44,10 +45,8 @@ export function worstMoment(
     const size = sizeOf(exposed);
     if (found.length === 0 || (worst && (weight < worst.weight || (weight === worst.weight && size <= worst.size))))
       continue;
-    const from = momentText(one.moment, plannedAt);
-    const datedText = (text: string): string =>
-      phrase`From ${from}, ${words(text.charAt(0).toLowerCase() + text.slice(1))}`;
-    const findings = one.moment <= plannedAt ? found : found.map((each) => ({ ...each, text: datedText(each.text) }));
+    const from = phrase`From ${momentText(one.moment, plannedAt)}, `;
+    const findings = one.moment <= plannedAt ? found : found.map((each) => ledBy(from, each));
     worst = { weight, size, findings };
   }
   return worst?.findings ?? [];

@@ -2,7 +2,7 @@ import { type Range, intersection, sizeOf } from "../../../zone/access-lists/add
 import type { EntriesDifference } from "../../../zone/access-lists/canonical.js";
 import { addressRange, certainRange, isMappedEntry, openRange, rangesOf } from "../../../zone/access-lists/held.js";
 import { stops } from "../../../zone/action/stance.js";
-import { phrase, words } from "../../../shared/phrase.js";
+import { phrase, words, titled, type Titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { finding } from "../review-rules.js";
 import type { EntryNames } from "./entry-names.js";
@@ -30,14 +30,14 @@ export function openFindings({ after, difference, named }: OpenCase): readonly F
     ...(wide.length === 0
       ? []
       : [
-          phrase`IPv4 visitors may also be ${done}: it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 contains them: ${named.of(wide)}.`,
+          titled`IPv4 visitors may also be ${done}|: it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 contains them: ${named.of(wide)}.`,
         ]),
   ].map((text) => finding("effect-unknown", "medium", text));
 }
 
 /** Says that entries written as IPv6 may match no visitor. `what` is the start of the sentence. */
-export const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
-  phrase`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
+export const mappedText = (what: string, entries: readonly string[], named: EntryNames): Titled =>
+  titled`${words(what)}, because IPv4 addresses written as IPv6 may match no visitor|: ${named.of(entries)}.`;
 
 /** Splits removed entries. The list may still cover the addresses of the first group; the documentation does not say. */
 export function splitOpen(removed: readonly string[], list: readonly string[]) {

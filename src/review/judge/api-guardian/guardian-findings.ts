@@ -1,4 +1,4 @@
-import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import { counted, phrase, words, type Words, titled } from "../../../shared/phrase.js";
 import { BLOCKED, IGNORED, UNMATCHED, unmatchedPlace } from "../../../zone/api-guardian/unmatched-paths.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
@@ -79,7 +79,7 @@ function openedPathFindings(change: ResourceChange, sides: Sides): readonly Find
   if (opened.length === 0) return [];
   const shown = opened.slice(0, MOST_URLS).map((url) => phrase`${sides.show("content", url)}`);
   const what = sides.isMarked("content") ? phrase`${"content"} (sensitive)` : listed(shown, opened.length);
-  const text = phrase`API Guardian lets the new URLs of a security scheme through, even where it blocks other paths: ${words(what)}.`;
+  const text = titled`API Guardian lets the new URLs of a security scheme through, even where it blocks other paths|: ${words(what)}.`;
   return [finding("exemption-started", "medium", text)];
 }
 
@@ -122,7 +122,7 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 /** Reports changes of an endpoint outside of Terraform. In a plan, such changes follow from the document. */
 export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
   if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
-  const text = phrase`The checks change: ${words(shortStep("auth_schemes", sides))}.`;
+  const text = titled`The checks change|: ${words(shortStep("auth_schemes", sides))}.`;
   const found = [finding("enforcement-uncertain", "medium", text)];
   const requires = ["enabled", "validate_authorization"];
   return actsBothTimes(sides, requires, meaning) ? found : asIneffective(found, whatIsOff(sides, requires, meaning));

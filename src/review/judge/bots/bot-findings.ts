@@ -2,7 +2,7 @@ import { doesText } from "../../../zone/action/step.js";
 import { exempts, stops, strictnessStep } from "../../../zone/action/stance.js";
 import { withCategory } from "../../../zone/bots/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
-import { capital, phrase, words } from "../../../shared/phrase.js";
+import { capital, phrase, words, titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { listStance, readList } from "../../../zone/access-lists/list.js";
@@ -81,7 +81,7 @@ function promisedFindings({ own, zone, sides, meaning, category }: BotChange): r
   if (was === "unknown" || until === "unknown" || !stops(is)) return [];
   if (strictnessStep(until, is) <= 0 || strictnessStep(until, was) <= 0) return [];
   const does = words(capital(doesText(is, sides.isMarked(actionPath(meaning))).words));
-  const text = phrase`${does} only after its category is changed${describeStep(own.from, own.to, sides, meaning)}.`;
+  const text = titled`${does} only after its category is changed|${describeStep(own.from, own.to, sides, meaning)}.`;
   return [finding("cover-planned", "medium", text)];
 }
 
@@ -93,7 +93,7 @@ function keptFindings({ own, zone, sides, meaning }: BotChange): readonly Findin
   if (stance === "unknown" || zone.from.stance !== stance || !isLeft || !isChanged) return undefined;
   const does = doesText(stance, sides.isMarked(actionPath(meaning)));
   return [
-    finding("observation-changed", "low", phrase`Still ${does}${describeStep(own.from, own.to, sides, meaning)}.`),
+    finding("observation-changed", "low", titled`Still ${does}|${describeStep(own.from, own.to, sides, meaning)}.`),
   ];
 }
 
@@ -131,7 +131,7 @@ function passedListFindings(bot: BotChange, { zones, redactor }: ReviewContext):
   const verifiable = sides.after.read("is_verifiable");
   const isSpoofable = verifiable.state === "known" && verifiable.value === false;
   const who = isSpoofable ? "Requests with the user agent of this bot" : "Verified bots";
-  const text = phrase`${words(who)} also pass lists of the zone that stop visitors: ${words(named.join(", "))}${words(more)}.`;
+  const text = titled`${words(who)} also pass lists of the zone that stop visitors|: ${words(named.join(", "))}${words(more)}.`;
   return [finding("overrides-block", "medium", text)];
 }
 
@@ -153,7 +153,7 @@ type All = (is: (stance: Effect["stance"]) => boolean) => boolean;
 const observes = (stance: Stance | "unknown" | undefined): boolean => stance === "observes";
 
 function userAgentFinding(all: All, sides: Sides): Finding {
-  const text = phrase`Changes the requests that the rule matches: ${words(settingStep("user_agent_match", sides))}.`;
+  const text = titled`Changes the requests that the rule matches|: ${words(settingStep("user_agent_match", sides))}.`;
   if (all(observes)) return finding("observation-changed", "low", text);
   return all(stops) || all(exempts)
     ? finding("enforcement-uncertain", "medium", text)

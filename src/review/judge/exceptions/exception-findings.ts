@@ -9,7 +9,7 @@ import {
 } from "../../../zone/index.js";
 import type { Finding } from "../../document/resource-document.js";
 import { withParts } from "../../../zone/pass-together.js";
-import { phrase, type Words, words } from "../../../shared/phrase.js";
+import { phrase, words, titled, type Titled, uncapital } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
@@ -52,7 +52,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
       : [
           skipped(
             is,
-            phrase`${requests(is)} ${words(now)}skip ${words(describeSkipped(joined))}.${words(anyClient(is))}`,
+            titled`${requests(is)} ${words(now)}skip ${words(describeSkipped(joined))}|.${words(anyClient(is))}`,
           ),
         ]),
     ...(left.length === 0
@@ -61,7 +61,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
           finding(
             "protection-restored",
             "low",
-            phrase`No longer skipped: ${words(describeSkipped(left))}, for ${withinSentence(requests(was))}.`,
+            titled`No longer skipped|: ${words(describeSkipped(left))}, for ${words(uncapital(requests(was).words))}.`,
           ),
         ]),
     ...(isRenamed
@@ -69,7 +69,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
           finding(
             "observation-changed",
             "low",
-            "The same protections are skipped as before: all of Shield includes its parts.",
+            titled`The same protections are skipped as before|: all of Shield includes its parts.`,
           ),
         ]
       : []),
@@ -77,7 +77,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   ];
 }
 
-function skipped({ conditions }: ExceptionModel, text: string): Finding {
+function skipped({ conditions }: ExceptionModel, text: Titled | string): Finding {
   return finding("protection-skipped", exceptionReach(conditions) === "some" ? "medium" : "high", text);
 }
 
@@ -86,16 +86,24 @@ function reachFindings(was: ExceptionModel, is: ExceptionModel, now: string): re
     return is.conditions === was.conditions ? [] : [skipped(is, `${now}.`)];
   const step = compareExceptions(was.conditions, is.conditions);
   if (step === "same") return [];
-  if (step === "narrower") return [finding("match-tightened", "low", `Fewer requests skip protections. ${now}.`)];
+  if (step === "narrower")
+    return [finding("match-tightened", "low", titled`Fewer requests skip protections|. ${words(now)}.`)];
   const isAll = exceptionReach(is.conditions) === "all";
-  if (isAll && exceptionReach(was.conditions) !== "all") return [skipped(is, `${now}.${anyClient(is)}`)];
+  if (isAll && exceptionReach(was.conditions) !== "all")
+    return [skipped(is, titled`${words(now)}|.${words(anyClient(is))}`)];
   return step === "wider"
-    ? [finding("match-loosened", isAll ? "high" : "medium", `More requests skip protections. ${now}.${anyClient(is)}`)]
+    ? [
+        finding(
+          "match-loosened",
+          isAll ? "high" : "medium",
+          titled`More requests skip protections|. ${words(now)}.${words(anyClient(is))}`,
+        ),
+      ]
     : [
         finding(
           "enforcement-uncertain",
           isAll ? "high" : "medium",
-          `Changes which requests skip protections. ${now}.${anyClient(is)}`,
+          titled`Changes which requests skip protections|. ${words(now)}.${words(anyClient(is))}`,
         ),
       ];
 }
@@ -125,5 +133,3 @@ function anyClient({ conditions }: ExceptionModel) {
 
 const OFF = "The exception is created switched off, so it has no effect.";
 const WAS_OFF = "The exception was already switched off, so it had no effect.";
-
-const withinSentence = ({ words: text }: Words): Words => words(`${text.charAt(0).toLowerCase()}${text.slice(1)}`);

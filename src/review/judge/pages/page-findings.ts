@@ -1,5 +1,5 @@
 import type { Finding, PagePreview, PageReview } from "../../document/resource-document.js";
-import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import { counted, phrase, words, type Words, titled } from "../../../shared/phrase.js";
 import type * as Content from "./read-page.js";
 import type { OtherPart, PageContent } from "./read-page.js";
 import { readText, type Sides } from "../sides.js";
@@ -69,7 +69,7 @@ function changeFinding(page: string, before: Text, after: Text, isMarked: boolea
     return [finding("page-changed", "low", phrase`The ${page} page${words(size(after))} replaces the default page.`)];
   }
   const sizes = isMarked ? "" : `: ${formatBytes(before)} → ${formatBytes(after)}`;
-  return [finding("page-changed", "low", phrase`The ${page} page changes${words(sizes)}.`)];
+  return [finding("page-changed", "low", titled`The ${page} page changes|${words(sizes)}.`)];
 }
 
 /** Returns `812 B` or `14.2 KB` (1 KB is 1000 bytes). */
@@ -97,7 +97,7 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
     const found = parts.filter((part) => part.rule === rule);
     const where =
       show === undefined ? "" : `: ${listed(found.map(({ line, what }) => phrase`line ${line} ${show(what)}`))}`;
-    return found.length === 0 ? [] : [finding(rule, "high", phrase`The page newly ${text(found)}${words(where)}.`)];
+    return found.length === 0 ? [] : [finding(rule, "high", titled`The page newly ${text(found)}|${words(where)}.`)];
   };
   const hosts = (names: readonly string[], one: string, many?: string): Words =>
     show === undefined ? counted(names.length, one, many) : words(listed(names.map((name) => phrase`${show(name)}`)));

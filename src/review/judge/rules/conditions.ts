@@ -1,4 +1,4 @@
-import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { phrase, words, type Words, titled, type Titled } from "../../../shared/phrase.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
 import { compareReach, type Conditions, NOT_KNOWN, type Reach } from "../../../zone/index.js";
 import { readConditions } from "../../../zone/requests/condition.js";
@@ -126,7 +126,7 @@ export function reachFindings(
   what = "the requests that the rule matches",
 ): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = phrase`${words(reach === "unknown" ? "May change" : "Changes")} ${words(what)}: ${names}.`;
+  const changed = titled`${words(reach === "unknown" ? "May change" : "Changes")} ${words(what)}|: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
   // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
   if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
@@ -135,17 +135,17 @@ export function reachFindings(
   return from === to ? [finding("match-changed", "medium", changed)] : [];
 }
 
-function stoppingFinding(reach: Reach, changed: string, names: Words): Finding {
-  if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
-  if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
+function stoppingFinding(reach: Reach, changed: Titled, names: Words): Finding {
+  if (reach === "wider") return finding("match-tightened", "medium", titled`Stops more requests|: ${names}.`);
+  if (reach === "narrower") return finding("match-loosened", "medium", titled`Stops fewer requests|: ${names}.`);
   return finding("enforcement-uncertain", "medium", changed);
 }
 
-function exemptingFinding(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
-  if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
+function exemptingFinding(reach: Reach, changed: Titled, names: Words, bypasses: boolean): Finding {
+  if (reach === "narrower") return finding("match-tightened", "low", titled`Lets fewer requests through|: ${names}.`);
   if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
   const severity = bypasses ? "high" : "medium";
-  return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
+  return finding("match-loosened", severity, titled`Lets more requests through|: ${names}.`);
 }
 
 /**
@@ -164,7 +164,7 @@ function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances
   const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
   if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
     return reachFindings(reach, words(shortStep(path, sides)), stances);
-  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit: ${path}.`;
+  const text = titled`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit|: ${path}.`;
   return [finding("enforcement-uncertain", "medium", text)];
 }
 

@@ -1,4 +1,4 @@
-import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { capital, phrase, titled, type Titled, uncapital, words, type Words } from "../../../shared/phrase.js";
 import { actionOfStance } from "../../../zone/action/stance.js";
 import { effectOf } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -24,8 +24,12 @@ import { finding } from "../review-rules.js";
 
 /** A request that a change moves, in words. */
 export interface Told extends Pick<MovedRequest, "isPastAll" | "isLater"> {
-  /** Such as `` `GET /admin`: blocked by `a` → allowed by `b` ``. */
-  readonly text: Words;
+  /** Such as `` `GET /admin` ``. */
+  readonly request: Words;
+  /** Such as `` blocked by `a` → allowed by `b` ``. */
+  readonly fate: Words;
+  /** The first part of it: `` blocked by `a` ``. */
+  readonly was: Words;
   /** True if the object itself decides the request after the change. */
   readonly isDecidedByIt: boolean;
   /** True if the request is blocked or challenged after the change. */
@@ -159,15 +163,15 @@ const rankOf = ({ before, after, isLater }: MovedRequest): number =>
   (after.open.length > 0 ? 1 : 0);
 
 function told(move: Owned, redactor: Redactor): Told {
-  const { request, owner, before, after, causes, isPastAll, isLater, isHidden } = move;
-  const shown = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(request))}`);
+  const { owner, before, after, causes, isPastAll, isLater, isHidden } = move;
+  const request = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(move.request))}`);
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
   const together = others.length === 0 ? "" : ` (with the change of ${others.join(", ")})`;
-  const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
-  const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
+  const [was, is] = [words(treatedText(before, redactor)), words(treatedText(after, redactor))];
+  const fate = phrase`${was} → ${is}${words(together)}${words(unlessText([before, after], redactor))}`;
   const isDecidedByIt = after.decision.by.some(({ id }) => id === owner);
   const isStopped = ["blocked", "challenged"].includes(after.decision.decision);
-  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, text: words(text) };
+  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, request, was, fate: words(fate) };
 }
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
@@ -209,21 +213,21 @@ const LATER = "when the WAF's learning ends, ";
 const examples = (moved: readonly Told[]): string => {
   const shown = moved
     .filter(({ isHidden }) => !isHidden)
-    .map(({ text, isLater }) => `${isLater ? LATER : ""}${text.words}`);
+    .map(({ request, fate, isLater }) => phrase`${words(isLater ? LATER : "")}${request}: ${fate}`);
   return shown.length === 0 ? "" : ` For example, ${shown.join("; ")}.`;
 };
 
 /** Returns a sentence about a request, such as `` Less strict for `GET /admin`: … ``. */
-function movedText(lead: string, { text, isLater }: Told): string {
-  const whole = isLater ? `${LATER}${lead.toLowerCase()}` : lead;
-  return phrase`${words(`${whole.charAt(0).toUpperCase()}${whole.slice(1)}`)} for ${text}.`;
+function movedText(lead: string, { request, fate, isLater }: Told, more = ""): Titled {
+  const how = words(isLater ? capital(`${LATER}${uncapital(lead)}`) : lead);
+  return titled`${how} for ${request}|: ${fate}.${words(more)}`;
 }
 
 const severityOf = ({ isPastAll }: Told): "high" | "medium" => (isPastAll ? "high" : "medium");
 
 /** Returns the finding for requests that are treated less strictly. */
-export const looserFinding = (moved: Told, before = ""): Finding =>
-  finding("order-loosened", severityOf(moved), `${before}${movedText("Less strict", moved)}`);
+export const looserFinding = (moved: Told, more?: string): Finding =>
+  finding("order-loosened", severityOf(moved), movedText("Less strict", moved, more));
 
 /** Returns the finding for requests that are treated more strictly. */
 export function stricterFinding(moved: Told, isByAnother = !moved.isDecidedByIt): Finding {
@@ -263,16 +267,16 @@ export function withRequests(
       const own = [one === looser && isSaid && loosened, one === stricter && tightened].filter(
         (moved) => typeof moved === "object",
       );
-      const text = `${one.text}${examples(own)}`;
+      const said = { title: one.title, text: `${one.text}${examples(own)}` };
       const isProven = isRule && one === looser && loosened !== undefined && MATCHES.has(one.rule);
-      return isProven ? finding("match-loosened", severityOf(loosened), text) : { ...one, text };
+      return isProven ? finding("match-loosened", severityOf(loosened), said) : { ...one, ...said };
     });
-  const lead = contradicted.map(({ text }) => `${text} `).join("");
+  const more = contradicted.map(({ text }) => ` ${text}`).join("");
   const mayBeOpen =
     isRule && loosened === undefined && !findings.some((one) => isOf("loosens")(one) || isOf("unknown")(one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened, lead)]),
+    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened, more)]),
     ...(tightened === undefined || stricter !== undefined
       ? []
       : [stricterFinding(tightened, isRule && !tightened.isDecidedByIt)]),

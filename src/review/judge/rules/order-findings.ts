@@ -1,5 +1,5 @@
 import type { AttributeReview, Finding, Place, Shown } from "../../document/resource-document.js";
-import { phrase, words } from "../../../shared/phrase.js";
+import { words, titled } from "../../../shared/phrase.js";
 import { MOST_RULES } from "../../../zone/index.js";
 import { type Configured, type ResourceChange, type Value, field, isArray, listField } from "../../plan/plan.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
@@ -62,21 +62,21 @@ export function orderFindings(
   const rules = rulesAround(change, zones);
   const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !rules.has(id));
   if (isLate && (isOpen || isForeign))
-    return [finding("enforcement-uncertain", "high", phrase`${words(LATE)}: ${path}.`), ...stricter];
+    return [finding("enforcement-uncertain", "high", titled`${words(LATE)}|: ${path}.`), ...stricter];
   if (mayLoosen !== undefined) return [uncertainFinding(mayLoosen), ...stricter];
   if (!isWhole)
     return [
-      finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}. ${words(TOO_MANY)}`),
+      finding("enforcement-uncertain", "medium", titled`Another rule may decide first|: ${path}. ${words(TOO_MANY)}`),
       ...stricter,
     ];
   if (isOpen || isForeign)
-    return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`), ...stricter];
+    return [finding("enforcement-uncertain", "medium", titled`Another rule may decide first|: ${path}.`), ...stricter];
   if (stricter.length > 0) return stricter;
   const [other] = reportedWith;
   const kept =
     other === undefined
-      ? phrase`No rule moves ahead of a stricter one: ${path}.`
-      : phrase`Its effect is part of the finding for ${redactor.address(other)}: ${path}.`;
+      ? titled`No rule moves ahead of a stricter one|: ${path}.`
+      : titled`Its effect is part of the finding for ${redactor.address(other)}|: ${path}.`;
   return [finding("rules-reordered", "low", kept)];
 }
 

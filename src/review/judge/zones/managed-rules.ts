@@ -1,4 +1,4 @@
-import { phrase, type Words } from "../../../shared/phrase.js";
+import { type Words, titled } from "../../../shared/phrase.js";
 import { DISABLED, type IdleRules, LOG_ONLY, movedDisabled, movedLogOnly } from "../../../zone/zones/waf.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -49,16 +49,16 @@ const disabledFindings: Differs = (was, is, name) => {
   const onlyLog = new Set(is.logOnly);
   return [
     ...name(lost, (list) =>
-      finding("rules-excepted", lost.length >= MANY ? "high" : "medium", phrase`Rules no longer act: ${list}.`),
+      finding("rules-excepted", lost.length >= MANY ? "high" : "medium", titled`Rules no longer act|: ${list}.`),
     ),
     ...name(
       gained.filter((id) => !onlyLog.has(id)),
-      (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`),
+      (list) => finding("rules-restored", "low", titled`Rules act again|: ${list}.`),
     ),
     ...name(
       gained.filter((id) => onlyLog.has(id)),
       (list) =>
-        finding("rules-restored", "low", phrase`Rules that were disabled now log, and still stop nothing: ${list}.`),
+        finding("rules-restored", "low", titled`Rules that were disabled now log, and still stop nothing|: ${list}.`),
     ),
   ];
 };
@@ -66,9 +66,9 @@ const disabledFindings: Differs = (was, is, name) => {
 const logOnlyFindings: Differs = (was, is, name) => {
   const { lost, gained } = movedLogOnly(was, is);
   return [
-    ...name(lost, (list) => finding("rules-excepted", "medium", phrase`Rules now only log: ${list}.`)),
+    ...name(lost, (list) => finding("rules-excepted", "medium", titled`Rules now only log|: ${list}.`)),
     ...name(gained, (list) =>
-      finding("rules-restored", "low", phrase`Rules no longer only log, and act again: ${list}.`),
+      finding("rules-restored", "low", titled`Rules no longer only log, and act again|: ${list}.`),
     ),
   ];
 };

@@ -3,7 +3,7 @@ import { stops } from "../../../zone/action/stance.js";
 import { codeNames } from "../../../zone/words/code-table.js";
 import { shieldPlans } from "../../../zone/words/zones.js";
 import { engineStep, engineText } from "../../../zone/zones/waf.js";
-import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { phrase, words, type Words, titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { type Value, isObject, ownMember } from "../../plan/plan.js";
 import { placeOf } from "../../../zone/action/settings.js";
@@ -52,7 +52,7 @@ function recordingFindings(path: string, sides: Sides): readonly Finding[] {
   if (!after.exists) return [];
   const [was, is] = [before.read(path), after.read(path)];
   const widened = (how: string): readonly Finding[] => [
-    finding("recording-widened", "medium", phrase`Event logs contain more, which may include secrets: ${words(how)}.`),
+    finding("recording-widened", "medium", titled`Event logs contain more, which may include secrets|: ${words(how)}.`),
   ];
   if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(settingStep(path, sides)) : [];
   if (is.state === "known" && is.value === true)
@@ -84,15 +84,15 @@ function planFindings(path: string, sides: Sides, meaning: TypeMeaning): readonl
   if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
   const how = words(settingStep(path, sides));
   return to < from
-    ? [finding("plan-lowered", "high", phrase`The Shield plan is lower: ${how}.`)]
-    : [finding("plan-raised", "medium", phrase`The Shield plan is higher, which costs more: ${how}.`)];
+    ? [finding("plan-lowered", "high", titled`The Shield plan is lower|: ${how}.`)]
+    : [finding("plan-raised", "medium", titled`The Shield plan is higher, which costs more|: ${how}.`)];
 }
 
 function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
   // If the old setting is unreadable, no loss of protection can be reported.
   if (sides.before.read(path).state === "unknown") return [];
-  return [finding("page-changed", "low", phrase`Pages look different: ${words(settingStep(path, sides))}.`)];
+  return [finding("page-changed", "low", titled`Pages look different|: ${words(settingStep(path, sides))}.`)];
 }
 
 /** Reports a changed end of learning. Until the end, the WAF only logs. */
@@ -100,14 +100,14 @@ function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): rea
   const { before, after } = sides;
   if (![before, after].every((side) => isLearning(side, meaning))) return [];
   if (after.read(path).state === "unknown")
-    return [finding("effect-unknown", "medium", phrase`The end of learning is known only after apply: ${path}.`)];
+    return [finding("effect-unknown", "medium", titled`The end of learning is known only after apply|: ${path}.`)];
   const [was, is] = [readText(before, path), readText(after, path)];
   if (was === undefined || is === undefined || readTime(was) === readTime(is)) return [];
   const how = words(stepText(path, sides, was, is));
   const found = [
     readTime(is) < readTime(was)
-      ? finding("effect-tightened", "low", phrase`Stops visitors again sooner: ${how}.`)
-      : finding("effect-loosened", "medium", phrase`Learns for longer, and stops nothing until then: ${how}.`),
+      ? finding("effect-tightened", "low", titled`Stops visitors again sooner|: ${how}.`)
+      : finding("effect-loosened", "medium", titled`Learns for longer, and stops nothing until then|: ${how}.`),
   ];
   return [before, after].every((side) => mayStopLater(side, meaning)) ? found : asIneffective(found);
 }
@@ -140,7 +140,7 @@ export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
   if (!sides.before.exists || !sides.after.exists) return [];
   // An unreadable old profile has a finding of its own.
   if (!differs(sides, path) || sides.before.read(path).state === "unknown") return [];
-  const text = phrase`Acts differently: ${words(shortStep(path, sides))}.`;
+  const text = titled`Acts differently|: ${words(shortStep(path, sides))}.`;
   return underAction(sides, meaning, (from) => [
     finding(stops(from?.stance) ? "enforcement-uncertain" : "match-changed", "medium", text),
   ]);
@@ -151,20 +151,24 @@ const WAF = ["waf_enabled", "waf_execution_mode"];
 function numberFindings(path: string, sides: Sides): readonly Finding[] {
   const { before, after } = sides;
   if (before.read(path).state === "unknown")
-    return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${path}.`)];
+    return [finding("effect-unknown", "medium", titled`It replaces whatever is set now|: ${path}.`)];
   if (after.read(path).state === "unknown")
     return [
       finding(
         "enforcement-uncertain",
         "high",
-        phrase`The WAF may stop more or fewer requests: ${path} is known only after apply.`,
+        titled`The WAF may stop more or fewer requests|: ${path} is known only after apply.`,
       ),
     ];
   const [was, is] = [membersOf(before, path), membersOf(after, path)];
   const changed = Object.keys(is).filter((name) => engineText(own(was, name)) !== engineText(own(is, name)));
   if (changed.length > 0 && sides.isMarked(path))
     return [
-      finding("enforcement-uncertain", "medium", phrase`The WAF may stop more or fewer requests: ${path} (sensitive).`),
+      finding(
+        "enforcement-uncertain",
+        "medium",
+        titled`The WAF may stop more or fewer requests|: ${path} (sensitive).`,
+      ),
     ];
   return changed.map((name) => {
     const [one, other] = [own(was, name), own(is, name)];
@@ -174,7 +178,7 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
       return finding(
         "enforcement-uncertain",
         "medium",
-        phrase`The WAF may stop more or fewer requests: ${words(step)}.`,
+        titled`The WAF may stop more or fewer requests|: ${words(step)}.`,
       );
     return limitFinding(
       compared.isLooser,
@@ -226,7 +230,7 @@ export function ddosFindings(
   if (from !== to) return betweenLevels(at, [from, to], step, REMAINS);
   if (is !== true || !differs(sides, at.path)) return [];
   const how = words(was === true ? settingStep(at.path, sides) : step(words("")));
-  return [finding("observation-changed", "low", phrase`Has no effect while ${"under_attack"} is true: ${how}.`)];
+  return [finding("observation-changed", "low", titled`Has no effect while ${"under_attack"} is true|: ${how}.`)];
 }
 
 /** Describes the step of `under_attack`, what it `added`, and the sensitivity after the attack. */

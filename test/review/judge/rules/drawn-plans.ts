@@ -257,7 +257,7 @@ export function faultsIn(text: string, open: Open): readonly string[] {
     });
   const silent = findings.flatMap(({ rule, address, direction, text: said }) => {
     if (!/waf_rule/.test(address) || (direction !== "loosens" && direction !== "tightens")) return [];
-    if (printedIn({ findings: [{ rule, direction, severity: "low", text: said }] }).length > 0) return [];
+    if (printedIn({ findings: [{ rule, direction, severity: "low", title: said, text: said }] }).length > 0) return [];
     const reason = said.includes("some requests")
       ? "the IDs of several new rules are not known"
       : WITHOUT_REQUEST[rule];

@@ -216,6 +216,7 @@ const TO_CHALLENGED =
   "`GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged by `bunny_shield_waf_rule.own`";
 const TO_BLOCKED = "`GET /admin`: challenged by `bunny_shield_waf_rule.own` → blocked by `bunny_shield_waf_rule.block`";
 const LOOSENED = `order-loosened medium: Less strict for ${TO_CHALLENGED}.`;
+const BEGUN = " Now challenges: action `log` → `challenge`.";
 const TIGHTENED = `order-tightened low: Stricter for ${TO_BLOCKED}.`;
 const MAY =
   "enforcement-uncertain medium: May be less strict for `GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged or blocked.";
@@ -232,7 +233,7 @@ const OFF = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: false, waf_e
 const ELSEWHERE = { value: "/shop" };
 
 it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
-  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [LOOSENED]],
+  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [`${LOOSENED}${BEGUN}`]],
   ["challenges others instead", ranked(1, "challenge", ELSEWHERE), ranked(1, "challenge"), FIRST, [UNSTOPPED]],
   ["ends to challenge", ranked(1, "challenge"), ranked(1, "log"), FIRST, [TIGHTENED]],
   [
@@ -293,7 +294,7 @@ it("a new rule with the only ID of an order that the apply gives is in that plac
   const order = ordered([2], [null, 2], { unknown: { rule_ids: [true, false] } });
   const options = { unknown: { waf_rule_id: true } };
   expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([
-    LOOSENED.replace(/\.$/, TOGETHER),
+    LOOSENED.replace(/\.$/, `${TOGETHER} Now challenges: created with action \`challenge\`.`),
   ]);
   const another = change("bunny_shield_waf_rule.new", null, ranked(null, "log"), options);
   const both = ordered([2], [null, 2, null], { unknown: { rule_ids: [true, false, true] } });
@@ -303,5 +304,5 @@ it("a new rule with the only ID of an order that the apply gives is in that plac
 it("an example is not shown where a condition is sensitive", () => {
   const options = { beforeSensitive: { conditions: [{ value: true }] } };
   const [text] = saidOfRequests(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
-  expect(text).toBe(LOOSENED.replace("`GET /admin`", "some requests"));
+  expect(text).toBe(`${LOOSENED}${BEGUN}`.replace("`GET /admin`", "some requests"));
 });
