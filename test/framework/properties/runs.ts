@@ -14,6 +14,6 @@ export function runs<T>(count: number, least = 5): fc.Parameters<T> {
   return { numRuns: Math.max(Math.min(least, count), Math.ceil(count * factor)) };
 }
 
-/** Returns every third item, from a different one in each test file, so that each type has some of the tests. Returns all at night. */
-export const everyThird = <Item>(all: readonly Item[], first: 0 | 1 | 2): readonly Item[] =>
-  all.filter((_, index) => hasAllRuns || index % 3 === first);
+/** Returns every nth item, from a different one in each test file, so that each type has some of the tests. Returns all at night. */
+export const everyNth = <Item>(n: number, all: readonly Item[], first: number): readonly Item[] =>
+  all.filter((_, index) => hasAllRuns || index % n === first);

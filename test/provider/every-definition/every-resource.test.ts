@@ -2,7 +2,7 @@ import { Unknown, UNKNOWN } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
-import { driveResource, driveWalks, errorsIn, startProvider } from "../../support/provider-driver.js";
+import { driveResource, driveWalks, errorsIn, startProvider, withoutWaits } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 
 type Values = Record<string, unknown>;
@@ -69,7 +69,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     service.resetRequests();
   });
   afterAll(() => service.close());
-  const walks = () => driveWalks(service, type);
+  const walks = () => driveWalks(service, type, undefined, withoutWaits);
   const writes = () => service.requests().filter(({ method }) => method !== "GET");
 
   it("is created with every attribute, read as it is, and not changed again", async () => {
