@@ -155,7 +155,7 @@ test("the app for any account imports it without a change, again with nothing ad
         await service.close();
       }
     }),
-    runs(20, 2),
+    runs(20, 1),
   );
 }, 480_000);
 
