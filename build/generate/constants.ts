@@ -3,6 +3,7 @@ import { constantName, type ConstantSet, constantSets } from "../../src/zone/wor
 
 const FILE = "src/constructs/generated/words.ts";
 
+/** The compiler shows the words of such a type in its messages. Of a plain union, it shows only the name. */
 function constantOf(set: ConstantSet): string {
   const { name, doc, constantDoc = doc, words } = set;
   const members = Array.from(words, ([value, sentence]) => {
@@ -12,7 +13,7 @@ function constantOf(set: ConstantSet): string {
 export const ${name} = constants("${name}", {\n${members.join("")}});
 
 /** ${doc} */
-export type ${name} = (typeof ${name})[keyof typeof ${name}];
+export type ${name} = { of: (typeof ${name})[keyof typeof ${name}] }["of"];
 `;
 }
 

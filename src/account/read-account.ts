@@ -1,7 +1,10 @@
 import { isApiError, pageTypes } from "../api/index.js";
 import { type DeclarableObject, declaredObjects, type Resource, type UndeclarableObject } from "../framework/index.js";
+import { catalogValues } from "../provider/bots/bots-data-source.js";
 import { provider } from "../provider/provider.js";
+import { BOT_CATALOG } from "../zone/index.js";
 import { isOwnFailure, kindsOf, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
+import { withSharedReads } from "./remembered-reads.js";
 
 export type AccountObject = DeclarableObject & { readonly owner: Owner };
 
@@ -70,6 +73,20 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
     objects: found.filter(isDeclarable),
     left: found.filter((object) => !isDeclarable(object)) as LeftObject[],
   };
+}
+
+/** Reads zones as `readAccount` does, and the catalogs of their bots. */
+export async function readZonesWithBots(zones: readonly number[], reading: Reading) {
+  const client = withSharedReads(reading.client);
+  const { objects } = await readAccount({ zones, applications: [] }, { ...reading, client });
+  const catalogs = zones.map(async (zone) => ({
+    ...{ zone, type: BOT_CATALOG, importId: String(zone) },
+    values: { shield_zone_id: zone, ...catalogValues(await client.bots.list(zone, reading.options)) },
+  }));
+  const own = objects.flatMap(({ type, importId, state: values, owner }) =>
+    "zone" in owner ? [{ zone: owner.zone, type, importId, values }] : [],
+  );
+  return [...own, ...(await Promise.all(catalogs))];
 }
 
 /** Types that share another type's request, or need none. Each page needs a request. */

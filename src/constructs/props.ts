@@ -232,7 +232,7 @@ function wrong(
   const known = Object.keys(kinds);
   const kind = Object.hasOwn(kinds, prop) ? kinds[prop] : undefined;
   if (kind === undefined) {
-    const meant = known.find((one) => one === SYNONYMS[prop]) ?? closestWord(prop, known);
+    const meant = SYNONYMS[prop]?.find((one) => known.includes(one)) ?? closestWord(prop, known);
     return [
       `${name} has no prop ${prop}. ${meant === undefined ? "" : `Did you mean ${meant}? `}Its props are ${known.join(", ")}.`,
     ];
@@ -246,7 +246,11 @@ function wrong(
 }
 
 /** Names that other tools, and other constructs, have for a prop. */
-const SYNONYMS: Readonly<Record<string, string>> = { when: "conditions", match: "conditions", if: "conditions" };
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  ...{ when: ["conditions"], match: ["conditions"], if: ["conditions"] },
+  ...{ zone: ["pullZoneId"], zoneId: ["zone", "pullZoneId"], shieldZoneId: ["zone", "pullZoneId"] },
+  ...{ pullZone: ["pullZoneId", "zone"], pullZoneId: ["zone"] },
+};
 
 const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefined, too.";
 

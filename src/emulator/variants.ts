@@ -77,7 +77,7 @@ export const variantsSchema = v.strictObject({
   underAttack: variant("challenges", "plan-only", "logs"),
   /** Whether a new zone learns by default. */
   newZoneLearning: variant("on", "off"),
-  /** Treatment of settings that the zone's plan lacks. */
+  /** Treatment of settings that the zone's Shield plan lacks. */
   zonePlanGate: variant("refused", "ignored"),
   planDowngrade: variant("blocked-in-use", "allowed"),
   /**

@@ -41,7 +41,7 @@ function adviceFor(error: ApiError, operation: Operation): string {
   const planAgain =
     "The object existed when the plan was made, so it was probably deleted outside of Terraform after that. Make a new plan, and review it: the plan creates the object again.";
   return error.ambiguousNotFound
-    ? "If the access key belongs to the account that owns the object, the object was deleted outside of Terraform after the plan was made. Make a new plan, and review it: the plan creates the object again, or says that the key belongs to another account."
+    ? "If the access key belongs to the account that owns the object, the object was deleted outside of Terraform after the plan was made. Make a new plan, and review it: the plan creates the object again, or fails if the key belongs to another account."
     : planAgain;
 }
 
@@ -149,7 +149,7 @@ export const providerConfiguration = defineProvider({
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
+      doc: `Maximum number of retries while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. After a 429 response, a request is repeated until its time limit, unless the number is 0. A create is repeated only if the retry cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {

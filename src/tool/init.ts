@@ -124,7 +124,7 @@ async function foundLanguage(folder: string): Promise<Language> {
   if (names.some((name) => /\.tf(?:\.json)?$/.test(name))) return "hcl";
   if (names.includes("main.ts")) return "cdktf";
   throw new InputError(
-    `${folder} holds no *.tf, no cdktf.json, and no main.ts: add --hcl or --cdktf, or name the folder.`,
+    `${folder} has no *.tf, no cdktf.json, and no main.ts: add --hcl or --cdktf, or name the folder.`,
   );
 }
 

@@ -76,7 +76,7 @@ export function reviewCommand(): Command {
     )
     .option(
       "--base <commit>",
-      "commit of the target branch: a row of --accept is for what the checkout changes since then, and counts only if this commit lacks it",
+      "commit of the target branch: a row of --accept covers the changes since this commit, and must not be in it",
     )
     .option("--renew", "give the rows of --accept the digests of this commit; adds no row")
     .option("--prune", "remove the rows of --base from the file of --accept")
@@ -193,7 +193,7 @@ async function baseRows({ accept, base }: ReviewOptions): Promise<readonly RowDi
   if (accept === undefined || base === undefined) return [];
   const text = await fileOfCommit(accept, base);
   if (text === undefined)
-    throw new InputError(`--base names ${base}, which is no commit of the checkout with ${accept}: fetch it first.`);
+    throw new InputError(`--base names ${base}, which is not a commit in the checkout of ${accept}: fetch it first.`);
   return rowsOfBase(text);
 }
 

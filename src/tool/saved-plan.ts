@@ -47,10 +47,10 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
       `${folder} could not be planned:\n${(await readFile(join(folder, PLAN_ERROR), "utf8")).trim()}`,
     );
   if (name === undefined)
-    throw new InputError(`${folder} holds no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
+    throw new InputError(`${folder} has no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
   if (candidates.length > 1)
     throw new InputError(
-      `${folder} holds several plans (${candidates.join(", ")}), and which one will be applied is not clear: give that file instead of the folder, or remove the others.`,
+      `${folder} has several plans (${candidates.join(", ")}): name the file that will be applied instead of the folder, or remove the others.`,
     );
   return { name, others: names.filter((other) => other !== name) };
 }

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readAccount } from "../account/read-account.js";
+import { readZonesWithBots } from "../account/read-account.js";
 import { type Request, requestFaults } from "../zone/index.js";
 import type { TryReport } from "../review/document/requests-document.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
@@ -187,10 +187,10 @@ async function liveObjects(
   const ids = /^\d+$/.test(zone ?? "") ? [zone ?? ""] : zoneSides(plans).zones.map(({ id }) => id);
   const zones = [...new Set(ids)].map(Number).filter((id) => Number.isSafeInteger(id));
   if (zones.length === 0) throw new InputError("Name the zone to read with --zone ID.");
-  const { objects } = await readWithProgress(command.configureOutput(), signal, (reading) =>
-    readAccount({ zones, applications: [] }, reading),
+  const objects = await readWithProgress(command.configureOutput(), signal, (reading) =>
+    readZonesWithBots(zones, reading),
   );
-  return objects.flatMap(({ type, importId, state, owner }) =>
-    "zone" in owner ? [{ id: `${type} ${importId}`, type, values: state, zone: String(owner.zone) }] : [],
-  );
+  return objects.map(({ zone, type, importId, values }) => ({
+    ...{ id: `${type} ${importId}`, type, values, zone: String(zone) },
+  }));
 }

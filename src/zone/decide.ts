@@ -145,8 +145,8 @@ export interface Verdicts {
 /**
  * Decides what a zone's lists, custom rules, rate limits, and bot actions do with a request
  * (docs/reference/service.md#access-lists). The order of these layers is not documented, so every order counts as possible.
- * Exceptions skip layers. A zone under attack challenges every request that passes. Managed rules, managed lists, bot categories,
- * bot detection, and other DDoS protection are not modeled.
+ * Exceptions skip layers. A zone under attack challenges every request that passes. Managed rules, managed lists, bot detection,
+ * other DDoS protection, and categories whose bots are unknown are not modeled.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
@@ -378,8 +378,7 @@ function decisionOf(
   const isKnown = possible.length === 1 && decision !== undefined;
   const deciding = isKnown ? decidingIn(ends) : [];
   const named = new Set(deciding.map(({ id }) => id));
-  const matching = [...all, ...limits].filter(({ id, verdict }) => verdict.met === "yes" && !named.has(id));
-  const surely = (match: Match): boolean => match.verdict.met === "yes";
+  const matching = distinct([...all, ...limits].filter((match) => surely(match) && !named.has(match.id)));
   const may = isKnown ? distinct(ends.flatMap(({ by: ofEnd }) => ofEnd)).filter((match) => !surely(match)) : [];
   return {
     decision: isKnown ? decision : "unknown",
@@ -399,8 +398,11 @@ function decisionOf(
   };
 }
 
+const surely = ({ verdict }: Match): boolean => verdict.met === "yes";
+
+/** Returns one match for each ID, if possible a certain one. All bots of a category have its ID. */
 const distinct = (all: readonly Match[]): readonly Match[] => [
-  ...new Map(all.map((match) => [match.id, match])).values(),
+  ...new Map([...all, ...all.filter(surely)].map((match) => [match.id, match])).values(),
 ];
 
 /** Returns the matches that decide in every result. If there are none, returns all matches that may decide. */

@@ -1,4 +1,5 @@
 import { readList } from "./access-lists/list.js";
+import { BOT_CATALOG, BOT_CATEGORY, botsOfCategories } from "./bots/category-bots.js";
 import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
@@ -55,8 +56,10 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   const [zone] = ofType("bunny_shield_zone");
   const [order] = ofType("bunny_shield_waf_rule_order");
   const ofRules = ofType("bunny_shield_waf_rule");
+  const ofBots = ofType("bunny_shield_bot_action");
+  const ofCategories = ofType(BOT_CATEGORY);
   const categories = new Map(
-    ofType("bunny_shield_bot_category_action").map(({ values, unsure }) => [
+    ofCategories.map(({ values, unsure }) => [
       values["category"],
       unsure === undefined ? text(values["action"]) : undefined,
     ]),
@@ -73,7 +76,10 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
       unsure,
       ...readException(values),
     })),
-    bots: ofType("bunny_shield_bot_action").map((bot) => botOf(bot, categories)),
+    bots: [
+      ...ofBots.map((bot) => botOf(bot, categories)),
+      ...botsOfCategories(ofCategories, ofType(BOT_CATALOG), ofBots),
+    ],
     ...(zone !== undefined && attackOn(zone)),
   };
 }

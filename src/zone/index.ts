@@ -1,3 +1,4 @@
+export { BOT_CATALOG, BOT_CATEGORY, inCatalog } from "./bots/category-bots.js";
 export { type Conditions, NOT_KNOWN } from "./requests/condition.js";
 export {
   type DeclaredLimit,

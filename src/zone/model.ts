@@ -17,7 +17,7 @@ export interface ZoneModel {
   readonly waf: WafState;
   /** Default: none. */
   readonly exceptions?: readonly PlacedException[];
-  /** Bots with their own action. Default: none. */
+  /** Bots with an action of their own or of their category. Default: none. */
   readonly bots?: readonly BotModel[];
   /** Set if the zone challenges, or may challenge, every visitor. `isOn` is undefined if that is unknown. */
   readonly attack?: { readonly id: string; readonly isOn: true | undefined };

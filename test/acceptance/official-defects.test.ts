@@ -88,7 +88,7 @@ describe("ten defects of the official provider that ours does not have", () => {
     const { planned, diagnostics } = await (await lists()).plan({ ...list, entries });
     expect(diagnostics).toMatchObject([
       { severity: 2, summary: "A long set of entries is slow" },
-      { severity: 1, summary: "The zone's plan does not allow that many access list entries" },
+      { severity: 1, summary: "The zone's Shield plan does not allow that many access list entries" },
     ]);
     expect(planned?.["entries"]).toHaveLength(10_000);
   });

@@ -44,7 +44,7 @@ describe("the whole account", () => {
       "bunny_shield_bot_category_action 44/unknown_99": /Upgrade the provider/,
       "bunny_shield_rate_limit 44/2006": /^name must .*letters, digits, and spaces only/,
       "bunny_shield_waf_rule 44/3004": /^name must .*letters, digits, and spaces only/,
-      "bunny_shield_zone 45": /which pull zone the Shield zone protects/,
+      "bunny_shield_zone 45": /does not return this pull zone/,
     };
     expect(left.map(named).sort()).toEqual(Object.keys(expected));
     for (const one of left) expect(one.reason).toMatch(expected[named(one)]!);

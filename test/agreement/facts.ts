@@ -351,8 +351,16 @@ const URLS = ["/", "/admin/x", "/api/x"];
 const ADDRESSES = ["198.51.100.7", "198.51.100.200", "203.0.113.9", "192.0.2.1"];
 const AGENTS = ["Mozilla/5.0", "GPTBot", undefined];
 
+export interface AskedRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly ip: string;
+  readonly country: string;
+  readonly headers?: { readonly "User-Agent": string };
+}
+
 /** The requests that are asked of each zone. Some have no user agent. */
-export const ASKED = ADDRESSES.flatMap((ip, index) =>
+export const ASKED: readonly AskedRequest[] = ADDRESSES.flatMap((ip, index) =>
   URLS.flatMap((url, at) =>
     [AGENTS[(index + at) % 3], ...(url === "/" ? [AGENTS[(index + 1) % 3]] : [])].map((agent) => ({
       ...{ url: `https://example.com${url}`, method: "GET", ip, country: "DE" },

@@ -1,10 +1,9 @@
 import type { ResourceReview } from "../../src/review/document/resource-document.js";
 import { uncomputedFor } from "../../src/review/requests/uncomputed.js";
-import { decide, type DeclaredObject, declaredZone } from "../../src/zone/index.js";
-import type { JsonObject } from "../review/support/plan-builder.js";
 import { isExemptFromNothing, movedBy } from "./contradictions.js";
-import { at, type Drawn, type Truth, type World } from "./facts.js";
+import { type AskedRequest, at, type Drawn, type Truth, type World } from "./facts.js";
 import type { Answers, Tried } from "./parts.js";
+import { possibleFates, type Stored } from "./possible-fates.js";
 
 /** What only a plan with facts tells: of every world that the plan leaves open, and of its only change. */
 export function otherContradictions(
@@ -15,7 +14,7 @@ export function otherContradictions(
   return [
     ...(changed === 1 && facts.length === 1 && !facts.includes("zone unknown") ? certainReviews(planned, tried) : []),
     // The review of a plan does not see the other one.
-    ...(plans?.length === 1 ? stillStopped(planned, tried) : []),
+    ...(plans?.length === 1 ? saidOfEntries(planned, tried) : []),
     ...otherWorlds(truth, tried),
   ].map((text) => `${name} (${facts.join(", ")}): ${text}`);
 }
@@ -28,47 +27,43 @@ const NO_LIMITS = [new Set<string>(), new Set<string>()] as const;
 const shown = ({ request, before, after, zone }: Tried): string =>
   `${zone.id} ${JSON.stringify(request)}: ${before.decision} → ${after.decision}`;
 
-type Objects = readonly DeclaredObject[];
+type Objects = readonly Stored[];
 
 /** Every combination of what may become of the objects: those before, and those after. */
 function worldsOf(truth: readonly Truth[]): readonly (readonly [before: Objects, after: Objects])[] {
   return truth.reduce<readonly (readonly [Objects, Objects])[]>(
-    (all, { id, type, worlds }) => {
-      const put = (objects: Objects, values: World[0]) =>
-        values === null ? objects : [...objects, { id, type, values }];
+    (all, { type, worlds }) => {
+      const put = (objects: Objects, values: World[0]) => (values === null ? objects : [...objects, { type, values }]);
       return worlds.flatMap((world) => all.map(([was, is]) => [put(was, world[0]), put(is, world[1])] as const));
     },
     [[[], []]],
   );
 }
 
-/** Where `try` is certain, every world agrees, with every user agent that a request may have. */
+/** Where `try` is certain, every world lets only this happen, with every user agent that a request may have. */
 function otherWorlds(truth: readonly Truth[], answers: readonly Tried[]): readonly string[] {
   const worlds = worldsOf(truth);
-  const models = new Map(
-    ["42", "44"].map((zone) => {
-      const own = (objects: Objects) =>
-        declaredZone(objects.filter(({ values }) => String(at(values as JsonObject)) === zone));
-      return [zone, worlds.map((world) => world.map(own))] as const;
-    }),
-  );
+  const inZone = (objects: Objects, zone: string) => objects.filter(({ values }) => String(at(values)) === zone);
+  const isBotOf = (zone: string) => (one: Stored) =>
+    one.type === "bunny_shield_bot_action" && String(at(one.values)) === zone;
   return answers.flatMap((answer) => {
     const { zone, request } = answer;
-    const asked =
-      request.headers === undefined
-        ? AGENTS.map((agent) => ({ ...request, headers: { "User-Agent": agent } }))
-        : [request];
-    const wrong = ([answer.before, answer.after] as const).some(
-      ({ decision }, side) =>
-        decision !== "unknown" &&
-        models.get(zone.id)?.some((world) =>
-          asked.some((one) => {
-            const model = world[side];
-            const real = model === undefined ? "unknown" : decide(model, one).decision;
-            return real !== "unknown" && real !== decision;
-          }),
-        ) === true,
-    );
+    const asked = AGENTS.map((agent): AskedRequest => ({
+      headers: { "User-Agent": agent },
+      ...(request as AskedRequest),
+    }));
+    const hasBot = worlds.some((world) => world.flat().some(isBotOf(zone.id)));
+    const wrong = ([answer.before, answer.after] as const).some(({ decision }, side) => {
+      const fate = decision === "logged" ? "passed" : decision;
+      return (
+        fate !== "unknown" &&
+        worlds.some((world) =>
+          asked.some((one) =>
+            [...possibleFates(inZone(world[side] ?? [], zone.id), one, hasBot)].some((may) => may !== fate),
+          ),
+        )
+      );
+    });
     return wrong ? [`try is certain, but it may be otherwise: ${shown(answer)}`] : [];
   });
 }
@@ -99,22 +94,36 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
   });
 }
 
-/** Of addresses that are said to be still stopped, none is let through. An allowed bot passes lists, which its own row says. */
-function stillStopped(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
-  return reviews.flatMap(({ findings }) =>
+/** What a sentence about entries says that lists do with a visitor whom they blocked, as a clause about their decision. */
+const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  "Still stopped by list": ["blocked", "challenged"],
+  "Only challenged afterwards by list": ["challenged"],
+  "No longer blocked, and only challenged by list": ["challenged"],
+  "No longer stopped": ["passed", "logged", "allowed"],
+};
+
+/** What is said of addresses, lists do. An allowed bot passes lists, which its own row says. */
+function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tried[]): readonly string[] {
+  return reviews.flatMap(({ findings, subject }) =>
     findings.flatMap(({ text }) => {
-      const [, network] = /^Still stopped by list `[^`]+`: (?:1 entry \()?`([\d.]+)\/(?:24|25)`/.exec(text) ?? [];
+      const [said, fates] = Object.entries(SAID_OF_ENTRIES).find(([words]) => text.startsWith(words)) ?? [""];
+      const [, network] =
+        /^(?: `[^`]+`)?: (?:1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(text.slice(said.length)) ?? [];
       const address = network?.replace(/\.0$/, ".7");
-      if (address === undefined || text.includes("skip it")) return [];
-      const passing = answers.filter(
+      if (address === undefined || fates === undefined || subject !== "zone 42" || text.includes("skip it")) return [];
+      const wrong = answers.filter(
         ({ request, after, before, zone }) =>
           zone.id === "42" &&
           request.headers?.["User-Agent"] !== "GPTBot" &&
           request.ip === address &&
-          before.decision === "blocked" &&
-          ["passed", "logged"].includes(after.decision),
+          (before.decision === "blocked" || (said.startsWith("Still") && before.decision === "allowed")) &&
+          isByLists(after) &&
+          after.decision !== "unknown" &&
+          !fates.includes(after.decision),
       );
-      return passing.slice(0, 1).map((one) => `${text} But ${shown(one)}`);
+      return wrong.slice(0, 1).map((one) => `${text} But ${shown(one)}`);
     }),
   );
 }
+
+const isByLists = ({ by }: Tried["after"]): boolean => by.every(({ id }) => id.startsWith("bunny_shield_access_list."));

@@ -5,7 +5,7 @@ export interface Target {
   /** The pull zones of the two zones. */
   readonly pullZone: number;
   readonly otherPullZone: number;
-  /** Managed lists that the zone's plan includes. */
+  /** Managed lists that the zone's Shield plan includes. */
   readonly managedList: number;
   readonly otherManagedList: number;
   readonly bot: number;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Aspects, type TerraformStack, TerraformVariable } from "cdktf";
+import { Aspects, Fn, type TerraformStack, TerraformVariable } from "cdktf";
 import {
   AccessList,
   AppAutoscaling,
@@ -305,6 +305,29 @@ it("warns about a page that is a complete document, like the provider", () => {
   expect(annotations(join(folder, "document"), build)).toEqual([
     expect.stringMatching(/^\[site\/page\] The page contains <html>\..*Include only the content of <body>/),
   ]);
+});
+
+describe("a list that only Terraform knows", () => {
+  const built = (name: string, entriesOf: (networks: string[]) => Entries) =>
+    annotations(join(folder, name), (stack) => {
+      const { listValue } = new TerraformVariable(stack, "networks", { type: "list(string)" });
+      new AccessList(stack, "list", { zone: zoneOf(stack), action: "log", entries: entriesOf(listValue) });
+    });
+  const advice = 'For all elements, write Entries.fromList("cidr", list). For one element, write Fn.element(list, 0).';
+
+  it.each<[string, (networks: string[]) => Entries, readonly string[]]>([
+    ["an index", ([first = ""]) => Entries.cidrs(first), [`[site/list] Entries.cidrs has the whole list. ${advice}`]],
+    ["the list", (networks) => Entries.fromList("cidr", networks), []],
+    ["one element", (networks) => Entries.cidrs(Fn.element(networks, 0) as string), []],
+  ])("is given by %s", (name, entriesOf, warnings) => {
+    expect(built(name, entriesOf)).toEqual(warnings);
+  });
+
+  it("is no entry beside others", () => {
+    expect(() => built("beside", ([first = ""]) => Entries.cidrs("192.0.2.0/24", first))).toThrow(
+      `Entries.cidrs: an entry is a whole list. ${advice}`,
+    );
+  });
 });
 
 describe("house rules", () => {

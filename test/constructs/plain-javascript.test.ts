@@ -46,6 +46,16 @@ const MISTAKES: [string, script: string, ...said: string[]][] = [
     "[site/it] Exception has no prop pullZone. Did you mean pullZoneId?",
   ],
   [
+    "the pull zone of a list",
+    'new AccessList(stack, "it", { pullZoneId: 9001 })',
+    "[site/it] AccessList has no prop pullZoneId. Did you mean zone?",
+  ],
+  [
+    "the zone of an exception",
+    'new Exception(stack, "it", { zone, disables: [], conditions: [] })',
+    "[site/it] Exception has no prop zone. Did you mean pullZoneId?",
+  ],
+  [
     "an action of a missing variable",
     'const settings = {}; new AccessList(stack, "it", { zone, action: settings.action })',
     "[site/it] action is undefined. Leave it out, or give it a value",

@@ -144,7 +144,7 @@ async function run(
   const { target, endpoint, without } = await findTarget(direct, flags.zone, flags.app, prefix);
   const types = RESOURCE_TYPES.filter((type) => !without.includes(type) && (flags.only ?? type) === type);
   for (const type of without)
-    report(`${type} is left out: the zone's plan does not have it, or no application is named.`);
+    report(`${type} is left out: the zone's Shield plan does not have it, or no application is named.`);
   const putBack = await keep(direct, target, types);
   const recorder = await startRecorder(pointed.url, { accessKey: pointed.accessKey, prefix });
   const stop = stopOnSignals();

@@ -80,7 +80,7 @@ async function read<Schema extends v.GenericSchema>(
 const zonePath = ({ zone: id }: Pick<Target, "zone">): string => `/shield/shield-zone/${id}`;
 const AI_SCRAPER = 2;
 
-/** What the suite can use: the required IDs, and the types that the zone's plan does not have. */
+/** What the suite can use: the required IDs, and the types that the zone's Shield plan does not have. */
 export async function findTarget(
   api: Api,
   id: number,

@@ -183,7 +183,7 @@ describe("inputs", () => {
     [{ mode: "plan", package: "absent.tgz" }, "package names absent.tgz, which does not exist"],
     [{ mode: "plan", "working-directory": "absent" }, "the folder absent does not exist"],
     [{ mode: "plan", "var-files": "absent.tfvars" }, "VAR_FILES names absent.tfvars, which does not exist"],
-    [{ mode: "plan", stack: "edge" }, "STACK names edge, and ./edge holds no *.tf"],
+    [{ mode: "plan", stack: "edge" }, "STACK names edge, and ./edge has no *.tf"],
   ])("%j are refused with what to do", async (inputs, said) => {
     const ran = await run(inputs);
     expect([ran.failed, ran.log]).toEqual([true, expect.stringContaining(said)]);

@@ -41,7 +41,7 @@ describe("plain HCL", () => {
     expect(await run("plan.sh", env)).toMatchObject({ code: 2 });
     expect((await asked()).filter((line) => line.startsWith("plan"))).toEqual(["plan live/network", "plan live/edge"]);
     const ended = await run("plan.sh", { ...env, STACK: "network egde" });
-    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining("live/egde holds no *.tf") as string });
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining("live/egde has no *.tf") as string });
   });
 });
 
@@ -236,7 +236,7 @@ describe("what is missing is said, with what to do", () => {
     const { code, output } = await run(script);
     expect([code, output]).toEqual([
       1,
-      `${script}: . holds no *.tf, no cdktf.json, and no main.ts; name the folder of the configuration, as argument or in FOLDER\n`,
+      `${script}: . has no *.tf, no cdktf.json, and no main.ts; name the folder of the configuration, as argument or in FOLDER\n`,
     ]);
     expect((await run(script, {}, "absent")).output).toContain("the folder absent does not exist");
     expect((await run(script, {}, "one", "two")).output).toContain("one folder at most");

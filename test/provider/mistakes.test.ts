@@ -76,7 +76,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [{ shield_zone_id: 42, page_type: "blocked", html: "x" }, /"blocked"\. Did you mean "block"\?/],
     [
       { shield_zone_id: 43, page_type: "block", html: "x" },
-      /requires the plan advanced .* Raise the zone's plan first/,
+      /requires the plan advanced .* Upgrade the zone's Shield plan first/,
     ],
     [{ shield_zone_id: 42, page_type: "block", html: "" }, /html must not be blank/],
   ],
@@ -98,7 +98,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   bunny_shield_upload_scanning: [
     [
       { shield_zone_id: 43, antivirus_scanning_mode: "block", csam_scanning_mode: "log", enabled: true },
-      /Upgrade the zone to Advanced or higher|Raise the zone's plan first/,
+      /Upgrade the zone to Advanced or higher|Upgrade the zone's Shield plan first/,
     ],
   ],
   bunny_shield_api_guardian: [

@@ -12,9 +12,9 @@ export function engineUnderTest(): Promise<Engine> {
   return (found ??= findEngine({ download: false }));
 }
 
-const since = (terraform: string, tofu?: string) => ({ terraform, tofu });
+const since = (terraform: string | undefined, tofu?: string) => ({ terraform, tofu });
 
-/** Features that the oldest tested engines lack; OpenTofu's version is omitted if it lacks the feature. */
+/** Features that the oldest tested engines lack, by the first version of Terraform and of OpenTofu, if it has the feature. */
 const ABILITIES = {
   "moves between types": since("1.8", "1.10"),
   "removed blocks": since("1.7", "1.10"),
@@ -25,6 +25,10 @@ const ABILITIES = {
   identity: since("1.12", "1.12"),
   query: since("1.14"),
   actions: since("1.14"),
+  "mocks in tests": since("1.7", "1.8"),
+  "encrypted state": since(undefined, "1.7"),
+  "many providers": since(undefined, "1.9"),
+  exclusion: since(undefined, "1.9"),
 };
 
 /** A feature that engines got at different times. */

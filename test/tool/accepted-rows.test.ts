@@ -386,7 +386,7 @@ test("a clone without the common ancestor is compared with the target branch its
   );
   expect([exitCode, err]).toEqual([
     1,
-    expect.stringContaining("--base names main, which is no commit of the checkout"),
+    expect.stringContaining("--base names main, which is not a commit in the checkout"),
   ]);
 });
 

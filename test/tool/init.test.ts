@@ -199,7 +199,7 @@ describe("bunny-tf init pipeline", () => {
   });
 
   it.each([
-    [{}, [], /\. holds no \*\.tf, no cdktf\.json, and no main\.ts: add --hcl or --cdktf/],
+    [{}, [], /\. has no \*\.tf, no cdktf\.json, and no main\.ts: add --hcl or --cdktf/],
     [{ "main.tf": "" }, [], /Say where the pipeline runs: --github or --gitlab\./],
     [{ "main.tf": "" }, ["--github", "--gitlab"], /cannot be used with option/],
     [{}, ["..", "--hcl", "--github"], /\.\. is outside of .*: run this at the top of the repository/],

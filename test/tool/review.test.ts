@@ -68,7 +68,7 @@ describe("review", () => {
     const folder = await folderWith({ "main.tf": "" });
     const { exitCode, out } = await bunnyTf("review", folder);
     expect(exitCode).toBe(1);
-    expect(out).toContain("holds no saved plan: run");
+    expect(out).toContain("has no saved plan: run");
   });
 
   it("names the file that is no plan, also when it is the only one", async () => {

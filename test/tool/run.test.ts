@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { failedCall } from "../../src/shared/file-problem.js";
+import { textOptions } from "../../src/tool/report-options.js";
 import { commands, run } from "../../src/tool/run.js";
 import { planJson } from "../review/support/plan-builder.js";
 
@@ -204,4 +205,22 @@ test("ends without a stack trace where a reader such as head closes the pipe", a
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   expect(await text(child.stderr)).toBe("");
   expect(await ended).toBe(0);
+});
+
+test.each([
+  [{ TERM: "xterm" }, true],
+  [{ TERM: "dumb" }, false],
+  [{ TERM: "dumb", FORCE_COLOR: "1" }, true],
+  [{ TERM: "xterm", NO_COLOR: "1" }, false],
+])("a report on a terminal with %j has color: %s", (env, color) => {
+  const own = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
+  Object.defineProperty(process.stdout, "isTTY", { value: true, configurable: true });
+  const variables = jest.replaceProperty(process, "env", env);
+  try {
+    expect(textOptions({ color: true, output: undefined }).color).toBe(color);
+  } finally {
+    if (own === undefined) Reflect.deleteProperty(process.stdout, "isTTY");
+    else Object.defineProperty(process.stdout, "isTTY", own);
+    variables.restore();
+  }
 });

@@ -298,13 +298,16 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
 
     it("asks the zone as it is, where the user agent decides whether an allowed bot may send the request", async () => {
       const request = ["--zone", "42", "--url", "/", "--ip", "198.51.100.9"];
+      await service.send("PUT", "/shield/shield-zone/42/bot-categorization/categories/2", { action: 1 });
+      const ofBot = await bunnyTf("try", "--account", ...request.slice(0, 4), "--header", "User-Agent: GPTBot/1.2");
+      expect(ofBot.out).toContain("bunny_shield_bot_category_action 42/ai_scraper");
       const { out: unknown } = await bunnyTf("try", "--account", ...request);
       expect(unknown).toContain("the user agent, which identifies the bot, is unknown");
       const { out, exitCode } = await bunnyTf("try", "--account", ...request, "--header", "User-Agent: curl/8");
       expect(exitCode).toBe(0);
       expect(out).toMatch(/blocked by bunny_shield_access_list 42\/\d+ \(198\.51\.100\.0\/24\)/);
       expect(out).toMatch(
-        /\n\n1 request, tried on the present account\.\nNot considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions\.\n$/,
+        /\n\n1 request, tried on the present account\.\nNot considered: managed rules, bot detection, DDoS protection other than a challenge for everybody, and edge rules other than exceptions\.\n$/,
       );
       const markdown = ["--account", "--zone", "42", "--url", "/", "--format", "markdown"];
       for (const form of [out, (await bunnyTf("try", ...markdown)).out]) expect(form).not.toContain("plan");

@@ -79,7 +79,7 @@ const configurationSchema = v.object({
   maxTotalRegexLength: count,
 });
 
-/** The settings, facts about the document, and the limits of the zone's plan. */
+/** The settings, facts about the document, and the limits of the zone's Shield plan. */
 export type ApiGuardianConfiguration = Decoded<typeof configurationSchema>;
 
 export const stateSchema = v.object({

@@ -166,7 +166,7 @@ export const errorKinds = {
   not_found: "The object does not exist, or belongs to another account.",
   invalid_request: "The API, or the client before the request, rejects a value.",
   quota_exceeded: "The plan's number of objects is used up.",
-  plan_required: "The zone's plan does not include the feature.",
+  plan_required: "The zone's Shield plan does not include the feature.",
   conflict: "The current state of the object does not allow the change.",
   refused: "The API refuses the request. Its message gives the reason.",
   rate_limited: "The API still limits the request rate after all retries.",
@@ -186,12 +186,12 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Operations, Change the key).",
   forbidden:
-    "Check that the key's account owns the object and is not suspended, and that the plan includes the feature.",
+    "Check that the key's account owns the object and is not suspended, and that the Shield plan includes the feature.",
   not_found: "Check the identifiers.",
   invalid_request:
     "Correct the value that the message names, then try again. If it looks right, give the request ID to bunny.net support.",
-  quota_exceeded: "Delete unused objects, or upgrade the zone's plan.",
-  plan_required: "Upgrade the zone's plan, or remove the feature from the configuration.",
+  quota_exceeded: "Delete unused objects, or upgrade the zone's Shield plan.",
+  plan_required: "Upgrade the zone's Shield plan, or remove the feature from the configuration.",
   conflict: "Check the object in the dashboard and try again.",
   refused:
     "Check the object and the account in the dashboard, then try again. If the API still refuses, give the request ID to bunny.net support.",

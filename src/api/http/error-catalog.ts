@@ -71,21 +71,21 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     key: "invalid_plan_type.bot_detection",
     kind: "plan_required",
     statuses: [202, 403],
-    meaning: "The zone's plan does not include bot detection.",
+    meaning: "The zone's Shield plan does not include bot detection.",
     advice: "Upgrade the zone to Advanced or higher, or remove the bot resources of this zone.",
   },
   {
     key: "invalid_plan_type.*",
     kind: "plan_required",
     statuses: [202, 403],
-    meaning: "The zone's plan does not include the feature.",
-    advice: "Upgrade the zone's plan, or remove the feature from the configuration.",
+    meaning: "The zone's Shield plan does not include the feature.",
+    advice: "Upgrade the zone's Shield plan, or remove the feature from the configuration.",
   },
   {
     key: "feature_not_available_on_plan",
     kind: "plan_required",
     statuses: [400],
-    meaning: "The zone's plan does not include the feature, such as response pages.",
+    meaning: "The zone's Shield plan does not include the feature, such as response pages.",
     advice:
       "Upgrade the zone to Advanced or higher, or remove the feature from the configuration. A zone without its own pages shows the default pages of bunny.net.",
   },
@@ -93,7 +93,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     key: "not_available.access_list",
     kind: "plan_required",
     statuses: [202, 400],
-    meaning: "The zone's plan does not include this managed list.",
+    meaning: "The zone's Shield plan does not include this managed list.",
     advice: "Upgrade the zone to the plan that the list requires (`requiredPlan`), or remove the list's resource.",
   },
   {
@@ -108,22 +108,22 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     key: "plan_limit_restriction.*",
     kind: "plan_required",
     statuses: [202, 400],
-    meaning: "The zone's plan does not allow this value, for example a period above 10 seconds on Basic.",
-    advice: "Upgrade the zone's plan, or use a value that the plan allows.",
+    meaning: "The zone's Shield plan does not allow this value, for example a period above 10 seconds on Basic.",
+    advice: "Upgrade the zone's Shield plan, or use a value that the plan allows.",
   },
   {
     key: "limit_reached.waf",
     kind: "quota_exceeded",
     statuses: [202],
-    meaning: "The zone has as many WAF or rate limit rules as its plan allows.",
-    advice: "Delete a rule that is no longer needed, or upgrade the zone's plan.",
+    meaning: "The zone has as many WAF or rate limit rules as its Shield plan allows.",
+    advice: "Delete a rule that is no longer needed, or upgrade the zone's Shield plan.",
   },
   {
     key: "limit_reached.*",
     kind: "quota_exceeded",
     statuses: [202],
     meaning: "The plan's number of objects is used up.",
-    advice: "Delete unused objects, or upgrade the zone's plan.",
+    advice: "Delete unused objects, or upgrade the zone's Shield plan.",
   },
   {
     key: "invalid_datetime_window.event_logs",
@@ -170,9 +170,9 @@ export const knownErrorTexts: readonly KnownErrorText[] = [
     pattern: /access list (entry )?limit exceeded/i, // The message about entries is a guess by analogy.
     kind: "quota_exceeded",
     statuses: [202],
-    meaning: "The zone has as many custom access lists, or entries in them, as its plan allows.",
+    meaning: "The zone has as many custom access lists, or entries in them, as its Shield plan allows.",
     advice:
-      "Delete a list or entries that are no longer needed, put the entries of several lists into one, or upgrade the zone's plan.",
+      "Delete a list or entries that are no longer needed, put the entries of several lists into one, or upgrade the zone's Shield plan.",
   },
 ];
 

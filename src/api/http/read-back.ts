@@ -95,7 +95,7 @@ export async function readBack<Found>(
       ? `the API accepted the request, but had not applied it ${waited / 1000} s later: ${left.join("; ")}`
       : `the API accepted the request, but has other values, which another client may have written: ${left.join("; ")}`,
     advice:
-      "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
+      "Check the zone's Shield plan, the value, and any proxy or gateway between this machine and the API, then try again.",
     mayHaveHappened: true,
     differences: left,
   });

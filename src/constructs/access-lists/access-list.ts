@@ -242,7 +242,9 @@ export class AccessList extends Construct {
     const { problems, warnings } = checkGroups(this.entryType, this.complete(), does);
     if (warnings !== undefined && !this.warned) {
       this.warned = true;
-      for (const warning of [...this.ownWarnings, ...warnings, ...this.sharedEntries()]) warn(this, warning);
+      const ofGroups = this.groups.flatMap(({ _listWarnings }) => _listWarnings);
+      for (const warning of [...this.ownWarnings, ...ofGroups, ...warnings, ...this.sharedEntries()])
+        warn(this, warning);
     }
     return problems;
   }
@@ -321,7 +323,7 @@ function checkGroups(type: EntryType, groups: readonly Entries[], does: string |
 function mixedProblem(type: EntryType, groups: readonly Entries[]): string | undefined {
   const other = groups.find((group) => group.type !== type);
   if (other !== undefined)
-    return `The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
+    return `The list has entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
   if (groups.some(({ _mayEnd }) => _mayEnd) && Entries._textWithEnds(type, groups) === undefined)
     return "The list has entries that may end, and entries whose values only Terraform knows. Make a list for each kind.";
   return undefined;

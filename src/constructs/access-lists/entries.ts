@@ -88,7 +88,9 @@ export class Entries {
    */
   public static fromList(type: EntryType, entries: string[]): Entries {
     requireType("fromList", type);
-    return new Entries(type, entries);
+    const list = new Entries(type, entries);
+    list.isList = true;
+    return list;
   }
 
   /**
@@ -125,6 +127,7 @@ export class Entries {
   private readonly written: readonly string[];
   private readonly list: string[] | undefined;
   private readonly fileProblems: readonly string[];
+  private isList = false;
 
   private constructor(
     type: EntryType,
@@ -227,6 +230,15 @@ export class Entries {
   }
 
   /**
+   * Returns a warning if one argument is a list that only Terraform knows. `list[0]` and `...list` are the same value.
+   * @internal
+   */
+  public get _listWarnings(): readonly string[] {
+    const isGiven = this.list?.some(isListToken) === true && !this.isList;
+    return isGiven ? [`Entries.${ENTRY_PLURALS[this.type]} has the whole list. ${listAdvice(this.type)}`] : [];
+  }
+
+  /**
    * True if entries may end, so that the engine decides which are current.
    * @internal
    */
@@ -258,6 +270,11 @@ export class Entries {
 }
 
 const TEXTS = arrayOf(text);
+
+const isListToken = (entry: string): boolean => entry.startsWith("#{TfToken[");
+
+const listAdvice = (type: EntryType): string =>
+  `For all elements, write Entries.fromList("${type}", list). For one element, write Fn.element(list, 0).`;
 
 export const entriesKind: PropKind = instance(Entries, "Entries", (value) => {
   const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
@@ -291,6 +308,8 @@ function requireTexts(type: EntryType, entries: unknown): void {
   if (!Array.isArray(entries))
     throw new Error(`Entries.fromList: the entries are ${describeValue(entries)}. Give an array of strings.`);
   for (const entry of entries as unknown[]) {
+    if (typeof entry === "string" && isListToken(entry))
+      throw new Error(`${name}: an entry is a whole list. ${listAdvice(type)}`);
     if (typeof entry === "string") continue;
     const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
     throw new Error(`${name}: an entry is ${describeValue(entry)}. ${instead}.`);

@@ -16,7 +16,7 @@ export const AccessListAction = constants("AccessListAction", {
 });
 
 /** The action of an access list on requests that match. */
-export type AccessListAction = (typeof AccessListAction)[keyof typeof AccessListAction];
+export type AccessListAction = { of: (typeof AccessListAction)[keyof typeof AccessListAction] }["of"];
 
 /** When a response page is shown. */
 export const ResponsePageType = constants("ResponsePageType", {
@@ -29,7 +29,7 @@ export const ResponsePageType = constants("ResponsePageType", {
 });
 
 /** When a response page is shown. */
-export type ResponsePageType = (typeof ResponsePageType)[keyof typeof ResponsePageType];
+export type ResponsePageType = { of: (typeof ResponsePageType)[keyof typeof ResponsePageType] }["of"];
 
 /** Behavior on destroy of a response page. */
 export const ResponsePageOnDestroy = constants("ResponsePageOnDestroy", {
@@ -42,7 +42,7 @@ export const ResponsePageOnDestroy = constants("ResponsePageOnDestroy", {
 });
 
 /** Behavior on destroy of a response page. */
-export type ResponsePageOnDestroy = (typeof ResponsePageOnDestroy)[keyof typeof ResponsePageOnDestroy];
+export type ResponsePageOnDestroy = { of: (typeof ResponsePageOnDestroy)[keyof typeof ResponsePageOnDestroy] }["of"];
 
 /** Kinds of bots that the API knows. */
 export const BotCategory = constants("BotCategory", {
@@ -65,7 +65,7 @@ export const BotCategory = constants("BotCategory", {
 });
 
 /** Kinds of bots that the API knows. */
-export type BotCategory = (typeof BotCategory)[keyof typeof BotCategory];
+export type BotCategory = { of: (typeof BotCategory)[keyof typeof BotCategory] }["of"];
 
 /** Behavior on destroy of an application's autoscaling: applications always have some. */
 export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
@@ -76,7 +76,7 @@ export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
 });
 
 /** Behavior on destroy of an application's autoscaling. */
-export type AutoscalingOnDestroy = (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy];
+export type AutoscalingOnDestroy = { of: (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy] }["of"];
 
 /** Behavior on destroy of the action for a bot or a category of bots. */
 export const BotOnDestroy = constants("BotOnDestroy", {
@@ -89,7 +89,7 @@ export const BotOnDestroy = constants("BotOnDestroy", {
 });
 
 /** Behavior on destroy of the action for a bot or a category of bots. */
-export type BotOnDestroy = (typeof BotOnDestroy)[keyof typeof BotOnDestroy];
+export type BotOnDestroy = { of: (typeof BotOnDestroy)[keyof typeof BotOnDestroy] }["of"];
 
 /** Behavior on destroy of the configuration of a managed list: managed lists always have one. */
 export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
@@ -102,7 +102,7 @@ export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
 });
 
 /** Behavior on destroy of the configuration of a managed list. */
-export type ManagedListOnDestroy = (typeof ManagedListOnDestroy)[keyof typeof ManagedListOnDestroy];
+export type ManagedListOnDestroy = { of: (typeof ManagedListOnDestroy)[keyof typeof ManagedListOnDestroy] }["of"];
 
 /** Plan of a Shield zone, which determines its price. */
 export const ShieldPlan = constants("ShieldPlan", {
@@ -113,7 +113,7 @@ export const ShieldPlan = constants("ShieldPlan", {
 });
 
 /** Plan of a Shield zone, which determines its price. */
-export type ShieldPlan = (typeof ShieldPlan)[keyof typeof ShieldPlan];
+export type ShieldPlan = { of: (typeof ShieldPlan)[keyof typeof ShieldPlan] }["of"];
 
 /** Sensitivity of DDoS protection. */
 export const Ddos = constants("Ddos", {
@@ -127,7 +127,7 @@ export const Ddos = constants("Ddos", {
 });
 
 /** Sensitivity of DDoS protection. */
-export type Ddos = (typeof Ddos)[keyof typeof Ddos];
+export type Ddos = { of: (typeof Ddos)[keyof typeof Ddos] }["of"];
 
 /** Behavior on destroy of the settings of a Shield zone: the API cannot delete a zone. */
 export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
@@ -140,7 +140,7 @@ export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
 });
 
 /** Behavior on destroy of the settings of a Shield zone. */
-export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];
+export type ShieldZoneOnDestroy = { of: (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy] }["of"];
 
 /** The action of bot detection on visitors that may be bots. */
 export const BotDetectionMode = constants("BotDetectionMode", {
@@ -151,7 +151,7 @@ export const BotDetectionMode = constants("BotDetectionMode", {
 });
 
 /** The action of bot detection on visitors that may be bots. */
-export type BotDetectionMode = (typeof BotDetectionMode)[keyof typeof BotDetectionMode];
+export type BotDetectionMode = { of: (typeof BotDetectionMode)[keyof typeof BotDetectionMode] }["of"];
 
 /** Sensitivity of a check of bot detection. */
 export const DetectionSensitivity = constants("DetectionSensitivity", {
@@ -162,7 +162,7 @@ export const DetectionSensitivity = constants("DetectionSensitivity", {
 });
 
 /** Sensitivity of a check of bot detection. */
-export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity];
+export type DetectionSensitivity = { of: (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity] }["of"];
 
 /** How strictly browser fingerprints are judged. */
 export const FingerprintAggression = constants("FingerprintAggression", {
@@ -175,7 +175,7 @@ export const FingerprintAggression = constants("FingerprintAggression", {
 });
 
 /** How strictly browser fingerprints are judged. */
-export type FingerprintAggression = (typeof FingerprintAggression)[keyof typeof FingerprintAggression];
+export type FingerprintAggression = { of: (typeof FingerprintAggression)[keyof typeof FingerprintAggression] }["of"];
 
 /** The action on an upload. */
 export const UploadAction = constants("UploadAction", {
@@ -188,7 +188,7 @@ export const UploadAction = constants("UploadAction", {
 });
 
 /** The action on an upload. */
-export type UploadAction = (typeof UploadAction)[keyof typeof UploadAction];
+export type UploadAction = { of: (typeof UploadAction)[keyof typeof UploadAction] }["of"];
 
 /** A protection that an exception switches off. */
 export const ExceptionOf = constants("ExceptionOf", {
@@ -209,7 +209,7 @@ export const ExceptionOf = constants("ExceptionOf", {
 });
 
 /** A protection that an exception switches off. */
-export type ExceptionOf = (typeof ExceptionOf)[keyof typeof ExceptionOf];
+export type ExceptionOf = { of: (typeof ExceptionOf)[keyof typeof ExceptionOf] }["of"];
 
 /** The part of a request or a response that a condition of an exception compares. */
 export const ExceptionTrigger = constants("ExceptionTrigger", {
@@ -244,7 +244,7 @@ export const ExceptionTrigger = constants("ExceptionTrigger", {
 });
 
 /** The part of a request or a response that a condition of an exception compares. */
-export type ExceptionTrigger = (typeof ExceptionTrigger)[keyof typeof ExceptionTrigger];
+export type ExceptionTrigger = { of: (typeof ExceptionTrigger)[keyof typeof ExceptionTrigger] }["of"];
 
 /** How many of several conditions, or patterns, must match. */
 export const ExceptionMatch = constants("ExceptionMatch", {
@@ -257,7 +257,7 @@ export const ExceptionMatch = constants("ExceptionMatch", {
 });
 
 /** How many of several conditions, or patterns, must match. */
-export type ExceptionMatch = (typeof ExceptionMatch)[keyof typeof ExceptionMatch];
+export type ExceptionMatch = { of: (typeof ExceptionMatch)[keyof typeof ExceptionMatch] }["of"];
 
 /** Behavior on destroy of bot detection or upload scanning: every zone has their settings. */
 export const SettingsOnDestroy = constants("SettingsOnDestroy", {
@@ -270,7 +270,7 @@ export const SettingsOnDestroy = constants("SettingsOnDestroy", {
 });
 
 /** Behavior on destroy of bot detection or upload scanning. */
-export type SettingsOnDestroy = (typeof SettingsOnDestroy)[keyof typeof SettingsOnDestroy];
+export type SettingsOnDestroy = { of: (typeof SettingsOnDestroy)[keyof typeof SettingsOnDestroy] }["of"];
 
 /** The action of API Guardian on requests that the document does not allow. */
 export const ApiGuardianMode = constants("ApiGuardianMode", {
@@ -281,7 +281,7 @@ export const ApiGuardianMode = constants("ApiGuardianMode", {
 });
 
 /** The action of API Guardian on requests that the document does not allow. */
-export type ApiGuardianMode = (typeof ApiGuardianMode)[keyof typeof ApiGuardianMode];
+export type ApiGuardianMode = { of: (typeof ApiGuardianMode)[keyof typeof ApiGuardianMode] }["of"];
 
 /** The action of API Guardian on requests that match no endpoint of the document. */
 export const UnmatchedRequests = constants("UnmatchedRequests", {
@@ -294,7 +294,7 @@ export const UnmatchedRequests = constants("UnmatchedRequests", {
 });
 
 /** The action of API Guardian on requests that match no endpoint of the document. */
-export type UnmatchedRequests = (typeof UnmatchedRequests)[keyof typeof UnmatchedRequests];
+export type UnmatchedRequests = { of: (typeof UnmatchedRequests)[keyof typeof UnmatchedRequests] }["of"];
 
 /** Behavior on destroy of API Guardian: the API cannot delete a document. */
 export const ApiGuardianOnDestroy = constants("ApiGuardianOnDestroy", {
@@ -307,7 +307,7 @@ export const ApiGuardianOnDestroy = constants("ApiGuardianOnDestroy", {
 });
 
 /** Behavior on destroy of API Guardian. */
-export type ApiGuardianOnDestroy = (typeof ApiGuardianOnDestroy)[keyof typeof ApiGuardianOnDestroy];
+export type ApiGuardianOnDestroy = { of: (typeof ApiGuardianOnDestroy)[keyof typeof ApiGuardianOnDestroy] }["of"];
 
 /** Behavior on destroy of the checks of an endpoint: the document determines which endpoints exist. */
 export const ApiEndpointOnDestroy = constants("ApiEndpointOnDestroy", {
@@ -320,7 +320,7 @@ export const ApiEndpointOnDestroy = constants("ApiEndpointOnDestroy", {
 });
 
 /** Behavior on destroy of the checks of an endpoint. */
-export type ApiEndpointOnDestroy = (typeof ApiEndpointOnDestroy)[keyof typeof ApiEndpointOnDestroy];
+export type ApiEndpointOnDestroy = { of: (typeof ApiEndpointOnDestroy)[keyof typeof ApiEndpointOnDestroy] }["of"];
 
 /** The action of a rate limit on requests above the limit. */
 export const RateLimitAction = constants("RateLimitAction", {
@@ -333,7 +333,7 @@ export const RateLimitAction = constants("RateLimitAction", {
 });
 
 /** The action of a rate limit on requests above the limit. */
-export type RateLimitAction = (typeof RateLimitAction)[keyof typeof RateLimitAction];
+export type RateLimitAction = { of: (typeof RateLimitAction)[keyof typeof RateLimitAction] }["of"];
 
 /** Periods over which a rate limit counts requests, in seconds. */
 export const RateLimitTimeframe = constants("RateLimitTimeframe", {
@@ -346,7 +346,7 @@ export const RateLimitTimeframe = constants("RateLimitTimeframe", {
 });
 
 /** Period over which a rate limit counts requests, in seconds. */
-export type RateLimitTimeframe = (typeof RateLimitTimeframe)[keyof typeof RateLimitTimeframe];
+export type RateLimitTimeframe = { of: (typeof RateLimitTimeframe)[keyof typeof RateLimitTimeframe] }["of"];
 
 /** How long a rate limit acts once it is reached, in seconds. */
 export const RateLimitBlockTime = constants("RateLimitBlockTime", {
@@ -359,7 +359,7 @@ export const RateLimitBlockTime = constants("RateLimitBlockTime", {
 });
 
 /** How long a rate limit acts once it is reached, in seconds. */
-export type RateLimitBlockTime = (typeof RateLimitBlockTime)[keyof typeof RateLimitBlockTime];
+export type RateLimitBlockTime = { of: (typeof RateLimitBlockTime)[keyof typeof RateLimitBlockTime] }["of"];
 
 /** The property of a request by which requests are counted. */
 export const RateLimitCounterKey = constants("RateLimitCounterKey", {
@@ -375,7 +375,7 @@ export const RateLimitCounterKey = constants("RateLimitCounterKey", {
 });
 
 /** The property of a request by which requests are counted. */
-export type RateLimitCounterKey = (typeof RateLimitCounterKey)[keyof typeof RateLimitCounterKey];
+export type RateLimitCounterKey = { of: (typeof RateLimitCounterKey)[keyof typeof RateLimitCounterKey] }["of"];
 
 /** How a rule compares a variable with its value. */
 export const RuleOperator = constants("RuleOperator", {
@@ -412,7 +412,7 @@ export const RuleOperator = constants("RuleOperator", {
 });
 
 /** How a rule compares a variable with its value. */
-export type RuleOperator = (typeof RuleOperator)[keyof typeof RuleOperator];
+export type RuleOperator = { of: (typeof RuleOperator)[keyof typeof RuleOperator] }["of"];
 
 /** The variables of a request that a rule can inspect. */
 export const RuleVariable = constants("RuleVariable", {
@@ -473,7 +473,7 @@ export const RuleVariable = constants("RuleVariable", {
 });
 
 /** A variable of a request that a rule can inspect. */
-export type RuleVariable = (typeof RuleVariable)[keyof typeof RuleVariable];
+export type RuleVariable = { of: (typeof RuleVariable)[keyof typeof RuleVariable] }["of"];
 
 /** The parts of `RuleVariable.GEO`. */
 export const GeoPart = constants("GeoPart", {
@@ -494,7 +494,7 @@ export const GeoPart = constants("GeoPart", {
 });
 
 /** A part of `RuleVariable.GEO`. */
-export type GeoPart = (typeof GeoPart)[keyof typeof GeoPart];
+export type GeoPart = { of: (typeof GeoPart)[keyof typeof GeoPart] }["of"];
 
 /** The parts of `RuleVariable.FINGERPRINT`. */
 export const FingerprintPart = constants("FingerprintPart", {
@@ -513,7 +513,7 @@ export const FingerprintPart = constants("FingerprintPart", {
 });
 
 /** A part of `RuleVariable.FINGERPRINT`. */
-export type FingerprintPart = (typeof FingerprintPart)[keyof typeof FingerprintPart];
+export type FingerprintPart = { of: (typeof FingerprintPart)[keyof typeof FingerprintPart] }["of"];
 
 /** The action of a custom WAF rule on requests that meet its condition. */
 export const WafAction = constants("WafAction", {
@@ -530,7 +530,7 @@ export const WafAction = constants("WafAction", {
 });
 
 /** The action of a custom WAF rule on requests that meet its condition. */
-export type WafAction = (typeof WafAction)[keyof typeof WafAction];
+export type WafAction = { of: (typeof WafAction)[keyof typeof WafAction] }["of"];
 
 /** Severity of a match in the event log. */
 export const WafSeverity = constants("WafSeverity", {
@@ -540,7 +540,7 @@ export const WafSeverity = constants("WafSeverity", {
 });
 
 /** Severity of a match in the event log. */
-export type WafSeverity = (typeof WafSeverity)[keyof typeof WafSeverity];
+export type WafSeverity = { of: (typeof WafSeverity)[keyof typeof WafSeverity] }["of"];
 
 /** A change of a part of a request before the comparison. */
 export const RuleTransformation = constants("RuleTransformation", {
@@ -589,4 +589,4 @@ export const RuleTransformation = constants("RuleTransformation", {
 });
 
 /** A change of a part of a request before the comparison. */
-export type RuleTransformation = (typeof RuleTransformation)[keyof typeof RuleTransformation];
+export type RuleTransformation = { of: (typeof RuleTransformation)[keyof typeof RuleTransformation] }["of"];

@@ -88,7 +88,7 @@ export class ResponsePage extends Construct {
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
       warn(
         this,
-        "The page has more than 1 MiB and is sent with every response that it replaces. Move images and scripts to files of their own.",
+        "The page has more than 1 MiB. Every visitor who gets the page downloads all of it. Move images and scripts to separate files.",
       );
     const frame = Token.isUnresolved(content.html) ? null : /<(?:html|head|body)\b/i.exec(content.html);
     if (frame !== null)

@@ -141,7 +141,7 @@ function requireSameConfiguration(
   throw new DiagnosticError(
     undefined,
     "The API returned another configuration",
-    `The API answered for managed list ${listId} of Shield zone ${zone} with configuration ${configurationId}, but the state has ${stored}. The answer may be about another zone, so it was not used. Plan again; if the list has a new configuration, remove the resource from the state and import ${zone}/${listId}.`,
+    `For managed list ${listId} of Shield zone ${zone}, the API returned configuration ${configurationId}, but the state has ${stored}. The response may be about another zone, so it was not used. Plan again; if the list has a new configuration, remove the resource from the state and import ${zone}/${listId}.`,
   );
 }
 

@@ -60,11 +60,11 @@ export const shieldAccessLists = defineDataSource<BunnyClient>()({
     custom_lists: computed(listOf(list), { doc: "Custom lists of the zone." }),
     custom_entry_count: computed(integer, { doc: "Total number of entries in custom lists." }),
     custom_entry_limit: computed(integer, {
-      doc: "Maximum number that the plan allows, or null if there is no known limit.",
+      doc: "Maximum number that the Shield plan allows. Null if no limit is known.",
     }),
     custom_list_count: computed(integer, { doc: "Number of custom lists." }),
     custom_list_limit: computed(integer, {
-      doc: "Maximum number that the plan allows, or null if there is no known limit.",
+      doc: "Maximum number that the Shield plan allows. Null if no limit is known.",
     }),
   },
   async read({ config, client, options }) {

@@ -95,7 +95,7 @@ export function warnAboutGap(
     at[name],
     "The replacement of the list leaves a gap",
     `The API cannot change the ${name} of a list, so the list is destroyed and created again. Without lifecycle { create_before_destroy = true }, ` +
-      "it stops nobody from its deletion until the new list is created. With this setting, the zone's plan must allow one more list (guide: Operations, Replace without a gap).",
+      "it stops nobody from its deletion until the new list is created. With this setting, the zone's Shield plan must allow one more list (guide: Operations, Replace without a gap).",
   );
 }
 

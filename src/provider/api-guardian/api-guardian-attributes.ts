@@ -46,7 +46,7 @@ export const guardian = partSettings<ApiGuardianSettings>()({
     words: bodyLimitActions,
     attribute: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
       ...KEPT_SETTING,
-      doc: "Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set.",
+      doc: "Action for bodies that are longer than the zone's Shield plan inspects. `log` for the first document if not set.",
       meaning: {
         kind: "scale",
         order: ["ignore", "log", "block"],
@@ -79,12 +79,12 @@ export const NEW_SETTINGS: typeof guardian.unset = {
 export const documentFacts = {
   title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
   version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),
-  max_endpoints: computed(integer, { doc: "Endpoints that the zone's plan allows.", stable: true }),
+  max_endpoints: computed(integer, { doc: "Endpoints that the zone's Shield plan allows.", stable: true }),
   max_fields_per_type: computed(integer, { doc: "Fields of one type that the plan allows.", stable: true }),
   max_nesting_depth: computed(integer, { doc: "Depth of schemas that the plan allows.", stable: true }),
   max_total_schema_nodes: computed(integer, { doc: "Schemas that the plan allows.", stable: true }),
   max_total_regex_length: computed(integer, {
-    doc: "Total length of regular expressions that the plan allows. The unit is not documented.",
+    doc: "Total length of regular expressions that the Shield plan allows. The unit is not documented.",
     stable: true,
   }),
 };

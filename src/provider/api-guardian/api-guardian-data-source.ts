@@ -19,7 +19,7 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
     ...readOnly(guardian.attributes, {
       enabled: "Whether requests are checked.",
       execution_mode: "Whether violations are only logged or blocked.",
-      body_limit_action: "Action for bodies that are longer than the zone's plan inspects.",
+      body_limit_action: "Action for bodies that are longer than the zone's Shield plan inspects.",
       unmatched_path_action: "Action for requests that match no endpoint.",
     }),
     ...readOnly(documentFacts),

@@ -77,7 +77,7 @@ const LIMITS: readonly (readonly [keyof DocumentSize, keyof ApiGuardianConfigura
   ["regexLength", "maxTotalRegexLength", "characters in regular expressions"],
 ];
 
-/** Policy: warns about a document above the limits of the zone's plan. */
+/** Policy: warns about a document above the limits of the zone's Shield plan. */
 export function warnAboveLimits(
   { size }: ApiDocument,
   configuration: ApiGuardianConfiguration,
@@ -91,8 +91,8 @@ export function warnAboveLimits(
   if (above.length > 0)
     diagnostics.warning(
       at,
-      "The document exceeds limits of the zone's plan",
-      `The document has ${above.join(", ")}. The API may reject it or check only a part of it. Shorten the document, or upgrade the zone's plan.`,
+      "The document exceeds limits of the zone's Shield plan",
+      `The document has ${above.join(", ")}. The API may reject it or check only a part of it. Shorten the document, or upgrade the zone's Shield plan.`,
     );
 }
 

@@ -25,6 +25,9 @@ function botOf(bot: Bot, categoryAction: number) {
   };
 }
 
+/** Returns a catalog in the form of the data source. */
+export const catalogValues = (categories: readonly BotCategory[]) => ({ categories: categories.map(categoryOf) });
+
 function categoryOf(category: BotCategory) {
   return {
     category: codeName(botCategories, category.category),
@@ -72,7 +75,6 @@ export const shieldBots = defineDataSource<BunnyClient>()({
     ),
   },
   async read({ config, client, options }) {
-    const categories = await client.bots.list(config.shield_zone_id, options);
-    return { categories: categories.map(categoryOf) };
+    return catalogValues(await client.bots.list(config.shield_zone_id, options));
   },
 });

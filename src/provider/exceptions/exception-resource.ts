@@ -72,7 +72,7 @@ const exceptionConfiguration = {
     doc: "How many of the conditions must match.",
   }),
   conditions: required(listOf(object(condition)), {
-    doc: "Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.",
+    doc: "Conditions that select the requests. An empty list selects all requests, and requires `allow_catch_all`.",
   }),
 };
 
@@ -170,7 +170,7 @@ export const shieldException = defineResource<BunnyClient>()({
   doc: [
     "An exception: an edge rule of a pull zone that switches protections off for the requests that it matches.",
     "",
-    "Exceptions are for requests that a protection stops by mistake, where no change of a rule or a list helps. All other actions",
+    "Use an exception if a protection stops requests by mistake, and no change of a rule or a list helps. All other actions",
     "of the edge rule, and edge rules that switch nothing off, are left as they are. A destroy deletes the edge rule, or, if it",
     "has other actions, only removes the actions that switch something off.",
   ].join("\n"),
@@ -196,7 +196,7 @@ export const shieldException = defineResource<BunnyClient>()({
       doc: "Place among the edge rules of the pull zone. The API chooses one if not set.",
     }),
     allow_catch_all: defaulted(bool, false, {
-      doc: "Whether the exception may be for all requests, for all except some, or for more than half of the public addresses of IPv4 or IPv6.",
+      doc: "Whether the conditions may select all requests, all except some, or the requests of more than half of the public IPv4 or IPv6 addresses.",
       local: true,
       meaning: { kind: "guard", usual: false },
     }),

@@ -36,7 +36,7 @@ const time = (doc: string) =>
 export const shieldMetrics = defineDataSource<BunnyClient>()({
   type: "bunny_shield_metrics",
   doc: [
-    "How a Shield zone treated requests: totals with the past 28 days or, if `start` or `end` is set, with a time range.",
+    "How a Shield zone treated requests: totals and the past 28 days, or a time range if `start` or `end` is set.",
     "",
     "Metrics change with every refresh, so avoid this data source in configurations that manage resources.",
   ].join("\n"),

@@ -86,11 +86,11 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
     diagnostics.warning(
       at,
       "Large page",
-      `The page has ${bytes} bytes and is sent with every response that it replaces. Move images and scripts to separate files.`,
+      `The page has ${bytes} bytes. Every visitor who gets the page downloads all of them. Move images and scripts to separate files.`,
     );
 }
 
-/** Returns the page. Null if no page is set, or if the zone's plan has no pages. */
+/** Returns the page. Null if no page is set, or if the zone's Shield plan has no pages. */
 async function pageOf(client: BunnyClient, zone: number, type: PageType, options: CallOptions): Promise<string | null> {
   try {
     return await client.customPages.get(zone, type, options);

@@ -11,9 +11,9 @@ interface Staying {
 
 const consequence = ({ what, zone }: Staying, reason: string): string =>
   `${what} of Shield zone ${zone} stays as it is: ${reason.replace(/\.?$/, ".")} It has no effect without a plan that includes it. ` +
-  "If you raise the zone's plan, check it in the dashboard.";
+  "If you raise the zone's Shield plan, check it in the dashboard.";
 
-/** Policy: a destroy forgets an object if the zone's plan refuses the write, because the object has no effect without that plan. */
+/** Policy: a destroy forgets an object if the zone's Shield plan refuses the write, because the object has no effect without that plan. */
 export async function forgetIfRefused(
   staying: Staying,
   { diagnostics }: { readonly diagnostics: Diagnostics },

@@ -55,7 +55,7 @@ export async function reportTwins<Found, Id extends number | string>(
       title,
       `${where} has ${named(noun, equal)}, ${twinText}, but no state that this plan has read contains it. An interrupted apply ` +
         `has probably created it, and this apply would create a second one. ${blockOf(twin, equal, "To manage it")}\n\n` +
-        "If you want a second one, give it another name or description. A plan with -target does not read the whole state.",
+        "If you want a second one, give it another name or description. If you planned with -target, plan without it: such a plan does not read the whole state.",
     );
   else if (alike.length > 0)
     diagnostics.warning(

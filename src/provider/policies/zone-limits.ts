@@ -35,7 +35,7 @@ interface InPlan {
 }
 
 /**
- * Policy: refuses a configuration that declares more objects than the zone's plan allows. Reports the error at the object that
+ * Policy: refuses a configuration that declares more objects than the zone's Shield plan allows. Reports the error at the object that
  * exceeds the limit. Only warns if the zone is new, or if objects outside the state cause the excess, because these objects may
  * be destroyed first. See docs/decisions/limits-are-counted-in-a-walk.md.
  */
@@ -55,12 +55,12 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   if (limit === undefined || limit.count === 0 || ledger.reported.has("error")) return;
   const { noun, kind } = limited;
   const declared = leastDeclaredAmount(ledger);
-  const remedy = `Declare fewer, or raise the zone's plan first. If this configuration raises it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`;
+  const remedy = `Declare fewer, or upgrade the zone's Shield plan first. If this configuration upgrades it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`;
   if (declared > limit.count && limit.isCertain) {
     ledger.reported.add("error");
     diagnostics.error(
       at,
-      `The zone's plan does not allow that many ${noun}`,
+      `The zone's Shield plan does not allow that many ${noun}`,
       `This configuration declares at least ${declared} ${noun} for Shield zone ${zone}, ${await limit.text()} ${documented(limited)} ${remedy}`,
     );
     return;
@@ -75,7 +75,7 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   const beside = others === 0 ? "" : `, besides ${others} that this plan did not find in the state`;
   diagnostics.warning(
     at,
-    `The zone's plan may not allow that many ${noun}`,
+    `The zone's Shield plan may not allow that many ${noun}`,
     `This configuration declares at least ${leastDeclaredAmount(ledger)} ${noun} for Shield zone ${zone}${beside}, ${await limit.text()} ${documented(limited)} ` +
       "The apply fails unless others are removed first.",
   );
@@ -83,14 +83,14 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
 
 interface FoundLimit {
   readonly count: number;
-  /** True if the zone's plan at the time of the write is known. */
+  /** True if the zone's Shield plan at the time of the write is known. */
   readonly isCertain: boolean;
   /** Ends the sentence that names the zone. */
   readonly text: () => Promise<string>;
 }
 
 /**
- * Returns the limit at the time of the write. If this walk changes the zone's plan, returns the limit of the new plan. Otherwise,
+ * Returns the limit at the time of the write. If this walk changes the zone's Shield plan, returns the limit of the new plan. Otherwise,
  * returns the limit of the API.
  */
 async function limitIn(
@@ -140,7 +140,7 @@ function warnAboutNewZones(limited: Limited, ledger: ZoneLedger, { client, at, d
   const names = [...new Set(plans.map((plan) => plan ?? "basic, if it is not configured"))].join(", ");
   diagnostics.warning(
     at,
-    `The zone's plan may not allow that many ${noun}`,
+    `The zone's Shield plan may not allow that many ${noun}`,
     `This configuration declares at least ${declared} ${noun} for ${plans.length === 1 ? "a new zone" : `${plans.length} new zones`} (plan ${names}) with room for ${capacity}. ` +
       `${documented(limited)} If they are for ${plans.length === 1 ? "this zone" : "these zones"}, raise plan_type or declare fewer.`,
   );

@@ -72,7 +72,7 @@ interface Found {
   readonly lacks: boolean;
 }
 
-/** Advice for a configuration that changes both a zone's plan and an object in the zone. */
+/** Advice for a configuration that changes both a zone's Shield plan and an object in the zone. */
 export const REFER_TO_ZONE =
   "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
   "Both resources must use the same provider configuration.";
@@ -85,7 +85,7 @@ export const DESTROY_ADVICE =
   "A destroy plans first, too: to destroy existing objects, use destroy -refresh=false (guide: Operations, Destroy).";
 
 /**
- * Policy: refuses a feature that the zone's plan lacks. Only warns if a resource that was planned earlier changes the zone's
+ * Policy: refuses a feature that the zone's Shield plan lacks. Only warns if a resource that was planned earlier changes the zone's
  * plan. Terraform plans a zone before the resources that refer to the zone.
  */
 function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
@@ -98,27 +98,27 @@ function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InP
   if (found.lacks && (!isChanged || willLack))
     diagnostics.error(
       at,
-      "The zone's plan does not include this feature",
+      "The zone's Shield plan does not include this feature",
       `${needs}, but Shield zone ${zone} ${found.plan === undefined ? "has a lower one" : `has the plan ${found.plan}`}. ` +
-        `Raise the zone's plan first. If this configuration raises it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`,
+        `Upgrade the zone's Shield plan first. If this configuration upgrades it, ${REFER_TO_ZONE} ${DESTROY_ADVICE}`,
     );
   else if (found.lacks)
     diagnostics.warning(
       at,
-      "The zone's plan does not include this feature yet",
+      "The zone's Shield plan does not include this feature yet",
       `${needs}, and Shield zone ${zone} gets the plan ${declared ?? "(known after apply)"} with this change. ` +
         `If shield_zone_id does not do so yet, ${REFER_TO_ZONE}`,
     );
   else if (willLack)
     diagnostics.warning(
       at,
-      "The zone's plan will not include this feature",
+      "The zone's Shield plan will not include this feature",
       `${needs}, but the resource of Shield zone ${zone} declares the plan ${declared ?? "basic"}.`,
     );
 }
 
 /**
- * Policy: {@link requireFeature} for a read that the API refuses if the zone's plan lacks the feature. Returns undefined if the
+ * Policy: {@link requireFeature} for a read that the API refuses if the zone's Shield plan lacks the feature. Returns undefined if the
  * API refuses the read.
  */
 export async function readFeature<R>(
@@ -145,7 +145,7 @@ export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagn
   if (declared.length > 0 && lacking === undefined) return;
   diagnostics.warning(
     at,
-    "The zone's plan may not include this feature",
+    "The zone's Shield plan may not include this feature",
     `${feature.name} requires the plan ${feature.lowestPlan} or higher. ` +
       (lacking === undefined
         ? "The zone is known after apply, so its plan was not checked."
@@ -162,7 +162,7 @@ interface PlanContext {
   readonly options: CallOptions;
 }
 
-/** Policy: {@link requireFeature} for the zone in the API. By default, the zone's plan decides. Each client reads a zone once. */
+/** Policy: {@link requireFeature} for the zone in the API. By default, the zone's Shield plan decides. Each client reads a zone once. */
 export async function requireZonePlan(
   feature: Feature,
   { plan: { shield_zone_id: zone }, at, client: connect, applying, diagnostics, options }: PlanContext,

@@ -33,7 +33,7 @@ export const videoHeatmap = defineDataSource<BunnyClient>()({
       doc: "Whether the video has a heatmap. A video has none if heatmaps are switched off or if there is too little data.",
     }),
     heatmap: computed(mapOf(float64), {
-      doc: "Segment index to its view score: 100 is the most watched segment, and a missing one has 0.",
+      doc: "Map from the index of a segment to its view score. The most watched segment has 100, and a segment that is missing has 0.",
     }),
   },
   async read({ config, client, options }) {

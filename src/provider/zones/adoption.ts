@@ -12,7 +12,7 @@ import { type AttributePath, isKnown, type PrivateReader, UNKNOWN, type Unknown 
 import { requireId } from "../policies/ids.js";
 import { type FirstFound, unlessRefused } from "../policies/take-over.js";
 import type { EngineDefaults, Managed } from "./waf-engine.js";
-import { type Exposure, exposures } from "./plan-policies.js";
+import { type Exposure, exposureError, exposures } from "./plan-policies.js";
 import { type Configured, settingsIn, settingsState, type SettingsState, zoneChanges } from "./zone-settings.js";
 import { zoneFactsOf } from "./zone-facts.js";
 
@@ -165,10 +165,6 @@ export function obstacles(
     summary: "The pull zone already has a Shield zone",
     detail: `Shield zone ${zoneId} protects the pull zone, and adopt_existing is false. Import it: terraform import bunny_shield_zone.NAME ${zoneId}`,
   };
-  const opened = exposures(found, settings).map(({ attribute, what }) => ({
-    at: at[attribute],
-    summary: "The change leaves the zone without protection",
-    detail: `${what} If this is intended, set allow_unprotected = true for this change.`,
-  }));
+  const opened = exposures(found, settings).map((one) => ({ at: at[one.attribute], ...exposureError(one) }));
   return [...(mayAdopt === false ? [refused] : []), ...(mayExpose === false ? opened : [])];
 }

@@ -41,7 +41,7 @@ export function requirePlan(
     if (planned[name] !== true || isKept) continue;
     diagnostics.error(
       at[name],
-      "The plan does not include this feature",
+      "The Shield plan does not include this feature",
       `${name} requires the plan ${LOWEST_PAID} or higher, but plan_type is "basic". Raise plan_type or set ${name} = false.`,
     );
   }
@@ -76,7 +76,7 @@ export function warnAboutBilledPlan(
   if (plan === "basic") return;
   diagnostics.warning(
     at,
-    "The zone's plan continues to be billed",
+    "The zone's Shield plan continues to be billed",
     `Shield zone ${id} keeps its settings and its plan (${plan ?? "unknown"}), because on_destroy is "keep". Set on_destroy = "disable" and apply before the destroy to change that.`,
   );
 }
@@ -134,18 +134,22 @@ function given(settings: Settings): Partial<SettingsState> {
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
+/** The error for a change that removes protection without `allow_unprotected`. */
+export const exposureError = ({ what }: Exposure) => ({
+  summary: "The change leaves the zone without protection",
+  detail: `${what} If this is intended, set allow_unprotected = true for this change.`,
+});
+
 /** Policy: a change that removes protection needs explicit permission. */
 export function requireAllowed(
   found: readonly Exposure[],
   at: PathsOf<Exposure["attribute"]>,
   diagnostics: Diagnostics,
 ): void {
-  for (const { attribute, what } of found)
-    diagnostics.error(
-      at[attribute],
-      "The change leaves the zone without protection",
-      `${what} If this is intended, set allow_unprotected = true for this change.`,
-    );
+  for (const exposure of found) {
+    const { summary, detail } = exposureError(exposure);
+    diagnostics.error(at[exposure.attribute], summary, detail);
+  }
 }
 
 /** Policy: warns about a window that the API may refuse. */

@@ -106,7 +106,7 @@ const recordedZone = () =>
   );
 
 const WITHOUT_PULL_ZONE =
-  "The API does not say which pull zone the Shield zone protects, and a Shield zone is declared by its pull zone. Other resources can use its ID.";
+  "A Shield zone is declared by its pull zone, but the API does not return this pull zone. Other resources can use the ID of the Shield zone.";
 
 /** The next read finds all settings. */
 const officialZone = moveSource({
@@ -388,7 +388,7 @@ async function disableZone(
     if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
     diagnostics.warning(
       undefined,
-      "The zone's plan continues to be billed",
+      "The zone's Shield plan continues to be billed",
       `The WAF of Shield zone ${id} is off and its DDoS protection at the lowest level, but the API did not move the zone to the plan basic: ${error.reason}`,
     );
   }

@@ -55,7 +55,7 @@ const bodyAction = (body: string) =>
 export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...KEPT_SETTING,
-    doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
+    doc: "Shield plan of the zone, which determines its price. A new zone gets `basic` if not set.",
     meaning: { kind: "subject" },
   }),
   learning_mode: optionalComputed(bool, {

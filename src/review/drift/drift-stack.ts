@@ -120,13 +120,14 @@ export function driftVerdict({
 }
 
 const NOT_READ = words(
-  "a `removed` block forgets it, and the engine does not read such an object. Apply the plan. Then, drift with `--unmanaged` and audits find changes of the object.",
+  "a `removed` block forgets it, and Terraform, unlike OpenTofu, does not read such an object. Apply the plan. Then, drift with `--unmanaged` and audits find changes of the object.",
 );
 
-/** Engines do not read an object that the next apply forgets. */
-function notCompared({ resources }: Plan, redactor: Redactor): readonly string[] {
+/** Of the objects that the next apply forgets, Terraform reads none. OpenTofu reads them, so it finds their drift. */
+function notCompared({ resources, drift }: Plan, redactor: Redactor): readonly string[] {
+  const compared = new Set(drift.map(({ address }) => address));
   return resources
-    .filter(({ action }) => action === "forget")
+    .filter(({ action, address }) => action === "forget" && !compared.has(address))
     .map(({ address }) => phrase`${redactor.address(address)} was not compared: ${NOT_READ}`);
 }
 

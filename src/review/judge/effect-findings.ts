@@ -36,7 +36,7 @@ const { lists, rateLimits } = planLimits.get("basic") ?? { lists: 1, rateLimits:
 /** Only for types with several objects in a zone. For other types, the destroy would undo the create. */
 const CREATED_FIRST =
   "To create it first: `lifecycle { create_before_destroy = true }`, or `NAME.resource.lifecycle = { createBeforeDestroy: true }` of the construct. " +
-  `The zone's plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits (guide: Operations, Replace without a gap).`;
+  `The zone's Shield plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits (guide: Operations, Replace without a gap).`;
 
 /** Compares two effects. `reach` describes the affected requests. */
 export function stepFindings(

@@ -11,12 +11,12 @@ import { restoredText } from "./restored.js";
 import { wasNoZone, ZONE } from "./zones/zone-side.js";
 
 /**
- * The object after a destroy. `kept`: it stays as it is. `refused`: it stays, because the zone's plan refuses the write.
+ * The object after a destroy. `kept`: it stays as it is. `refused`: it stays, because the zone's Shield plan refuses the write.
  * `restored`: it is set back to its state before creation. Undefined: it is deleted.
  */
 export type End = "kept" | "refused" | "restored" | undefined;
 
-/** Returns the effect of a destroy, according to `on_destroy` and the zone's plan. */
+/** Returns the effect of a destroy, according to `on_destroy` and the zone's Shield plan. */
 export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined, zones: ZoneSides): End {
   if (change.action !== "destroy") return undefined;
   const at = meaning?.all("on-destroy")[0];
@@ -29,7 +29,7 @@ export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning
   return at.meaning.restores.includes(word) ? "restored" : undefined;
 }
 
-/** Returns the plan of an object's zone if, before and after the apply, the zone's plan lacks the object. */
+/** Returns the plan of an object's zone if, before and after the apply, the zone's Shield plan lacks the object. */
 function refusingPlan(change: ResourceChange, zones: ZoneSides): string | undefined {
   const zone = zones.around(change, "before", ZONE).at(-1)?.change;
   if (zone === undefined || zone.before === null) return undefined;

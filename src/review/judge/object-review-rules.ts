@@ -50,7 +50,7 @@ export const OBJECT_RULES = defineRules({
   "kept-on-destroy": {
     direction: "neutral",
     finds:
-      "The resource is destroyed in Terraform; because of its on_destroy or its zone's plan, its settings stay in place.",
+      "The resource is destroyed in Terraform; because of its on_destroy or its zone's Shield plan, its settings stay in place.",
     when: { low: "always" },
   },
   "shared-object": {

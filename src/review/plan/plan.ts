@@ -99,7 +99,8 @@ export interface PlanInputs {
 /** A Shield zone that a data source read. */
 export interface ZoneRead {
   readonly address: string;
-  readonly values: Value;
+  readonly type: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** A validated plan, reduced to the parts that reports need. */
@@ -123,7 +124,7 @@ export interface Plan {
   /** Import IDs of equal objects that the account has in place of deleted ones, by address. The failed plan names them. */
   readonly recreated?: ReadonlyMap<string, string>;
   readonly drift: readonly ResourceChange[];
-  /** Shield zones that data sources read. */
+  /** Shield zones, and catalogs of their bots, that data sources read. */
   readonly zonesRead?: readonly ZoneRead[];
   readonly deferred: readonly DeferredChange[];
   readonly outputs: readonly OutputChange[];

@@ -1,4 +1,4 @@
-import { type Decision, decide, type DeclaredZone, type Fate } from "../../zone/index.js";
+import { BOT_CATALOG, type Decision, decide, type DeclaredZone, type Fate } from "../../zone/index.js";
 import type {
   CountingLimit,
   DecidedRequest,
@@ -192,8 +192,9 @@ function countingLimit(
 function notConsidered({ planned, isWhole }: Trial): readonly string[] {
   const managedLists = planned.zones.flatMap(({ managedLists: lists }) => lists);
   const withoutZone = planned.zones.filter(({ after, before }) => !after.hasZone && !before.hasZone);
+  const isEveryBotKnown = planned.zones.every(({ after }) => after.objects.some(({ type }) => type === BOT_CATALOG));
   return [
-    "managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions",
+    `managed rules, bot detection, DDoS protection other than a challenge for everybody, ${isEveryBotKnown ? "" : "categories of bots, "}and edge rules other than exceptions`,
     ...(managedLists.length > 0 ? [`managed lists (${managedLists.join(", ")})`] : []),
     ...(isWhole ? [] : ["objects of the zone that the plan does not declare"]),
     ...(planned.unplaced.length > 0 ? [`objects whose zone is not known yet (${planned.unplaced.join(", ")})`] : []),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
-import { type DeclaredObject, type Decision, NOT_KNOWN } from "../../zone/index.js";
+import { BOT_CATEGORY, type DeclaredObject, type Decision, inCatalog, NOT_KNOWN } from "../../zone/index.js";
 import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
 
 /** A change that may stop requests or let them through. The affected requests cannot be computed. */
@@ -13,7 +13,7 @@ export interface UncomputedChange {
    * matching`: the object only starts or stops matching requests. Requests that surely match both before and after are excluded.
    */
   readonly of: "all" | "matching" | "newly matching";
-  /** Bots of a category that is changed. What happens to their requests is computed. */
+  /** Declared bots of a category that is changed. What happens to their requests is computed. */
   readonly bots?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
     ...["waf_request_header_logging_enabled", "waf_request_ignored_headers"],
   ],
   bunny_shield_access_list_configuration: [],
-  bunny_shield_bot_category_action: [],
+  [BOT_CATEGORY]: [],
   bunny_shield_bot_detection: [],
   bunny_shield_upload_scanning: [],
   bunny_shield_api_guardian: [],
@@ -45,6 +45,7 @@ const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] 
   bunny_shield_access_list: ({ action, enabled }) => (mayExempt(action) ? [action, enabled] : undefined),
   bunny_shield_waf_rule: ({ action }) => (mayExempt(action) ? [action] : undefined),
   bunny_shield_bot_action: ({ action }) => (mayExempt(action) ? [action] : undefined),
+  [BOT_CATEGORY]: ({ action }) => (mayExempt(action) ? [action] : undefined),
 };
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
@@ -61,33 +62,37 @@ export function uncomputedChange(
   before: DeclaredObject | undefined,
   after: DeclaredObject | undefined,
   bots: readonly DeclaredObject[],
+  catalogs: readonly DeclaredObject[],
 ): readonly UncomputedChange[] {
   const { id, type, values } = after ?? before ?? NOTHING;
   const names = Object.keys({ ...before?.values, ...after?.values }).filter((name) => acts(type, name));
   const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name], after?.values[name]));
+  const isCategory = type === BOT_CATEGORY;
+  const isListed = isCategory && inCatalog(catalogs, values["category"]) !== undefined;
+  const own = isCategory && {
+    bots: bots.filter((bot) => bot.values["category"] === values["category"]).map((bot) => bot.id),
+  };
   const [was, is] = [before, after].map((side) => side && LETS_PAST[type]?.(side.values));
-  if (changed.length > 0 && (was !== undefined || is !== undefined)) {
+  if (changed.length > 0 && isCategory === isListed && (was !== undefined || is !== undefined)) {
     const why = "it lets requests skip protection whose effect is not computed, such as managed rules";
-    return [{ id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", why }];
+    return [{ id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", ...own, why }];
   }
-  if (!Object.hasOwn(COMPUTED, type)) return [];
-  const own =
-    type === "bunny_shield_bot_category_action"
-      ? { bots: bots.filter((bot) => bot.values["category"] === values["category"]).map((bot) => bot.id) }
-      : {};
+  if (isListed || !Object.hasOwn(COMPUTED, type)) return [];
+  const open = isCategory ? BOTS_UNKNOWN : NOT_COMPUTED;
   if (before === undefined || after === undefined)
-    return [{ id, of: "all", ...own, why: `it is ${before === undefined ? "new" : "removed"}, and ${NOT_COMPUTED}` }];
-  const open = changed.filter(
+    return [{ id, of: "all", ...own, why: `it is ${before === undefined ? "new" : "removed"}, and ${open}` }];
+  const left = changed.filter(
     (name) => !COMPUTED[type]?.includes(name) && after.values[name] !== COMPUTED_VALUES[name],
   );
-  if (open.length === 0) return [];
-  const what = open.length > MOST_NAMED ? `${open.length} settings` : `its ${open.sort().join(", ")}`;
-  return [{ id, of: "all", ...own, why: `${what} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}` }];
+  if (left.length === 0) return [];
+  const what = left.length > MOST_NAMED ? `${left.length} settings` : `its ${left.sort().join(", ")}`;
+  return [{ id, of: "all", ...own, why: `${what} ${left.length === 1 ? "changes" : "change"}, and ${open}` }];
 }
 
 const NOTHING: DeclaredObject = { id: "", type: "", values: {} };
 const MOST_NAMED = 5;
 const NOT_COMPUTED = "its effect on single requests is not computed";
+const BOTS_UNKNOWN = "the bots of the category are not known; the data source bunny_shield_bots lists them";
 
 const acts = (type: string, name: string): boolean =>
   Object.entries(typeMeaning(ourProvider, type)?.rows ?? {}).some(
@@ -123,9 +128,10 @@ export function uncomputedFor(
     [...by, ...alsoMatching].some((one) => one.id === id);
   const staysMet = (id: string): boolean => sides.every((side) => isMet(id, side));
   const isOf = (bot: string): boolean => sides.some((side) => isMet(bot, side));
-  return uncomputed.filter(({ id, of, bots = [] }) =>
-    of === "all" ? !bots.some(isOf) : passes && parties.has(id) && (of === "matching" || !staysMet(id)),
-  );
+  return uncomputed.filter(({ id, of, bots = [] }) => {
+    if (of === "all") return !bots.some(isOf);
+    return passes && [id, ...bots].some((one) => parties.has(one)) && (of === "matching" || !staysMet(id));
+  });
 }
 
 const PASSING: ReadonlySet<string> = new Set(["allowed", "passed", "logged", "counted"]);

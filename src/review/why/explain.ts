@@ -30,7 +30,7 @@ export interface TriedRemedy {
   /** True if this remedy lets the fewest requests through. False for all remedies if all let the same number through. */
   readonly opensLeast: boolean;
   readonly findings: readonly string[];
-  /** Why the zone's plan does not allow the remedy. */
+  /** Why the zone's Shield plan does not allow the remedy. */
   readonly refusal: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface ExplainInput extends Omit<RemedyInput, "event" | "feature"> {
   /** The feature that acted, according to a plan, a state, or the account. */
   readonly declaredFeature: Feature | undefined;
   readonly model: DeclaredZone | undefined;
-  /** The zone's plan, such as `basic`. */
+  /** The zone's Shield plan, such as `basic`. */
   readonly plan: string | undefined;
   /** Maximum number of custom rules in the zone, if the API returns it. */
   readonly wafRules: number | undefined;
@@ -233,5 +233,5 @@ function refusalOf({ change }: Remedy, { plan, wafRules, model }: ExplainInput):
   const most = isRule ? (wafRules ?? limits?.wafRules) : limits?.lists;
   const used = (isRule ? model?.rules : model?.lists)?.length ?? 0;
   if (most === undefined || used < most) return undefined;
-  return `the zone's plan has ${most === 0 ? "no" : `only ${most}`} ${isRule ? "custom WAF rules" : "access lists"}`;
+  return `the zone's Shield plan has ${most === 0 ? "no" : `only ${most}`} ${isRule ? "custom WAF rules" : "access lists"}`;
 }

@@ -100,9 +100,9 @@ export class Places {
       this.zones.add(zone);
       this.addPullZone(zone, pullZone);
     };
-    for (const { address, values } of plan.zonesRead ?? []) {
+    for (const { address, type, values } of plan.zonesRead ?? []) {
       const id = idIn(values, "shield_zone_id");
-      if (id !== undefined) add(address, id, idIn(values, "pull_zone_id"));
+      if (type === ZONE && id !== undefined) add(address, id, idIn(values, "pull_zone_id"));
     }
     for (const { address, type, mode, before, after, deposed } of rowsOf(plan)) {
       const [zoneId, pullZoneId] = ZONE_IDS[type] ?? [];

@@ -1,5 +1,5 @@
 import { capital } from "../../shared/phrase.js";
-import { type DeclaredObject, type DeclaredZone, declaredZone, type Versions } from "../../zone/index.js";
+import { BOT_CATALOG, type DeclaredObject, type DeclaredZone, declaredZone, type Versions } from "../../zone/index.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { judgedChanges } from "../judge/official-parts.js";
 import { type Configured, marks, type ResourceChange } from "../plan/plan.js";
@@ -164,6 +164,10 @@ class Run {
     const others = this.further.filter(({ type, values }) => !planned.has(identityOf(values, type) ?? ""));
     const isElsewhere = (one: Stand | undefined): boolean => one !== undefined && one.mayBeIn.length > 0;
     const unsure = this.standings().filter(({ before, after }) => isElsewhere(before) || isElsewhere(after));
+    const catalogs = [
+      ...this.plans.flatMap(({ zonesRead = [] }) => zonesRead.map((one) => ({ ...one, id: one.address }))),
+      ...this.further,
+    ].filter(({ type }) => type === BOT_CATALOG);
     // Objects of which only the pull zone is known are a zone of their own if no zone of the run can be theirs.
     const own = [...byZone].filter(([, all]) => !all.every((one) => unsure.includes(one))).map(([zone]) => zone);
     const ids = [...new Set([...own, ...others.map(({ zone }) => zone)])];
@@ -171,7 +175,8 @@ class Run {
       zoneFrom(
         id,
         [...(byZone.get(id) ?? []), ...unsure],
-        others.filter(({ zone }) => zone === id),
+        others.filter(({ zone, type }) => zone === id && type !== BOT_CATALOG),
+        catalogs.filter(({ values }) => String(values["shield_zone_id"]) === id),
         this.places.pullZoneOf(id),
       ),
     ));
@@ -214,6 +219,7 @@ function zoneFrom(
   id: string,
   standings: readonly Standing[],
   others: readonly DeclaredObject[],
+  catalogs: readonly DeclaredObject[],
   pullZone: string | undefined,
 ): PlannedZone {
   const isHere = (stand: Stand | undefined): stand is Stand =>
@@ -236,19 +242,19 @@ function zoneFrom(
     name: zone?.address ?? (id.startsWith("pull zone") ? capital(id) : `Shield zone ${id}`),
     get before() {
       if (before !== undefined) return before;
-      const declared = declaredZone([...on("before"), ...others]);
+      const declared = declaredZone([...on("before"), ...others, ...catalogs]);
       // If a created zone already has rules, the apply takes the zone over. The plan may not show the zone's current state.
       return (before = zone?.action === "create" && !declared.hasZone ? { ...declared, waf: undefined } : declared);
     },
     get after() {
-      return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others]));
+      return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others, ...catalogs]));
     },
     hidden: new Set(here.flatMap(({ change }) => (hidesAny(change) ? change.address : []))),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
     pullZone,
     changed: new Set(changing.flatMap(namesOf)),
     uncomputed: changing.flatMap(({ before: was, after: is }) =>
-      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined, bots),
+      uncomputedChange(isHere(was) ? was : undefined, isHere(is) ? is : undefined, bots, catalogs),
     ),
     objects: here.map((one) => ({
       id: (one.before ?? one.after)?.id ?? one.change.address,

@@ -13,7 +13,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   BotPolicy:
     "Bots that bunny.net knows, by category and one by one; the action of a bot takes precedence over the action of its category. Bots and categories that are not named keep their action. The number identifies a bot; the name is a label.",
   BotDetection:
-    "Bots that do not identify themselves. A sensitivity sets how easily one check suspects a visitor. The mode sets the action for suspected visitors.",
+    "Bots that do not identify themselves. A sensitivity sets how soon a check treats a visitor as suspicious. The mode sets the action for suspected visitors.",
   UploadScanning: "Scanning of uploads, for viruses and for child sexual abuse material (CSAM).",
   Exception: "Requests that skip protections. They are edge rules of the pull zone.",
   ResponsePage: "Pages that visitors see when they are blocked, challenged, or limited.",

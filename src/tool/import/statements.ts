@@ -183,7 +183,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
-    "The plan is in settings, because the prop plan makes constructs reject objects that the plan does not include.",
+    "The Shield plan is in settings, because with the prop plan, constructs reject objects that this plan does not include.",
   );
 }
 

@@ -18,7 +18,7 @@ export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCa
  * client is the bot in its user agent, but logs lack the result.
  */
 export function meetsBot({ userAgent, isVerifiable }: BotModel, request: Request): Verdict {
-  if (userAgent === undefined) return unknown("the bot is known after the apply");
+  if (userAgent === undefined) return unknown("the user agent of the bot is unknown");
   const agent = facetValue(request, "header user-agent");
   if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;

@@ -57,7 +57,7 @@ test("settings that the API ignores are named, with what it has instead", async 
     reason:
       "the API accepted the request, but had not applied it 30 s later: wafEnabled is true instead of false; wafProfileId is 1 instead of 2",
     advice:
-      "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
+      "Check the zone's Shield plan, the value, and any proxy or gateway between this machine and the API, then try again.",
   });
   expect(waits).toEqual([300, 600, 1200, 2400, 4800, 9600, 11_100]);
 });

@@ -173,16 +173,16 @@ describe("plan policies of access lists", () => {
     }
     const { diagnostics } = await list.plan(basic);
     expect(brief(diagnostics)).toEqual([
-      [2, "The zone's plan may not allow that many custom access lists", "shield_zone_id"],
+      [2, "The zone's Shield plan may not allow that many custom access lists", "shield_zone_id"],
     ]);
   });
 
-  it("more entries than the zone's plan allows are reported at plan time", async () => {
+  it("more entries than the zone's Shield plan allows are reported at plan time", async () => {
     const entries = Array.from({ length: 1_001 }, (_, i) => `11.1.${i >> 8}.${i & 255}/32`);
     const { diagnostics } = await list.plan({ ...base, shield_zone_id: 43, entries });
     expect(brief(diagnostics)).toContainEqual([
       1,
-      "The zone's plan does not allow that many access list entries",
+      "The zone's Shield plan does not allow that many access list entries",
       "entries",
     ]);
   });

@@ -187,7 +187,7 @@ describe("the warning about limits", () => {
       );
     });
   const text = (excess: string) =>
-    `content: The document exceeds limits of the zone's plan: The document has ${excess}. The API may reject it or check only a part of it. Shorten the document, or upgrade the zone's plan.`;
+    `content: The document exceeds limits of the zone's Shield plan: The document has ${excess}. The API may reject it or check only a part of it. Shorten the document, or upgrade the zone's Shield plan.`;
 
   test.each<[object, string]>([
     [{ endpoints: 2 }, "2 endpoints (limit: 1)"],

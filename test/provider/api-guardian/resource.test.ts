@@ -48,7 +48,7 @@ describe("the plan of a document", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("warns about limits of the zone's plan, once the API shows them", async () => {
+  it("warns about limits of the zone's Shield plan, once the API shows them", async () => {
     const many = document(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`/${at}`, { get }])));
     expect(texts(await guardian().plan({ ...base, content: many }))).toEqual([]);
     const created = await guardian().apply(base);

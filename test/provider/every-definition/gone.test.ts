@@ -265,7 +265,7 @@ test("a rate limit of another account with the same ID is not deleted", async ()
   expect(deletes).toEqual([]);
 });
 
-test("a page stays in the state if the zone's plan no longer has pages", async () => {
+test("a page stays in the state if the zone's Shield plan no longer has pages", async () => {
   const one = cases.find(({ type }) => type === "bunny_shield_custom_page")!;
   const body = { statusCode: 400, success: false, message: "Not on Basic.", errorKey: "feature_not_available_on_plan" };
   faults = [[one.reads, { status: 400, body }]];

@@ -202,7 +202,7 @@ describe("an access list", () => {
     const grown = (count: number) => [...many, ...Array.from({ length: count }, (_, index) => `12.0.${index}.0/24`)];
     expect((await walks().plan({ ...list, entries: grown(10) }, created)).diagnostics).toEqual([]);
     const beyond = await walks().plan({ ...list, entries: grown(11) }, created);
-    expect(errors(beyond)).toEqual(["The zone's plan does not allow that many access list entries"]);
+    expect(errors(beyond)).toEqual(["The zone's Shield plan does not allow that many access list entries"]);
     expect(beyond.diagnostics[0]?.detail).toContain(
       "at least 131 access list entries for Shield zone 44, and the zone allows 130",
     );

@@ -158,7 +158,7 @@ describe("a listing of what cannot be declared", () => {
     ],
     ["bunny_shield_rate_limit", LISTED_ZONE, '44/2006 cannot be declared \\| "Bad name!" was left out. name must'],
     ["bunny_shield_waf_rule", LISTED_ZONE, "44/3004 cannot be declared .*name must"],
-    ["bunny_shield_zone", {}, "45 cannot be declared .*which pull zone the Shield zone protects"],
+    ["bunny_shield_zone", {}, "45 cannot be declared .*does not return this pull zone"],
   ])("of %s names it, why, and what to do", async (type, filter, expected) => {
     const found = await hosted.host.list(type, filter);
     const [warning, ...more] = found.flatMap(({ reported }) => reported);

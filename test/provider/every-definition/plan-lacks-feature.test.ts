@@ -49,15 +49,15 @@ async function planZone(server: ProviderServer, config: object, isStored = true)
 }
 
 const REFUSED =
-  /^error at shield_zone_id: The zone's plan does not include this feature\. .*requires the plan advanced or higher, but Shield zone 43 .*refer to the zone's resource.*bunny_shield_zone\.NAME\.shield_zone_id.*same provider configuration/;
+  /^error at shield_zone_id: The zone's Shield plan does not include this feature\. .*requires the plan advanced or higher, but Shield zone 43 .*refer to the zone's resource.*bunny_shield_zone\.NAME\.shield_zone_id.*same provider configuration/;
 const NOT_YET =
-  /^warning at shield_zone_id: The zone's plan does not include this feature yet\. .*Shield zone 43 gets the plan (advanced|\(known after apply\)).*refer to the zone's resource/;
+  /^warning at shield_zone_id: The zone's Shield plan does not include this feature yet\. .*Shield zone 43 gets the plan (advanced|\(known after apply\)).*refer to the zone's resource/;
 const NO_LONGER =
-  /^warning at shield_zone_id: The zone's plan will not include this feature\..*declares the plan basic/;
+  /^warning at shield_zone_id: The zone's Shield plan will not include this feature\..*declares the plan basic/;
 const UNCHECKED =
-  /^warning at shield_zone_id: The zone's plan may not include this feature\. .*requires the plan advanced or higher\. The zone is known after apply/;
+  /^warning at shield_zone_id: The zone's Shield plan may not include this feature\. .*requires the plan advanced or higher\. The zone is known after apply/;
 const NEW_LACKS =
-  /^warning at shield_zone_id: The zone's plan may not include this feature\. .*declares a new zone with the plan basic; .*set plan_type = "advanced" in that zone\./;
+  /^warning at shield_zone_id: The zone's Shield plan may not include this feature\. .*declares a new zone with the plan basic; .*set plan_type = "advanced" in that zone\./;
 
 describe.each(FEATURES)("%s in a zone whose plan lacks it", (type, name, along) => {
   it("is refused in the plan, at the zone, and nothing is written", async () => {

@@ -64,7 +64,7 @@ const limitZone = (zoneId: number, limits: object) =>
 /** As Terraform refreshes an object that is in the state. */
 const refreshed = (server: ProviderServer, type: string, stored: Outcome) => driveResource(server, type).read(stored);
 
-describe("more than the zone's plan holds, by this configuration alone", () => {
+describe("more than the zone's Shield plan holds, by this configuration alone", () => {
   it.each<[string, number, (name: string) => object, RegExp]>([
     [RATE_LIMIT, 3, (name) => limit(name), /3 rate limits for Shield zone 43, and the zone allows 2 \(plan basic\)/],
     [
@@ -186,7 +186,7 @@ describe("more than the zone's plan holds, by this configuration alone", () => {
   });
 });
 
-describe("a change of the zone's plan in the same walk", () => {
+describe("a change of the zone's Shield plan in the same walk", () => {
   async function planZone(server: ProviderServer, plan_type: unknown, pullZone = 9002, id = "43") {
     const zone = driveResource(server, "bunny_shield_zone");
     await zone.plan({ pull_zone_id: pullZone, plan_type }, await zone.import(id));

@@ -29,7 +29,7 @@ test.each<[string, object]>([
   ["REQUEST_BODY", { variables: ["REQUEST_BODY"], value: "x" }],
   ["detect_sqli", { conditions: [CHAINED] }],
   ["action challenge", { action: "challenge" }],
-])("%s in a rule is refused where the zone's plan is basic, and nowhere else", async (name, change) => {
+])("%s in a rule is refused where the zone's Shield plan is basic, and nowhere else", async (name, change) => {
   expect(await planned(BASIC, change)).toEqual([
     expect.stringContaining(
       `${name} in a rule requires the plan advanced or higher, but Shield zone 43 has the plan basic`,

@@ -42,7 +42,7 @@ describe("features of a plan", () => {
 
   it("are refused on Basic, each with what to do", () => {
     const detail = (name: string): string =>
-      `1 ${name}: The plan does not include this feature: ${name} requires the plan advanced or higher, but plan_type is "basic". ` +
+      `1 ${name}: The Shield plan does not include this feature: ${name} requires the plan advanced or higher, but plan_type is "basic". ` +
       `Raise plan_type or set ${name} = false.`;
     expect(
       said((to) => {

@@ -146,7 +146,7 @@ describe("destroying a zone", () => {
     const writes = used.service.requests().filter(({ method }) => method !== "GET").length;
     return { writes, texts: texts(outcome) };
   };
-  const BILLED = "warning: The zone's plan continues to be billed";
+  const BILLED = "warning: The zone's Shield plan continues to be billed";
 
   it("keeps it if asked to, and warns about its plan", async () => {
     expect(await destroyed({ waf_log_only_rules: ["941100"], on_destroy: "keep" })).toEqual({

@@ -99,6 +99,12 @@ describe("verdict", () => {
     expect(verdict([page("<p>"), json]).stack).toMatchObject({ verdict: "no drift", respelt: 2 });
   });
 
+  it("of an object that the next apply forgets was compared, if it is found", () => {
+    const forgotten = { resource_changes: [change(WEB, scaling(9), null, { actions: ["forget"] })] };
+    expect(verdict([change(WEB, scaling(3), scaling(9))], forgotten).stack).toMatchObject({ incomplete: false });
+    expect(verdict([], forgotten).stack).toMatchObject({ incomplete: true, verdict: "incomplete" });
+  });
+
   it("is no drift for a mere move", () => {
     const moved = change(WEB, scaling(3), scaling(3), { previousAddress: "bunny_app_autoscaling.old" });
     expect(verdict([moved]).stack.verdict).toBe("no drift");

@@ -36,7 +36,7 @@ export function missingMeanings(type: string, meanings: readonly (AttributeMeani
 
 const ID = "it names the object";
 const DOCUMENT = "it describes the document; content_sha256 shows that it was replaced";
-const PLAN = "the zone's plan_type determines it";
+const PLAN = "the zone's Shield plan_type determines it";
 const VENDOR = "it describes what bunny.net maintains for everybody";
 
 /** Read-only attributes whose change outside of Terraform means nothing to protection, and why. */

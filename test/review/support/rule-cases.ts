@@ -184,7 +184,7 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
       const basic = { shield_zone_id: 42, plan_type: "basic" };
       const object = { shield_zone_id: 42, action: "allow", required_plan: "advanced", on_destroy: "restore" };
       return [
-        `a ${type} destroyed that the zone's plan lacks`,
+        `a ${type} destroyed that the zone's Shield plan lacks`,
         [change(`bunny_shield_${type}.a`, object, null), zone(basic, basic)],
         ["kept-on-destroy neutral low"],
       ];

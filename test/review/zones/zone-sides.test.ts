@@ -352,6 +352,69 @@ describe("a category of bots that newly blocks", () => {
   });
 });
 
+describe("a category of bots that a data source lists", () => {
+  const safari = {
+    agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1",
+  };
+  const catalog = (rows: Rows, bots: readonly JsonObject[], id = 42): string => {
+    const values = { shield_zone_id: id, categories: [{ category: "ai", category_action: "none", bots }] };
+    const row = { address: "data.bunny_shield_bots.all", mode: "data", type: "bunny_shield_bots", name: "all", values };
+    return planJson(rows, { prior_state: { values: { root_module: { resources: [row] } } } });
+  };
+  const listed = (agent: string | null, more: JsonObject = {}): JsonObject => ({
+    ...{ bot_id: 7, user_agent_match: agent, action: "none", is_verifiable: false },
+    ...more,
+  });
+  const blocks = [zone(), category("block", "none")];
+  const plan = catalog(blocks, [listed("GPTBot"), listed("ClaudeBot", { bot_id: 8 })]);
+
+  test.each<[string, string, Asked, string]>([
+    ["names no bot", plan, safari, "passed, passed"],
+    ["names one", plan, { agent: "ClaudeBot/1.0" }, "passed, blocked"],
+    ["names one in another case", plan, { agent: "claudebot" }, "passed, unknown"],
+    ["is unknown", plan, { agent: null }, "passed, unknown"],
+    ["may be of a bot that the catalog does not name", catalog(blocks, [listed(null)]), safari, "passed, unknown"],
+    [
+      "names a bot that is verified",
+      catalog(blocks, [listed("GPTBot", { is_verifiable: true })]),
+      { agent: "GPTBot" },
+      "passed, unknown",
+    ],
+    [
+      "names a bot with an action of its own",
+      catalog(blocks, [listed("GPTBot", { action: "ignore" })]),
+      { agent: "GPTBot" },
+      "passed, passed",
+    ],
+    [
+      "names a bot that the plan declares",
+      catalog([...blocks, bot({ action: "ignore" }, { action: "ignore" })], [listed("GPTBot", { bot_id: 1 })]),
+      { agent: "GPTBot" },
+      "passed, passed",
+    ],
+  ])("decides a request whose user agent %s", (_, json, asked, expected) => {
+    const found = tried([json], asked);
+    expect(decisions(found)).toBe(expected);
+    expect(found.not_computed).toBeUndefined();
+  });
+
+  test("leaves a request open that newly skips bot detection, and no other one", () => {
+    const allowed = catalog([zone(), category("allow", "none")], [listed("GPTBot")]);
+    expect(tried([allowed], { agent: "GPTBot/1.2" }).not_computed).toMatchObject([
+      { address: "bunny_shield_bot_category_action.ai" },
+    ]);
+    expect(tried([allowed], { ...safari, expect: "passed" }).verdict).toBe("held");
+  });
+
+  test("is not that of another zone, and the report says what is missing", () => {
+    expect(tried([catalog(blocks, [listed("GPTBot")], 43)], safari).not_computed).toMatchObject([
+      {
+        why: "its action changes, and the bots of the category are not known; the data source bunny_shield_bots lists them",
+      },
+    ]);
+  });
+});
+
 describe("objects that let everybody past access lists", () => {
   const past = (name: string, type: string, ...patterns: readonly string[]): JsonObject =>
     change(`bunny_shield_exception.${name}`, null, {

@@ -12,7 +12,7 @@ const body = v.object({
   action: v.optional(v.picklist(ACTIONS, "The action must be 0 to 5.")),
 });
 
-/** Returns the configuration of a custom or managed list. Rejects a managed list that the zone's plan does not include. */
+/** Returns the configuration of a custom or managed list. Rejects a managed list that the zone's Shield plan does not include. */
 function findConfiguration(call: Call, zone: Zone): { isEnabled: boolean; action: number } {
   const id = intParam(call, "configurationId", true);
   const custom = call.contents.accessLists.find(

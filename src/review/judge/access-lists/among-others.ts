@@ -58,7 +58,7 @@ export const elsewhereFindings = (
   list: AmongOthers,
   part: EntriesShift,
   entries: readonly string[],
-): readonly Finding[] => [...unmovedFindings(list, part.unmoved, entries), ...promisedFindings(list, part, entries)];
+): readonly Finding[] => [...unmovedFindings(list, part, entries), ...promisedFindings(list, part, entries)];
 
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
   if (isPast) return words("Let through before");
@@ -67,28 +67,35 @@ function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
 }
 
 /** Names the exceptions with which requests skip every list of the zone afterwards. */
-const skippedText = ({ skippedBy }: AmongOthers): Words =>
+export const skippedText = ({ skippedBy }: Pick<AmongOthers, "skippedBy">): Words =>
   words(
     skippedBy.length === 0
       ? ""
       : phrase` Requests that match ${words(skippedBy.map((one) => phrase`${one}`).join(", "))} skip it.`,
   );
 
-function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+function unmovedFindings(
+  among: AmongOthers,
+  { unmoved, stopped, stillStopped }: EntriesShift,
+  entries: readonly string[],
+): readonly Finding[] {
   const { own, named, plannedAt } = among;
-  const isCertain = ({ when }: OtherList): boolean => when !== "after";
-  const allowing = othersOf(own, part, exempts).filter(isCertain);
-  const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
+  const allowing = othersOf(own, unmoved, exempts).filter(({ when }) => when !== "after");
+  const still = othersOf(own, stillStopped, stops).filter(({ when }) => when === "always");
+  const others = allowing.concat(
+    still,
+    othersOf(own, stopped, stops).filter(({ when }) => when === "before"),
+  );
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
     const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
     const isPast = other.when === "before";
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
-    const stopped = words(isPast ? "Stopped before" : "Still stopped");
+    const said = words(isPast ? "Stopped before" : "Still stopped");
     return finding(
       "stopped-elsewhere",
       "low",
-      phrase`${stopped} by ${by}: ${what}.${isPast ? words("") : skippedText(among)}`,
+      phrase`${said} by ${by}: ${what}.${isPast ? words("") : skippedText(among)}`,
     );
   });
   if (others.length <= MOST_OTHERS) return found;

@@ -16,7 +16,7 @@ import { sortedBySeverity, concatenated } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
 import { mappedText, openFindings, splitOpen } from "./open-entries.js";
-import { challengedFindings, challengersOf, elsewhereFindings, opposedFindings } from "./among-others.js";
+import { challengedFindings, challengersOf, elsewhereFindings, opposedFindings, skippedText } from "./among-others.js";
 import { sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, readSide, type ZoneList } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart } from "./zone-sweep.js";
@@ -298,7 +298,8 @@ function removedFindings(list: ListCase): readonly Finding[] {
   ];
 }
 
-function unblockedFindings({ shift, difference, after, own, namedBefore: named }: ListCase): readonly Finding[] {
+function unblockedFindings(list: ListCase): readonly Finding[] {
+  const { shift, difference, after, own, namedBefore: named } = list;
   const { loosened, weakened } = shift.removed;
   const { beforeCount } = difference;
   const { kept, gone } = splitOpen(loosened.of(difference.removed), after.entries ?? []);
@@ -310,7 +311,7 @@ function unblockedFindings({ shift, difference, after, own, namedBefore: named }
   const text =
     lists === undefined
       ? phrase`No longer stopped: ${what}.`
-      : phrase`No longer blocked, and ${share} challenged by list ${lists}: ${what}.`;
+      : phrase`No longer blocked, and ${share} challenged by list ${lists}: ${what}.${skippedText(list)}`;
   return [
     ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, text)]),
     ...(kept.length === 0

@@ -228,6 +228,9 @@ export class EntriesShift {
   readonly tightened: ShiftedPart;
   /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
+  /** The parts of `unmoved` that lists stop before, and before and after. */
+  readonly stopped: ShiftedPart;
+  readonly stillStopped: ShiftedPart;
   /** The part whose effect stays the same only if the apply changes other lists as planned. */
   readonly promised: ShiftedPart;
 
@@ -252,6 +255,12 @@ export class EntriesShift {
     this.weakened = new ShiftedPart(step < 0 ? moved.filter(isChallenged) : [], zone);
     this.tightened = new ShiftedPart(step > 0 ? moved : [], zone);
     this.unmoved = new ShiftedPart(unmoved, zone);
+    const stopped = unmoved.filter(({ before }) => before >= STRICTNESS.challenges);
+    this.stopped = new ShiftedPart(stopped, zone);
+    this.stillStopped = new ShiftedPart(
+      stopped.filter(({ after }) => after >= STRICTNESS.challenges),
+      zone,
+    );
     this.promised = new ShiftedPart(promised, zone);
   }
 

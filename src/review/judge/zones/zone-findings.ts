@@ -84,8 +84,8 @@ function planFindings(path: string, sides: Sides, meaning: TypeMeaning): readonl
   if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
   const how = words(settingStep(path, sides));
   return to < from
-    ? [finding("plan-lowered", "high", phrase`The plan is lower: ${how}.`)]
-    : [finding("plan-raised", "medium", phrase`The plan is higher, which costs more: ${how}.`)];
+    ? [finding("plan-lowered", "high", phrase`The Shield plan is lower: ${how}.`)]
+    : [finding("plan-raised", "medium", phrase`The Shield plan is higher, which costs more: ${how}.`)];
 }
 
 function appearanceFindings(path: string, sides: Sides): readonly Finding[] {

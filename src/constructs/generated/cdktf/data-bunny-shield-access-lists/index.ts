@@ -523,7 +523,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
 
   // custom_entry_limit - computed: true, optional: false, required: false
   /**
-  * Maximum number that the plan allows, or null if there is no known limit.
+  * Maximum number that the Shield plan allows. Null if no limit is known.
   */
   public get customEntryLimit() {
     return this.getNumberAttribute('custom_entry_limit');
@@ -539,7 +539,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
 
   // custom_list_limit - computed: true, optional: false, required: false
   /**
-  * Maximum number that the plan allows, or null if there is no known limit.
+  * Maximum number that the Shield plan allows. Null if no limit is known.
   */
   public get customListLimit() {
     return this.getNumberAttribute('custom_list_limit');

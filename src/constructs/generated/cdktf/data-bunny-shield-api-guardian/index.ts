@@ -275,7 +275,7 @@ export class DataBunnyShieldApiGuardian extends cdktf.TerraformDataSource {
 
   // body_limit_action - computed: true, optional: false, required: false
   /**
-  * Action for bodies that are longer than the zone's plan inspects.
+  * Action for bodies that are longer than the zone's Shield plan inspects.
   */
   public get bodyLimitAction() {
     return this.getStringAttribute('body_limit_action');
@@ -324,7 +324,7 @@ export class DataBunnyShieldApiGuardian extends cdktf.TerraformDataSource {
 
   // max_endpoints - computed: true, optional: false, required: false
   /**
-  * Endpoints that the zone's plan allows.
+  * Endpoints that the zone's Shield plan allows.
   */
   public get maxEndpoints() {
     return this.getNumberAttribute('max_endpoints');
@@ -348,7 +348,7 @@ export class DataBunnyShieldApiGuardian extends cdktf.TerraformDataSource {
 
   // max_total_regex_length - computed: true, optional: false, required: false
   /**
-  * Total length of regular expressions that the plan allows. The unit is not documented.
+  * Total length of regular expressions that the Shield plan allows. The unit is not documented.
   */
   public get maxTotalRegexLength() {
     return this.getNumberAttribute('max_total_regex_length');

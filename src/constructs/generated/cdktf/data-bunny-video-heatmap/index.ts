@@ -101,7 +101,7 @@ export class DataBunnyVideoHeatmap extends cdktf.TerraformDataSource {
   // heatmap - computed: true, optional: false, required: false
   private _heatmap = new cdktf.NumberMap(this, "heatmap");
   /**
-  * Segment index to its view score: 100 is the most watched segment, and a missing one has 0.
+  * Map from the index of a segment to its view score. The most watched segment has 100, and a segment that is missing has 0.
   */
   public get heatmap() {
     return this._heatmap;

@@ -264,7 +264,7 @@ export class DataBunnyShieldMetricsPartsList extends cdktn.ComplexList {
 }
 
 /**
-* How a Shield zone treated requests: totals with the past 28 days or, if `start` or `end` is set, with a time range.
+* How a Shield zone treated requests: totals and the past 28 days, or a time range if `start` or `end` is set.
 *
 * Metrics change with every refresh, so avoid this data source in configurations that manage resources.
 *

@@ -16,7 +16,7 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * Removes networks that others contain and joins adjacent networks, for IPv4 and IPv6. The plan of a zone limits the number of entries, and an aggregated list may fit the limit.
+  * Removes networks that others contain and joins adjacent networks, for IPv4 and IPv6. The Shield plan of a zone limits the number of entries, and an aggregated list may be within the limit.
   * @param {Array<string>} entries - Networks and IP addresses.
   * @returns {Array<string>}
   */

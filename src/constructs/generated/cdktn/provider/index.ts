@@ -55,7 +55,7 @@ export interface BunnyProviderConfig {
   */
   readonly requestTimeout?: number;
   /**
-  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit. Must be between 0 and 20.
+  * Maximum number of retries while the API is busy or unreachable. Defaults to 5. After a 429 response, a request is repeated until its time limit, unless the number is 0. A create is repeated only if the retry cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit. Must be between 0 and 20.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
@@ -322,7 +322,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that is over the rate limit (429) is sent again until the time limit without counting, unless the number is 0. A request that creates an object is sent again only if that cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit. Must be between 0 and 20.
+  * Maximum number of retries while the API is busy or unreachable. Defaults to 5. After a 429 response, a request is repeated until its time limit, unless the number is 0. A create is repeated only if the retry cannot create a second object. If you set no number, and the API fails after it created the object, the provider repeats the remaining requests of the create until its time limit. Must be between 0 and 20.
   */
   public get retries() {
     return this._retries;

@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldApiGuardianConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
+  * Action for bodies that are longer than the zone's Shield plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#body_limit_action ShieldApiGuardian#body_limit_action}
   */
@@ -517,7 +517,7 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
   // body_limit_action - computed: true, optional: true, required: false
   private _bodyLimitAction?: string; 
   /**
-  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
+  * Action for bodies that are longer than the zone's Shield plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get bodyLimitAction() {
     return this.getStringAttribute('body_limit_action');
@@ -668,7 +668,7 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
 
   // max_endpoints - computed: true, optional: false, required: false
   /**
-  * Endpoints that the zone's plan allows.
+  * Endpoints that the zone's Shield plan allows.
   */
   public get maxEndpoints() {
     return this.getNumberAttribute('max_endpoints');
@@ -692,7 +692,7 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
 
   // max_total_regex_length - computed: true, optional: false, required: false
   /**
-  * Total length of regular expressions that the plan allows. The unit is not documented.
+  * Total length of regular expressions that the Shield plan allows. The unit is not documented.
   */
   public get maxTotalRegexLength() {
     return this.getNumberAttribute('max_total_regex_length');

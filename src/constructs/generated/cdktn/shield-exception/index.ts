@@ -12,13 +12,13 @@ import { hclObject, hclText, hclTexts } from "../../../hcl-value.js";
 */
 export interface ShieldExceptionConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Whether the exception may be for all requests, for all except some, or for more than half of the public addresses of IPv4 or IPv6. Defaults to `false`.
+  * Whether the conditions may select all requests, all except some, or the requests of more than half of the public IPv4 or IPv6 addresses. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#allow_catch_all ShieldException#allow_catch_all}
   */
   readonly allowCatchAll?: boolean | cdktn.IResolvable;
   /**
-  * Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.
+  * Conditions that select the requests. An empty list selects all requests, and requires `allow_catch_all`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#conditions ShieldException#conditions}
   */
@@ -67,7 +67,7 @@ export interface ShieldExceptionConfig extends cdktn.TerraformMetaArguments {
   readonly timeouts?: ShieldExceptionTimeouts;
 }
 /**
-* Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.
+* Conditions that select the requests. An empty list selects all requests, and requires `allow_catch_all`.
 */
 export interface ShieldExceptionConditions {
   /**
@@ -153,7 +153,7 @@ export function shieldExceptionConditionsToHclTerraform(struct?: ShieldException
 }
 
 /**
-* Reads `conditions`: Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.
+* Reads `conditions`: Conditions that select the requests. An empty list selects all requests, and requires `allow_catch_all`.
 */
 export class ShieldExceptionConditionsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -310,7 +310,7 @@ export class ShieldExceptionConditionsOutputReference extends cdktn.ComplexObjec
 }
 
 /**
-* Elements of `conditions`: Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.
+* Elements of `conditions`: Conditions that select the requests. An empty list selects all requests, and requires `allow_catch_all`.
 */
 export class ShieldExceptionConditionsList extends cdktn.ComplexList {
   /**
@@ -590,7 +590,7 @@ export class ShieldExceptionTimeoutsOutputReference extends cdktn.ComplexObject 
 /**
 * An exception: an edge rule of a pull zone that switches protections off for the requests that it matches.
 *
-* Exceptions are for requests that a protection stops by mistake, where no change of a rule or a list helps. All other actions
+* Use an exception if a protection stops requests by mistake, and no change of a rule or a list helps. All other actions
 * of the edge rule, and edge rules that switch nothing off, are left as they are. A destroy deletes the edge rule, or, if it
 * has other actions, only removes the actions that switch something off.
 *
@@ -665,7 +665,7 @@ export class ShieldException extends cdktn.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the exception may be for all requests, for all except some, or for more than half of the public addresses of IPv4 or IPv6. Defaults to `false`.
+  * Whether the conditions may select all requests, all except some, or the requests of more than half of the public IPv4 or IPv6 addresses. Defaults to `false`.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
@@ -690,7 +690,7 @@ export class ShieldException extends cdktn.TerraformResource {
   // conditions - computed: false, optional: false, required: true
   private _conditions = new ShieldExceptionConditionsList(this, "conditions", false);
   /**
-  * Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.
+  * Conditions that select the requests. An empty list selects all requests, and requires `allow_catch_all`.
   */
   public get conditions() {
     return this._conditions;

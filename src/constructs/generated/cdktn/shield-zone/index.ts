@@ -54,7 +54,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`. If not configured, the value in the API is kept.
+  * Shield plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#plan_type ShieldZone#plan_type}
   */
@@ -1000,7 +1000,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // plan_type - computed: true, optional: true, required: false
   private _planType?: string; 
   /**
-  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`. If not configured, the value in the API is kept.
+  * Shield plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`. If not configured, the value in the API is kept.
   */
   public get planType() {
     return this.getStringAttribute('plan_type');
