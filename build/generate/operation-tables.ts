@@ -199,12 +199,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function useOf(operation: string, recording: Recording): string {
   const [call, why] = CLIENT_ONLY[operation] ?? [];
-  if (call !== undefined && why !== undefined) return `client only, ${code(call)}: ${why}`;
   const { life, query, missing } = usersOf(operation, recording);
-  if ([...life, ...query, ...missing].length === 0)
+  if ([...life, ...query, ...missing].length > 0 === (call !== undefined))
     throw new Error(
-      `No definition sends ${operation}. Add it to CLIENT_ONLY in build/generate/operation-tables.ts with the reason.`,
+      `CLIENT_ONLY in build/generate/operation-tables.ts must have ${operation} with the reason if no definition sends it, and only then.`,
     );
+  if (call !== undefined && why !== undefined) return `client only, ${code(call)}: ${why}`;
   const named = (definitions: readonly string[]): string => definitions.map(code).join(", ");
   return [
     life.length > 0 && named(life),

@@ -11,7 +11,7 @@ import { type Compiler, createCompiler } from "./compile.js";
 import { changelogSection } from "./changelog.js";
 import { manifestText, releaseNames, sumsOf } from "./release-files.js";
 import { RUNTIME_VERSION, type Target } from "./targets.js";
-import { zip, type ZipEntry } from "./zip.js";
+import { zip, type ZipEntry, type ZipLevel } from "./zip.js";
 import { createHash } from "node:crypto";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -28,6 +28,7 @@ export interface ReleaseOptions {
   readonly runtime?: string | undefined;
   /** Whether to also pack an npm package for each platform. */
   readonly npm?: boolean | undefined;
+  readonly zipLevel?: ZipLevel | undefined;
 }
 
 interface Script {
@@ -80,7 +81,11 @@ async function removeEarlier(folder: string): Promise<void> {
   await Promise.all(files.map((name) => rm(path.join(folder, name))));
 }
 
-async function writeZips({ root, folder, targets, runtime, npm }: ReleaseOptions, compiler: Compiler, script: Script) {
+async function writeZips(
+  { root, folder, targets, runtime, npm, zipLevel }: ReleaseOptions,
+  compiler: Compiler,
+  script: Script,
+) {
   const names = releaseNames(packageVersion(root));
   const license = { name: "LICENSE", content: await readFile(path.join(root, "LICENSE")) };
   const packages = await thirdPartyNotices(script.inputs, root);
@@ -96,7 +101,7 @@ async function writeZips({ root, folder, targets, runtime, npm }: ReleaseOptions
       license,
       { name: "THIRD_PARTY_NOTICES", content: Buffer.from(notices) },
     ];
-    const packed = await zip(files);
+    const packed = await zip(files, zipLevel);
     await writeFile(path.join(folder, names.zip(platform)), packed);
     process.stderr.write(`${names.zip(platform)}: ${megabytes(packed)} MB (executable ${megabytes(content)} MB)\n`);
     if (npm !== true) continue;

@@ -7,6 +7,7 @@ import { seedOfAllCases } from "../cases/seed-of-all-cases.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { testWhereEngineHas } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+import type { Workspace } from "../support/workspace.js";
 
 const namesIn = (kind: string): string[] => readdirSync(join(PACKAGE_FOLDER, "examples", kind)).sort();
 const example = (...parts: string[]): Promise<string> => readFile(join(PACKAGE_FOLDER, "examples", ...parts), "utf8");
@@ -14,14 +15,16 @@ const example = (...parts: string[]): Promise<string> => readFile(join(PACKAGE_F
 /** The examples have no key of their own, since it would be in a file. */
 const KEY = { TF_VAR_token_security_key: "4742a81b-bf15-42fe-8b1c-8fcb9024c550" };
 
-/** Writes each example as a module of the workspace, and returns the configuration with all of them. */
-async function asModules(folder: string, examples: readonly (readonly [string, string])[]): Promise<object> {
+/** Writes a configuration in which each example is a module. */
+async function writeModules(workspace: Workspace, examples: readonly (readonly [string, string])[]): Promise<void> {
+  const { folder } = workspace;
   for (const [name, text] of examples) {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, "versions.tf"), requiredProviders(">= 0.0.1"));
     await writeFile(join(folder, name, "main.tf"), text);
   }
-  return { module: Object.fromEntries(examples.map(([name]) => [name, { source: `./${name}` }])) };
+  await workspace.write({ module: Object.fromEntries(examples.map(([name]) => [name, { source: `./${name}` }])) });
+  await workspace.run("init", "-no-color");
 }
 
 const resources = namesIn("resources");
@@ -40,12 +43,12 @@ const GROUPS = [
 describe.each(GROUPS)("the documented example of $title", ({ types }) => {
   const group = useAcceptance({ emulator: { seed: seedOfAllCases() } });
 
-  test("works with the installed plugin, and a plan after it is empty", async () => {
-    const workspace = await group.workspace({ provider: "installed" });
+  test("works, and a plan after it is empty", async () => {
+    const workspace = await group.workspace();
     const texts = types.map(async (type) => [type, await example("resources", type, "resource.tf")] as const);
-    const modules = await asModules(workspace.folder, await Promise.all(texts));
+    await writeModules(workspace, await Promise.all(texts));
 
-    const { changes } = await workspace.preview({ ...modules });
+    const { changes } = await workspace.preview();
     expect(changes.map(({ action }) => action)).toEqual(changes.map(() => "create"));
     expect(changes.map(({ address }) => address.replace(/^module\.(\w+)\.(\w+)\..*/, "$1 $2"))).toEqual(
       expect.arrayContaining(types.map((type) => `${type} ${type}`)),
@@ -59,10 +62,11 @@ describe.each(GROUPS)("the documented example of $title", ({ types }) => {
 const acceptance = useAcceptance({ leavesSeed: true, emulator: { seed: exampleSeed() } });
 
 test("the examples of the data sources are read, and read the same again", async () => {
-  const workspace = await acceptance.workspace({ provider: "installed" });
+  const workspace = await acceptance.workspace();
   const types = namesIn("data-sources");
   const texts = types.map(async (type) => [type, await example("data-sources", type, "data-source.tf")] as const);
-  await workspace.apply({ ...(await asModules(workspace.folder, await Promise.all(texts))) });
+  await writeModules(workspace, await Promise.all(texts));
+  await workspace.apply();
 
   const { objects } = await workspace.state();
   expect([...new Set(objects.map((object) => object.type))]).toEqual(expect.arrayContaining(types));
@@ -70,17 +74,20 @@ test("the examples of the data sources are read, and read the same again", async
   await workspace.destroy();
 });
 
-testWhereEngineHas("functions").each(namesIn("functions"))(
-  "function %s: its example has the documented value",
-  async (name) => {
-    const workspace = await acceptance.workspace({ env: KEY });
-    const text = await example("functions", name, "function.tf");
-    await workspace.apply(text);
-    const [value] = Object.values((await workspace.state()).outputs);
-    const reported = /^# (\[.*\])$/m.exec(text)?.[1];
-    expect(value).toEqual(reported === undefined ? expect.anything() : JSON.parse(reported));
-  },
-);
+testWhereEngineHas("functions")("the examples of the functions have the documented values", async () => {
+  const workspace = await acceptance.workspace({ env: KEY });
+  const texts = await Promise.all(namesIn("functions").map((name) => example("functions", name, "function.tf")));
+  await workspace.apply(texts.join("\n"));
+  const { outputs } = await workspace.state();
+  for (const text of texts) {
+    const [, name = ""] = /^output "(\w+)"/m.exec(text) ?? [];
+    const documented = /^# (\[.*\])$/m.exec(text)?.[1];
+    expect([name, outputs[name]]).toEqual([
+      name,
+      documented === undefined ? expect.anything() : JSON.parse(documented),
+    ]);
+  }
+});
 
 testWhereEngineHas("ephemeral resources").each(namesIn("ephemeral-resources"))(
   "ephemeral resource %s: its example opens and closes",
@@ -105,18 +112,18 @@ testWhereEngineHas("actions").each(namesIn("actions"))("action %s: its example i
   await workspace.destroy();
 });
 
-testWhereEngineHas("query").each(namesIn("list-resources"))(
-  "list resource %s: its example works in terraform query",
-  async (type) => {
-    const workspace = await acceptance.workspace();
-    await workspace.write({});
-    const text = await example("list-resources", type, "list-resource.tfquery.hcl");
-    await writeFile(join(workspace.folder, "example.tfquery.hcl"), text);
-    const { exitCode, output } = await workspace.run("query", "-no-color");
+testWhereEngineHas("query")("the examples of the list resources work in terraform query", async () => {
+  const workspace = await acceptance.workspace();
+  await workspace.write({});
+  for (const type of namesIn("list-resources"))
+    await writeFile(
+      join(workspace.folder, `${type}.tfquery.hcl`),
+      await example("list-resources", type, "list-resource.tfquery.hcl"),
+    );
+  const { exitCode, output } = await workspace.run("query", "-no-color");
 
-    expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
-  },
-);
+  expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
+});
 
 test("the provider's example is a whole configuration", async () => {
   const workspace = await acceptance.workspace({ provider: "installed" });

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import * as ts from "typescript";
 import * as entry from "terraform-provider-bunny";
 import { defaultSeed } from "../../src/emulator/index.js";
+import { blocksIn } from "../docs/support/guide-blocks.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import { jsdocExamples } from "./support/jsdoc-examples.js";
@@ -59,13 +60,16 @@ paths:
       responses: { "200": { description: A pet } }
 `;
 
+/** The TypeScript of the README and the guides, which is compiled in the same program. */
+const guideBlocks = blocksIn("ts", "typescript").map(({ text }) => text);
+
 const folder = mkdtempSync(join(tmpdir(), "bunny-examples-"));
 const acceptance = useAcceptance({
   emulator: { seed: { ...defaultSeed, zones: [...(defaultSeed.zones ?? []), ...zones] } },
 });
 beforeAll(() => {
   mkdirSync(join(folder, "node_modules"));
-  for (const name of ["cdktf", "cdktn", "constructs"])
+  for (const name of ["cdktf", "cdktn", "constructs", "@types"])
     symlinkSync(join(PACKAGE_FOLDER, "node_modules", name), join(folder, "node_modules", name));
   symlinkSync(PACKAGE_FOLDER, join(folder, "node_modules", "terraform-provider-bunny"));
   writeFileSync(join(folder, "blocked.txt"), "198.51.100.0/24\n");
@@ -73,6 +77,9 @@ beforeAll(() => {
   writeFileSync(join(folder, "openapi.yaml"), API);
   for (const [library, name] of Object.entries(WORLDS))
     writeFileSync(join(folder, `${library}.ts`), app(library, name));
+  guideBlocks.forEach((text, index) => {
+    writeFileSync(join(folder, `guide-${index}.ts`), text);
+  });
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -84,8 +91,10 @@ it("are there for each hand-written construct", () => {
   expect(exported.flatMap(([name, found]) => (found.length === 0 ? [name] : []))).toEqual([]);
 });
 
-it("compile against the package's types, synthesise the same in both worlds, and are planned, the same as HCL", async () => {
-  expect(compile(Object.keys(WORLDS).map((library) => join(folder, `${library}.ts`)))).toEqual([]);
+it("compile against the package's types, as do the blocks of the guides, synthesise the same in both worlds, and are planned, the same as HCL", async () => {
+  expect(guideBlocks.length).toBeGreaterThan(5);
+  const modules = [...Object.keys(WORLDS), ...guideBlocks.map((_, index) => `guide-${index}`)];
+  expect(compile(modules.map((name) => join(folder, `${name}.ts`)))).toEqual([]);
 
   const [configuration, fork] = (await Promise.all(Object.keys(WORLDS).map((name) => synthesise(name)))).map(parsed);
   expect(fork).toEqual(configuration);
@@ -110,7 +119,8 @@ function compile(files: readonly string[]): string[] {
     module: ts.ModuleKind.NodeNext,
     strict: true,
     skipLibCheck: true,
-    types: [],
+    typeRoots: [join(folder, "node_modules", "@types")],
+    types: ["node", "jest"],
   });
   program.emit();
   return ts

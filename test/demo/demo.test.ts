@@ -34,7 +34,7 @@ testWithAllRuns("--keep leaves the folder and prints its path", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("an unknown option is rejected", async () => {
+testWithAllRuns("an unknown option is rejected", async () => {
   const { exitCode, stderr } = await demo("--kep");
 
   expect(exitCode).toBe(1);

@@ -1,18 +1,7 @@
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import MarkdownIt from "markdown-it";
 import * as ts from "typescript";
 import { commands } from "../../src/tool/run.js";
 import { readSeedFile, readTrafficFile } from "../../src/emulator/index.js";
@@ -22,42 +11,20 @@ import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { packageVersion } from "../../build/generate/package-version.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { describeDiagnostics } from "../support/diagnostics.js";
+import { blocks, blocksIn, markdown, pagesBelow, textOf } from "./support/guide-blocks.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const MOST_LINES = 400;
 /** A page is read from its start to its end; this file is compared by a test. */
 const NO_PAGES = ["docs/api/constructs.api.md"];
 
-const below = (folder: string): string[] =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, "/")));
-const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...below("docs")];
-const guides = ["README.md", ...below("docs/guides")];
-const textOf = (page: string): string => readFileSync(path.join(ROOT, page), "utf8");
-const markdown = new MarkdownIt({ html: true });
-
-interface Block {
-  /** Page and number of the block in it. */
-  readonly name: string;
-  readonly language: string;
-  readonly text: string;
-}
-
-const blocks: readonly Block[] = guides.flatMap((page) =>
-  markdown
-    .parse(textOf(page), {})
-    .filter(({ type }) => type === "fence")
-    .map(({ info, content }, index) => ({ name: `${page}#${index + 1}`, language: info.trim(), text: content })),
-);
-const ofLanguage = (...languages: string[]): readonly Block[] =>
-  blocks.filter(({ language }) => languages.includes(language));
+const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...pagesBelow("docs")];
 
 /** How the blocks of each language are checked. */
 const CHECKS: Readonly<Record<string, string>> = {
   terraform: "validated by the engine",
-  ts: "compiled",
-  typescript: "compiled, and synthesized by readme.test.ts",
+  ts: "compiled by examples.slow.test.ts",
+  typescript: "compiled by examples.slow.test.ts, and synthesized by readme.test.ts",
   json: "read by the command that takes it",
   shell:
     "parsed by bash; commands and options exist. Not run: they need an account, a host, or a fresh machine; pipeline.test.ts runs the same commands",
@@ -125,7 +92,7 @@ describe("all pages", () => {
     expect(brokenLinks(page)).toEqual([]);
   });
 
-  it.each(below("docs/guides"))(
+  it.each(pagesBelow("docs/guides"))(
     "%s leads nowhere that the registry does not show, but to the tag of the release",
     (page) => {
       const shown =
@@ -142,7 +109,7 @@ describe("all pages", () => {
 });
 
 it("the guides fit into 18 pages and 19,000 words", () => {
-  const words = below("docs/guides").map((guide) => textOf(guide).trim().split(/\s+/).length);
+  const words = pagesBelow("docs/guides").map((guide) => textOf(guide).trim().split(/\s+/).length);
   expect(words.length).toBeLessThanOrEqual(18);
   expect(words.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(19_000);
 });
@@ -159,37 +126,9 @@ describe("code blocks of the guides", () => {
     expect(blocks.length).toBeGreaterThan(25);
   });
 
-  it("in TypeScript compile against the package", () => {
-    mkdirSync(path.join(folder, "node_modules"));
-    for (const name of ["cdktf", "constructs", "@types"])
-      symlinkSync(path.join(ROOT, "node_modules", name), path.join(folder, "node_modules", name));
-    symlinkSync(ROOT, path.join(folder, "node_modules", "terraform-provider-bunny"));
-    const files = ofLanguage("ts", "typescript").map(({ text }, index) => {
-      const file = path.join(folder, `block-${index}.ts`);
-      writeFileSync(file, text);
-      return file;
-    });
-    const program = ts.createProgram(files, {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      typeRoots: [path.join(folder, "node_modules", "@types")],
-      types: ["node", "jest"],
-    });
-    const faults = ts
-      .getPreEmitDiagnostics(program)
-      .map(({ file, messageText }) => [
-        path.basename(file?.fileName ?? ""),
-        ts.flattenDiagnosticMessageText(messageText, "\n"),
-      ]);
-    expect(faults).toEqual([]);
-  });
-
   it("in shell are commands that exist", async () => {
     const scripts = (JSON.parse(textOf("package.json")) as { scripts: Record<string, string> }).scripts;
-    for (const { text, name } of ofLanguage("shell")) {
+    for (const { text, name } of blocksIn("shell")) {
       execFileSync("bash", ["-n"], { input: text });
       for (const [, script = ""] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g))
         expect([name, Object.keys(scripts)]).toEqual([name, expect.arrayContaining([script])]);
@@ -209,7 +148,7 @@ describe("code blocks of the guides", () => {
     return file;
   };
   it("in JSON are read by the command that takes them", async () => {
-    for (const { text } of ofLanguage("json")) {
+    for (const { text } of blocksIn("json")) {
       const content = JSON.parse(text) as object;
       if ("accept" in content) parseAcceptFile(text, new Date("2026-12-01T00:00:00Z"));
       else if ("acknowledgements" in content) parseHouseRules(text, new Date("2026-12-01T00:00:00Z"));
@@ -228,7 +167,7 @@ describe("code blocks of the guides", () => {
     for (const file of ["blocked.txt", "bans.txt", "lists/drop.txt"])
       writeFileSync(path.join(workspace.folder, file), "192.0.2.0/24\n");
     const refused: string[] = [];
-    for (const { name, text } of ofLanguage("terraform")) {
+    for (const { name, text } of blocksIn("terraform")) {
       const isParsed = name in ONLY_PARSED;
       // The workspace names the provider.
       const written = isParsed ? text : text.replace(/^terraform \{[\s\S]*?^\}\n/m, "");

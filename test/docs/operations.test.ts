@@ -1,11 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import {
-  CLIENT_ONLY,
-  offeredOperations,
-  operationsPage,
-  OPERATIONS_PAGE,
-} from "../../build/generate/operation-tables.js";
-import { recordDefinitions, type Recording } from "../../build/generate/record-definitions.js";
+import { CLIENT_ONLY, offeredOperations, OPERATIONS_PAGE } from "../../build/generate/operation-tables.js";
 import { createClient } from "../../src/api/index.js";
 import { provider } from "../../src/provider/provider.js";
 
@@ -47,31 +41,6 @@ describe("the interface in the table of operations", () => {
       const text = readFileSync(file, "utf8");
       expect(named(reachedBy ?? "").some((name) => text.includes(name.replace("data.", "")))).toBe(true);
     }
-  });
-});
-
-/** A page whose columns have no width. */
-const unaligned = (text: string): string => text.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---");
-
-describe("what is generated from a recording", () => {
-  let recording: Recording;
-  beforeAll(async () => {
-    recording = await recordDefinitions();
-  });
-
-  it("is the table of operations, as npm run generate writes it", () => {
-    expect(unaligned(page)).toBe(unaligned(operationsPage(recording)));
-  });
-
-  it("names every definition", () => {
-    expect([...recording.requests].flatMap(([name, { size }]) => (size > 0 ? [name] : [])).sort()).toEqual(
-      known.sort(),
-    );
-  });
-
-  it("has no request of a definition for what is said to be only the client's", () => {
-    const sent = [...recording.requests.values()].flatMap((operations) => [...operations.keys()]);
-    expect(Object.keys(CLIENT_ONLY).filter((operation) => sent.includes(operation))).toEqual([]);
   });
 });
 

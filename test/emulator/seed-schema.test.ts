@@ -117,7 +117,7 @@ test("accepts and refuses what the emulator does, for any account and any change
       if (!isSeed(made)) refused += 1;
       expect(isValid(made)).toBe(isSeed(made));
     }),
-    runs(3000),
+    runs(1000),
   );
   expect(isSeed({ enums: { apiGuardian: { ExecutionMode: ["a"] } } })).toBe(false);
   expect(refused).toBeGreaterThan(20);

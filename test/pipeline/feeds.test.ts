@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { everyNth } from "../framework/properties/runs.js";
 import { useFolder } from "../review/support/command.js";
 import { type Feeds, startFeeds, startProposals } from "./support/feed-server.js";
 import { bash, type Ended, type GitHub, type GitLabJob, load, PIPELINE } from "./support/pipeline-files.js";
@@ -86,7 +87,7 @@ async function start(kind: Kind, feeds: Feeds) {
   return { remote, host, git, run, propose, close, proposed, show };
 }
 
-test.each<Kind>(["github", "gitlab"])(
+test.each(everyNth<Kind>(2, ["github", "gitlab"], 1))(
   "%s: a job keeps lists from feeds of both formats in one pull request",
   async (kind) => {
     const feeds: Feeds = { "/drop.txt": DROP, "/cloud.json": CLOUD };
@@ -146,11 +147,13 @@ test("a feed that is refused hides no other, and what is merged leaves no branch
   }
 });
 
-test.each<[string, Feeds, RegExp]>([
+const REFUSED: readonly [string, Feeds, RegExp][] = [
   ["an error", { "/drop.txt": 403 }, /cannot be fetched; lists\/drop\.txt is as it was/],
   ["another address without TLS", { "/drop.txt": 302 }, /cannot be fetched/],
   ["an empty answer", { "/drop.txt": "" }, /has no entry/],
-])("a feed that answers with %s proposes nothing", async (_, answers, said) => {
+];
+
+test.each(everyNth(3, REFUSED, 1))("a feed that answers with %s proposes nothing", async (_, answers, said) => {
   const { run, close, proposed, host } = await start("github", { "/cloud.json": 404, ...answers });
   try {
     const { code, output } = await run();

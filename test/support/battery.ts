@@ -12,7 +12,7 @@ import type { Workspace } from "./workspace.js";
  * What only an engine shows of a resource: that it accepts each step of the resource's life, and what it announces. What
  * each attribute, spelling, and drift does is tested in process, in test/provider/every-definition/every-resource.test.ts and
  * every-lifecycle.test.ts, from the same case. After each test the API must be as it was before. `npm test`
- * takes one type of five (that each is created and destroyed, test/acceptance/examples.test.ts shows); all types do at night
+ * takes one type of eight (that each is created and destroyed, test/acceptance/examples.test.ts shows); all types do at night
  * and with `npm run test:engines`, and one type with `BUNNY_TEST_TYPES=TYPE`.
  */
 export function battery(type: string, subject: BatteryCase): void {
@@ -21,7 +21,7 @@ export function battery(type: string, subject: BatteryCase): void {
   const configuration = (attributes: Attributes): Configuration => ({ resource: block(attributes) });
   const complete = configuration(subject.attributes);
   const isAskedFor = (process.env["BUNNY_TEST_TYPES"] ?? "").split(",").includes(type);
-  const inSample = hasAllRuns || isAskedFor || RESOURCE_TYPES.findIndex((one) => one === type) % 5 === 0;
+  const inSample = hasAllRuns || isAskedFor || RESOURCE_TYPES.findIndex((one) => one === type) % 8 === 0;
   const testOfSample = inSample ? test : test.skip;
   const locals = ["timeouts", ...(subject.local ?? [])];
 

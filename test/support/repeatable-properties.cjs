@@ -2,4 +2,4 @@
 // are for the nightly run, which makes all runs and prints the seed of a failure.
 const { configureGlobal } = require("fast-check");
 
-if (Number(process.env.PROPERTY_RUNS_FACTOR ?? "0.1") < 1) configureGlobal({ seed: 42 });
+if (Number(process.env.PROPERTY_RUNS_FACTOR ?? "0.05") < 1) configureGlobal({ seed: 42 });

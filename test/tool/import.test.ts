@@ -128,15 +128,14 @@ describe("as TypeScript", () => {
   const PROJECT = [".gitignore", "cdktf.json", "main.ts", "package.json", "tsconfig.json"];
 
   test.each([
-    ["cdktf", "terraform-provider-bunny", [], ["vendor"]],
-    ["cdktn", "terraform-provider-bunny/cdktn", ["--package", "0.1.0"], []],
-  ])("a zone becomes a project for %s", async (library, entry, given, packed) => {
-    const args = ["--zone", "42", "--out", inFolder("new"), "--as", library, ...given];
+    ["cdktf", "terraform-provider-bunny"],
+    ["cdktn", "terraform-provider-bunny/cdktn"],
+  ])("a zone becomes a project for %s", async (library, entry) => {
+    const args = ["--zone", "42", "--out", inFolder("new"), "--as", library, "--package", "0.1.0"];
     const { exitCode, out, err } = await bunnyTf(...args);
 
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
-    // This repository is a clone, so its package is in the project if no other one is named.
-    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, ...packed, "zone-42.ts"]);
+    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, "zone-42.ts"]);
     expect(await read("new/main.ts")).toContain(`import { App, LocalBackend, TerraformStack } from "${library}";`);
     expect(await read("new/zone-42.ts")).toContain(`} from "${entry}";`);
     const { dependencies } = JSON.parse(await read("new/package.json")) as { dependencies: Record<string, string> };

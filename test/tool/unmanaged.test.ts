@@ -5,7 +5,8 @@ import { driftOutputs, schemaErrors } from "../review/support/outputs.js";
 import { accessList, change, type JsonObject } from "../review/support/plan-builder.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
-import { driveWalks, errorsIn } from "../support/provider-driver.js";
+import { driveWalks, errorsIn, withoutWaits } from "../support/provider-driver.js";
+import { everyNth } from "../framework/properties/runs.js";
 import { startService } from "../support/service.js";
 import {
   addBypass,
@@ -20,6 +21,7 @@ import {
 } from "./support/unmanaged.js";
 
 useService();
+const walksOf = (type: ResourceType) => driveWalks(current.service, type, undefined, withoutWaits);
 
 it("finds a bypass list for everybody, which is high, and closes", async () => {
   const id = await addBypass();
@@ -63,18 +65,20 @@ it("says what an object does, and not that somebody has just made it", async () 
   expect(texts.filter((text) => /^Now |created|→/.test(text))).toEqual([]);
 });
 
-it.each([
+const CREATED_TWICE = [
   ["bunny_shield_access_list", "createAccessList"],
   ["bunny_shield_exception", "addOrUpdateEdgeRule"],
   ["bunny_shield_rate_limit", "createRateLimit"],
   ["bunny_shield_waf_rule", "createWafRule"],
-] as const)("names the managed %s that an unmanaged one equals", async (type, operation) => {
+] as const;
+
+it.each(everyNth(4, CREATED_TWICE, 1))("names the managed %s that an unmanaged one equals", async (type, operation) => {
   const { seed, attributes, importId } = CASES[type](SEEDED);
   await current.service.close();
   current.service = await startService(seed && { seed });
   Object.assign(process.env, current.service.env);
   current.service.faults.add({ kind: "twice", operation });
-  const { state } = await driveWalks(current.service, type).apply(attributes);
+  const { state } = await walksOf(type).apply(attributes);
   const { stacks } = await driftOf([managed, change(`${type}.mine`, json(state), json(state))]);
   const rows = stacks.flatMap(({ drifted }) => drifted.filter(({ object }) => object.type === type));
   expect(rows.map(({ on_apply: outcomes }) => outcomes.map(({ text }) => text)).flat()).toContain(
@@ -105,14 +109,14 @@ const MADE: readonly [kind: string, type: ResourceType, attributes: JsonObject, 
   ["endpoint", "bunny_shield_api_guardian_endpoint", {}, "enforcement-started tightens medium"],
 ];
 
-it.each(MADE)(
+it.each(everyNth(3, MADE, 1))(
   "judges a %s as if it were created, with the block that adopts it",
   async (_kind, type, rest, expected) => {
     const { seed, attributes, importId } = CASES[type](SEEDED);
     await current.service.close();
     current.service = await startService(seed && { seed });
     Object.assign(process.env, current.service.env);
-    const made = await driveWalks(current.service, type).apply({ ...attributes, ...rest });
+    const made = await walksOf(type).apply({ ...attributes, ...rest });
     expect(errorsIn(made)).toEqual([]);
     const report = await driftOf([managed]);
     const id = importId(made.state ?? {});
@@ -135,8 +139,8 @@ it.each(MADE)(
     const options = readingOptions(new AbortController().signal);
     const { objects } = await readAccount({ zones: [42], applications: [] }, { client, options });
     const config = objects.find((object) => object.type === type && object.importId === id)?.config ?? {};
-    const adopted = await driveWalks(current.service, type).import(id);
-    expect((await driveWalks(current.service, type).plan(config, adopted)).planned).toEqual(adopted.state);
+    const adopted = await walksOf(type).import(id);
+    expect((await walksOf(type).plan(config, adopted)).planned).toEqual(adopted.state);
   },
 );
 
@@ -165,12 +169,12 @@ it.each([
   ["a bot that cannot be verified", "bunny_shield_bot_action", { bot_id: 34, action: "allow" }],
   ["a search engine that is blocked", "bunny_shield_bot_action", { bot_id: 1, action: "block" }],
 ] as const)("reports %s, which is no factory setting", async (_name, type, rest) => {
-  await driveWalks(current.service, type).apply({ shield_zone_id: 42, ...rest });
+  await walksOf(type).apply({ shield_zone_id: 42, ...rest });
   expect((await foundBeside()).map((object) => object.type)).toEqual([type]);
 });
 
 it("leaves managed lists that stop visitors to the zone", async () => {
-  const walks = driveWalks(current.service, "bunny_shield_access_list_configuration");
+  const walks = walksOf("bunny_shield_access_list_configuration");
   await walks.apply({ shield_zone_id: 42, list_id: 1, action: "block", enabled: true });
   expect(JSON.stringify((await driftOf([managed])).stacks)).not.toContain("bunny_shield_access_list_configuration");
 });

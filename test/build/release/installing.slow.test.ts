@@ -85,7 +85,7 @@ beforeAll(async () => {
   jest.spyOn(process.stderr, "write").mockReturnValue(true);
   const changelog = await readFile(path.join(PACKAGE_FOLDER, "CHANGELOG.md"), "utf8");
   const folder = path.join(top, "release");
-  await buildRelease({ root: PACKAGE_FOLDER, folder, targets: [targetOf(HERE)], changelog });
+  await buildRelease({ root: PACKAGE_FOLDER, folder, targets: [targetOf(HERE)], changelog, zipLevel: 1 });
   service = await startService();
 });
 afterAll(async () => {
@@ -138,7 +138,7 @@ test("upgrade and downgrade: change the version, init -upgrade, and a plan has n
   });
   const next = path.join(top, "next");
   await mkdir(next);
-  await writeFile(path.join(next, releaseNames(NEXT).zip(HERE)), await zip(renamed));
+  await writeFile(path.join(next, releaseNames(NEXT).zip(HERE)), await zip(renamed, 1));
   await mirrorZip(next, NEXT);
 
   await declare(NEXT);

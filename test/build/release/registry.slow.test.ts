@@ -35,7 +35,7 @@ beforeAll(async () => {
   release = path.join(top, "release");
   const changelog = await readFile(path.join(PACKAGE_FOLDER, "CHANGELOG.md"), "utf8");
   jest.spyOn(process.stderr, "write").mockReturnValue(true);
-  await buildRelease({ root: PACKAGE_FOLDER, folder: release, targets: [targetOf(HERE)], changelog });
+  await buildRelease({ root: PACKAGE_FOLDER, folder: release, targets: [targetOf(HERE)], changelog, zipLevel: 1 });
   // `providers lock` downloads every platform's zip, and starts none. test:executable builds all.
   await addStandIns(
     release,

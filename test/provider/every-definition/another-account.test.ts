@@ -2,7 +2,7 @@ import type { EmulatorOptions } from "../../../src/emulator/index.js";
 import type { Time } from "../../../src/framework/lifecycle/provider-instance.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import { provider } from "../../../src/provider/provider.js";
-import { everyThird } from "../../framework/properties/runs.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveResource, driveWalks, errorsIn, type Outcome, startProvider } from "../../support/provider-driver.js";
@@ -56,7 +56,7 @@ const other = (name: string): TestService => {
   return service;
 };
 
-describe.each(everyThird(RESOURCE_TYPES, 2))("%s", (type) => {
+describe.each(everyNth(3, RESOURCE_TYPES, 2))("%s", (type) => {
   const { seed, attributes, updates, importId } = CASES[type](SEEDED);
   let service: TestService;
   let stored: Outcome;

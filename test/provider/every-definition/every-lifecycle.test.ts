@@ -1,7 +1,7 @@
 import { caseFile } from "../../../build/generate/lists.js";
 import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES } from "../../cases/generated/index.js";
-import { everyThird } from "../../framework/properties/runs.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn } from "../../support/provider-driver.js";
 import type { BatteryCase } from "../../support/battery-case.js";
@@ -18,7 +18,7 @@ function expectSeed(type: string, left: unknown, seed: unknown): void {
   }
 }
 
-describe.each(everyThird(RESOURCE_TYPES, 2))("%s", (type) => {
+describe.each(everyNth(3, RESOURCE_TYPES, 2))("%s", (type) => {
   const { seed, attributes, keptOnDestroy, ...subject } = CASES[type](SEEDED);
   let service: TestService;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
-import { everyThird, hasAllRuns } from "../../framework/properties/runs.js";
+import { everyNth, hasAllRuns } from "../../framework/properties/runs.js";
 import { SEEDED } from "../../cases/target.js";
 import type { BatteryCase } from "../../support/battery-case.js";
 import { driveWalks, errorsIn, type Outcome, withoutWaits } from "../../support/provider-driver.js";
@@ -39,7 +39,7 @@ interface Write {
   readonly answer: string;
 }
 
-describe.each(everyThird(RESOURCE_TYPES, 1))("%s", (type) => {
+describe.each(everyNth(5, RESOURCE_TYPES, 1))("%s", (type) => {
   const { seed, attributes, updates }: BatteryCase = CASES[type](SEEDED);
   let service: TestService;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { decodeObject } from "../../../src/framework/codec/decode.js";
 import type { DynamicValue } from "../../../src/protocol/messages.js";
 import { takesOver } from "../../../src/provider/policies/meaning.js";
 import { provider } from "../../../src/provider/provider.js";
-import { everyThird } from "../../framework/properties/runs.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import {
@@ -81,7 +81,7 @@ async function replaceTainted(service: TestService, type: string, config: Values
   };
 }
 
-describe.each(everyThird(TAKEN_OVER, 0))("%s whose create fails after its write", (type) => {
+describe.each(everyNth(3, TAKEN_OVER, 0))("%s whose create fails after its write", (type) => {
   const { seed, createdBy, attributes } = CASES[type](SEEDED);
   const config = { ...attributes, on_destroy: "restore" };
   if (NEVER_RESTORES.includes(type)) config.on_destroy = String(attributes["on_destroy"]);

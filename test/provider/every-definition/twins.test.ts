@@ -1,6 +1,7 @@
 import { provider } from "../../../src/provider/provider.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import {
   driveResource,
   driveWalks,
@@ -21,7 +22,7 @@ const NUMBERED = [
 
 const time = skippingTime();
 
-describe.each(NUMBERED)("a create of %s", (type, nameOf, listing, importIdOf) => {
+describe.each(everyNth(3, NUMBERED, 1))("a create of %s", (type, nameOf, listing, importIdOf) => {
   const { seed, attributes } = CASES[type](SEEDED);
   const config: Record<string, unknown> = { ...attributes };
   let service: TestService;

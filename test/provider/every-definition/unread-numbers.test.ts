@@ -2,6 +2,7 @@ import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { SimulatedEngine } from "../../campaign/simulated/engine.js";
 import { SimulatedTime } from "../../campaign/simulated/time.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import { startService, type TestService } from "../../support/service.js";
 
 type Contents = ReturnType<TestService["snapshot"]>;
@@ -18,7 +19,7 @@ const NUMBERED = [
   ["bunny_shield_waf_rule", "waf_rule_id", rulesIn],
 ] as const satisfies readonly (readonly [string, string, (contents: Contents) => Created[]])[];
 
-describe.each(NUMBERED)("%s", (type, idName, objectsIn) => {
+describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
   const { seed, attributes, createdBy } = CASES[type](SEEDED);
   const config = { ...attributes };
   const nameOf = "name";

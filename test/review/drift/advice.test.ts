@@ -1,6 +1,6 @@
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
-import { hasAllRuns } from "../../framework/properties/runs.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import { driveWalks, errorsIn, withoutWaits } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 import { driftOf, stateOf, type Values } from "./support/outside.js";
@@ -54,9 +54,11 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   afterEach(() => service.reset());
   afterAll(() => service.close());
   const walks = () => driveWalks(service, type, undefined, withoutWaits);
-  const changes = changesOf(type)
-    .filter(({ name }) => !REFUSED.includes(name))
-    .filter((_, index) => hasAllRuns || index % 5 === 0);
+  const changes = everyNth(
+    10,
+    changesOf(type).filter(({ name }) => !REFUSED.includes(name)),
+    0,
+  );
 
   it.each(changes)("$name, changed outside, is accepted as advised, or set back", async ({ name, values }) => {
     const created = await walks().apply(attributes);

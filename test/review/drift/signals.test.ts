@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { hasAllRuns } from "../../framework/properties/runs.js";
 import { planJson } from "../support/plan-builder.js";
 
 const ROOT = resolve(__dirname, "..", "..", "..");
-const RUNS = 8;
+const RUNS = hasAllRuns ? 8 : 2;
 
 /**
  * An engine that takes its time: it writes the plan file and a file of its own, as real ones do, starts a child, and

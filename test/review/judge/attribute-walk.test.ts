@@ -2,9 +2,8 @@ import { ATTRIBUTE_VALUES } from "../../cases/attribute-values.js";
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import { STRICTNESS } from "../../../src/zone/action/stance.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import { type NamedPlan, type PlanGroup, testRecorded } from "../support/recorded-plans.js";
+import { type PlanGroup, reviewOfNamed as reviewed, testRecorded } from "../support/recorded-plans.js";
 import type { Json } from "../support/plan-builder.js";
-import { planOf, reviewOfPlan } from "../support/review-of.js";
 import {
   actionPlans,
   ATTRIBUTES,
@@ -17,8 +16,6 @@ import {
   weakCreatePlan,
   type WalkedAttribute,
 } from "./attribute-walk.js";
-
-const reviewed = ({ text }: NamedPlan): StackReview => reviewOfPlan(planOf(text));
 
 /** The rules that apply, each with its severity. */
 function verdictOf({ resources, drift }: Pick<StackReview, "resources" | "drift">): string {

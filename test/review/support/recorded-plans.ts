@@ -14,6 +14,15 @@ export interface NamedPlan {
 /** Plans that are about one thing. */
 export type PlanGroup = readonly [title: string, plans: readonly NamedPlan[]];
 
+const reviews = new Map<string, StackReview>();
+
+/** What a review says of a plan, which several tests ask. */
+export function reviewOfNamed({ text }: NamedPlan): StackReview {
+  const review = reviews.get(text) ?? reviewOfPlan(planOf(text));
+  reviews.set(text, review);
+  return review;
+}
+
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1";
 
 /** What a review says of a plan. */
@@ -46,9 +55,9 @@ export function testRecorded(
     const known = verdicts.get(title);
     if (known !== undefined) return known;
     const names = new Map<string, string[]>();
-    for (const { name, text } of plans) {
-      const said = say(reviewOfPlan(planOf(text)), title);
-      names.set(said.verdict, [...(names.get(said.verdict) ?? []), name]);
+    for (const plan of plans) {
+      const said = say(reviewOfNamed(plan), title);
+      names.set(said.verdict, [...(names.get(said.verdict) ?? []), plan.name]);
       for (const each of said.texts) texts.add(each);
     }
     const lines = Array.from(names, ([verdict, of]) => `  ${of.join(" | ")}: ${verdict}`).join("\n");

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { ignoreRow, ignoreRows } from "../../../src/review/render/offers.js";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
+import { everyNth } from "../../framework/properties/runs.js";
 import { ignoreFileErrors, schemaErrors } from "../../review/support/outputs.js";
 import { useAccountCommand } from "../support/account-command.js";
 
@@ -148,9 +149,11 @@ it.each<[string, string, readonly (readonly [string, string, object])[]]>([
   [
     "bunny_shield_exception 9004/b",
     "protection-skipped",
-    [otherAction("https://example.com"), otherAction("https://evil.example"), { Triggers: [] }, { OrderIndex: 9 }].map(
-      rule9004,
-    ),
+    everyNth(
+      2,
+      [otherAction("https://example.com"), otherAction("https://evil.example"), { Triggers: [] }, { OrderIndex: 9 }],
+      0,
+    ).map(rule9004),
   ],
 ])("finds %s again after each change since its row was written, and prints the new row", async (own, rule, changes) => {
   for (const change of changes) {

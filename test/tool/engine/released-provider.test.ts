@@ -10,6 +10,7 @@ import {
   platformOfExecutable,
   releasedProvider,
 } from "../../../src/tool/engine/released-provider.js";
+import { testWithAllRuns } from "../../framework/properties/runs.js";
 import { packPlatform } from "../../../build/release/build-release.js";
 import { zip } from "../../../build/release/zip.js";
 import { useTemporaryFolder } from "./fake-engine.js";
@@ -196,7 +197,8 @@ test("the npm package for a platform has its executable, which is found beside t
   );
 });
 
-test("bunny-tf install --executable installs the zip of a release, and starts it", async () => {
+// registry.slow.test.ts does the same without Node.
+testWithAllRuns("bunny-tf install --executable installs the zip of a release, and starts it", async () => {
   // An executable for this machine that does not start as the provider does.
   const node = await readFile(process.execPath);
   expect(platformOfExecutable(node)).toBe(providerPlatform());

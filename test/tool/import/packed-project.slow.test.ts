@@ -21,7 +21,7 @@ afterAll(() => {
 const acceptance = useAcceptance({ emulator: { seed: NASTY_ACCOUNT }, leavesSeed: true });
 const cache = execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim();
 
-test("a project that imports with --package installs, compiles, and plans from the packed package alone", async () => {
+test("a project that an installed package imports installs, compiles, and plans from the packed package alone", async () => {
   for (const each of [first, home]) mkdirSync(each);
   // The cache of this machine spares the registry; a home without settings must be enough for all else.
   const env = {
@@ -43,7 +43,7 @@ test("a project that imports with --package installs, compiles, and plans from t
   const tarball = join(folder, (JSON.parse(packed) as { readonly filename: string }[])[0]!.filename);
   await run(first, "npm", "init", "--yes");
   await run(first, "npm", ...install, tarball);
-  const form = ["--as", "cdktf", "--package", tarball];
+  const form = ["--as", "cdktf"];
   const out = await run(first, "npx", "--no", "bunny-tf", "import", "--all", "--out", project, ...form);
 
   await run(project, "npm", ...install);
