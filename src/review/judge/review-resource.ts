@@ -14,7 +14,7 @@ import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
 import { GUARDIAN, endpointFindings, guardianFindings, unmatchedFindings } from "./api-guardian/guardian-findings.js";
 import { movesAlone, withRequests } from "./rules/moved-requests.js";
-import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/conditions.js";
+import { matchFindings } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
@@ -242,6 +242,7 @@ const judgeSettings: Judge = ({ sides, meaning, isMoved, effect }) =>
   isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning);
 
 const SETTINGS: readonly Judge[] = [judgeLimits, judgeSettings];
+const MATCHING: readonly Judge[] = [judgeLimits, ({ sides, meaning }) => matchFindings(sides, meaning), judgeSettings];
 
 const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   [GUARDIAN]: [
@@ -255,8 +256,8 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     ...SETTINGS,
   ],
   bunny_shield_exception: [({ sides, meaning }) => exceptionFindings(sides, meaning), ...SETTINGS],
-  bunny_shield_rate_limit: [judgeLimits, ({ sides, meaning }) => limitConditions(sides, meaning), judgeSettings],
-  [RULE]: [judgeLimits, ({ sides, meaning }) => ruleConditions(sides, meaning), judgeSettings],
+  bunny_shield_rate_limit: MATCHING,
+  [RULE]: MATCHING,
   bunny_shield_waf_rule_order: [
     ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context),
     ...SETTINGS,
@@ -269,11 +270,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     ({ sides, meaning, isMoved }) =>
       isMoved ? NONE : [...managedRuleFindings(sides, meaning), ...zoneFindings(sides, meaning)],
   ],
-  "bunnynet_pullzone_edgerule action": [
-    judgeLimits,
-    ({ sides, meaning }) => edgeRuleConditions(sides, meaning),
-    judgeSettings,
-  ],
+  "bunnynet_pullzone_edgerule action": MATCHING,
 };
 
 /** Reports an action that this release does not know. Such an action may end any effect of the object. */

@@ -1,6 +1,6 @@
-import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { capital, phrase, words, type Words } from "../../../shared/phrase.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
-import { compareReach, type Conditions, NOT_KNOWN, type Reach } from "../../../zone/index.js";
+import { compareReach, NOT_KNOWN, type Reach } from "../../../zone/index.js";
 import { readConditions } from "../../../zone/requests/condition.js";
 import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
 import type { Finding } from "../../document/resource-document.js";
@@ -8,94 +8,62 @@ import { field, isArray, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { differs, readText, type Side, type Sides } from "../sides.js";
+import { differs, type Side, type Sides } from "../sides.js";
 import { shortStep, stepText, underAction } from "../step-findings.js";
 
-/** Before and after; undefined for an object without an action. */
-export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
+type Stance = Effect["stance"] | undefined;
 
-/** Judges changed conditions of a WAF rule. */
-export function ruleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+/** Judges changed attributes of a rule, a limit, or an edge rule that select its requests. */
+export function matchFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
-  return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
+  const own = (...names: readonly string[]): readonly string[] => names.flatMap((name) => meaning.pathOf(name) ?? []);
+  const verb = meaning.ours === "bunny_shield_rate_limit" ? "limit" : undefined;
+  const judge = (paths: readonly string[], reach: () => Reach): readonly Finding[] => {
+    const changed = paths.filter((path) => differs(sides, path));
+    if (changed.length === 0) return [];
+    const steps = words(changed.flatMap((path) => changedMembers(path, sides, meaning)).join(", "));
+    return underAction(sides, meaning, (from, to) => reachFindings(reach(), steps, [from?.stance, to?.stance], verb));
+  };
+  const conditions = (side: Side) => readConditions(declaredConditions(side, meaning));
+  return [
+    ...judge(own("conditions", "transformations"), () =>
+      compareReach(conditions(sides.before), conditions(sides.after)),
+    ),
+    ...judge(own("counter_key"), () => counterReach(valueOf(sides.before, meaning), valueOf(sides.after, meaning))),
+    ...judge(["match_type", "triggers"], () => "unknown"),
+  ];
 }
 
-/** Judges changed conditions and a changed counter key of a rate limit. */
-export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!sides.before.exists || !sides.after.exists) return [];
-  return underAction(sides, meaning, (from, to) => [
-    ...changedConditions(sides, meaning, from, to),
-    ...counterKeyFindings(sides, meaning, [from?.stance, to?.stance]),
-  ]);
-}
-
-/** Judges changed triggers of an official edge rule. The old and new triggers are not compared. */
-export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
-  if (!sides.before.exists || !sides.after.exists || steps.length === 0) return [];
-  return underAction(sides, meaning, (from, to) =>
-    reachFindings("unknown", words(steps.map((path) => shortStep(path, sides)).join(", ")), [from?.stance, to?.stance]),
-  );
-}
-
-/** The attributes of a rule that select requests, and those of each condition. */
-const ATTRIBUTES = ["conditions", "transformations"];
 const MEMBERS = ["operator", "value", "variables", "negated"] as const;
-
-function changedConditions(
-  sides: Sides,
-  meaning: TypeMeaning,
-  from: Effect | undefined,
-  to: Effect | undefined,
-): readonly Finding[] {
-  const changed = pathsOf(ATTRIBUTES, meaning).filter((path) => differs(sides, path));
-  if (changed.length === 0) return [];
-  const stances: Stances = [from?.stance, to?.stance];
-  const reach = compareReach(conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning));
-  const steps = changed.flatMap(
-    (path) =>
-      (path === pathsOf(["conditions"], meaning)[0] && changedMembers(sides, meaning)) || shortStep(path, sides),
-  );
-  return reachFindings(reach, words(steps.join(", ")), stances);
-}
-
-const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
-  names.flatMap((name) => meaning.pathOf(name) ?? []);
 
 /** Returns the name of a condition's member, which may be the official one. */
 const memberOf = (name: string, meaning: TypeMeaning): string =>
   meaning.pathOf(`conditions.${name}`)?.split(".").at(-1) ?? name;
 
-/**
- * Compares conditions one by one: `conditions[0].value /admin → /`. Returns undefined if the conditions cannot be compared one by
- * one.
- */
-function changedMembers(sides: Sides, meaning: TypeMeaning): readonly string[] | undefined {
-  const path = meaning.pathOf("conditions") ?? "conditions";
+/** Compares conditions one by one, such as `conditions[0].value /admin → /`; other attributes as a whole. */
+function changedMembers(path: string, sides: Sides, meaning: TypeMeaning): readonly string[] {
   const [was, is] = [sides.before, sides.after].map((side) => {
     const reading = side.read(path);
-    return reading.state === "known" && isArray(reading.value) ? reading.value : undefined;
+    return reading.state === "known" && isArray(reading.value) ? reading.value : [];
   });
-  if (was === undefined || was.length !== is?.length || sides.isMarked(path)) return undefined;
-  return was.flatMap((one, index) =>
+  const isOfConditions = path === meaning.pathOf("conditions") && !sides.isMarked(path);
+  if (!isOfConditions || was?.length !== is?.length || was?.length === 0) return [shortStep(path, sides)];
+  const steps = (was ?? []).flatMap((one, index) =>
     MEMBERS.flatMap((name) => {
       const member = memberOf(name, meaning);
-      const [before = "", after = ""] = [one, is[index]].map((condition) => memberText(field(condition, member)));
-      if (before === after) return [];
+      const [before = "", after = ""] = [one, is?.[index]].map((condition) => memberText(field(condition, member)));
       const at = `${path}[${index}].${member}`;
       const step = stepText(at, sides, before, after);
-      return [step.length > LONGEST_STEP ? phrase`${at}` : step];
+      return before === after ? [] : [step.length > LONGEST_STEP ? phrase`${at}` : step];
     }),
   );
+  return steps.length === 0 ? [shortStep(path, sides)] : steps;
 }
 
 const LONGEST_STEP = 200;
 
 const memberText = (value: Value | undefined): string =>
   isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? "none" : String(value ?? "none");
-
-const conditionsOf = (side: Side, meaning: TypeMeaning): Conditions =>
-  readConditions(declaredConditions(side, meaning));
 
 /** Returns the conditions and transformations of a rule under our names. */
 export function declaredConditions(side: Side, meaning: TypeMeaning): Readonly<Record<string, unknown>> {
@@ -118,60 +86,51 @@ const ownNames = (condition: Value, meaning: TypeMeaning): unknown => ({
   variables: field(condition, memberOf("variables", meaning)) ?? NOT_KNOWN,
 });
 
-/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` names the requests. */
+/** By stance, the verb and what follows `requests`. */
+const DEEDS: Readonly<Record<string, readonly [verb: string, past: string]>> = {
+  blocks: ["block", ""],
+  challenges: ["challenge", ""],
+  allows: ["allow", ""],
+  bypasses: ["let", " past every further check"],
+};
+
+/** Reports that more, fewer, or other requests match. `names` are the changed attributes. */
 export function reachFindings(
   reach: Reach,
   names: Words,
-  [from, to]: Stances,
-  what = "the requests that the rule matches",
+  [from, to]: readonly [from: Stance, to: Stance],
+  limits?: "limit",
 ): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = phrase`${words(reach === "unknown" ? "May change" : "Changes")} ${words(what)}: ${names}.`;
-  if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
-  // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
-  if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
-  if (exempts(from) && (to === "unknown" || exempts(to)))
-    return [exemptingFinding(reach, changed, names, to === "bypasses")];
-  return from === to ? [finding("match-changed", "medium", changed)] : [];
+  const isOfOneKind = (is: (stance: Stance) => boolean): boolean => is(from) && (to === "unknown" || is(to));
+  if (!isOfOneKind(stops) && !isOfOneKind(exempts))
+    // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
+    return from === undefined || from === "unknown" || from === to
+      ? [finding("match-changed", "medium", phrase`May match other requests: ${names}.`)]
+      : [];
+  const [verb, past] = DEEDS[(to === "unknown" ? from : to) ?? ""] ?? ["match", ""];
+  const isFewer = reach === "narrower" || (reach === "unknown" && stops(from));
+  const does = limits ?? verb;
+  const may = words(`May ${isFewer ? `no longer ${does} some` : `${does} more`} requests${past}`);
+  const text = phrase`${may}: ${names}.`;
+  if (reach === "unknown") return [finding("enforcement-uncertain", "medium", text)];
+  if (isFewer !== stops(from)) return [finding("match-tightened", stops(from) ? "medium" : "low", withoutMay(text))];
+  return [finding("match-loosened", to === "bypasses" ? "high" : "medium", withoutMay(text))];
 }
 
-function stoppingFinding(reach: Reach, changed: string, names: Words): Finding {
-  if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
-  if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
-  return finding("enforcement-uncertain", "medium", changed);
-}
+/** Turns `May block more requests` into `Blocks more requests`. */
+export const withoutMay = (text: string): string =>
+  text.replace(/^May (no longer )?(\w+)/, (_, no = "", verb: string) => capital(`${no}${verb}s`));
 
-function exemptingFinding(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
-  if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
-  if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
-  const severity = bypasses ? "high" : "medium";
-  return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
-}
-
-/**
- * Reports a changed counter key. A key that counts more requests together reaches its limit earlier. If neither key does, either
- * may reach the limit earlier.
- */
-function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances): readonly Finding[] {
-  const attribute = "counter_key";
-  const path = meaning.pathOf(attribute);
-  if (path === undefined || !differs(sides, path)) return [];
-  const [was, is] = [sides.before, sides.after].map((side) => {
-    const reading = meaning.read(side, attribute);
-    return reading.state === "known" ? reading.value : undefined;
-  });
-  const reach = counterReach(was, is);
-  const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
-  if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
-    return reachFindings(reach, words(shortStep(path, sides)), stances);
-  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit: ${path}.`;
-  return [finding("enforcement-uncertain", "medium", text)];
-}
-
+/** A key that counts more requests together reaches its limit earlier. If neither key does, either may reach it earlier. */
 function counterReach(was: Value | undefined, is: Value | undefined): Reach {
   if (typeof was !== "string" || typeof is !== "string") return "unknown";
-  if (was === is) return "same";
   const counts = (one: string, other: string): boolean =>
     Object.hasOwn(coarserCounterKeys, one) && coarserCounterKeys[one]?.includes(other) === true;
   return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
+}
+
+function valueOf(side: Side, meaning: TypeMeaning): Value | undefined {
+  const reading = meaning.read(side, "counter_key");
+  return reading.state === "known" ? reading.value : undefined;
 }

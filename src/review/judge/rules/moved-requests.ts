@@ -1,14 +1,13 @@
-import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { capital, phrase, words } from "../../../shared/phrase.js";
 import { actionOfStance } from "../../../zone/action/stance.js";
 import { effectOf } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { Sides } from "../sides.js";
-import { declaredConditions } from "./conditions.js";
+import { declaredConditions, withoutMay } from "./conditions.js";
 import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/open-questions.js";
 import {
   type DeclaredObject,
   declaredZone,
-  type Fate,
   type MovedRequest,
   movedRequests,
   type Moves,
@@ -23,15 +22,16 @@ import type { PlannedZone, ZoneSides } from "../../zones/zone-sides.js";
 import { finding } from "../review-rules.js";
 
 /** A request that a change moves, in words. */
-export interface Told extends Pick<MovedRequest, "isPastAll" | "isLater"> {
-  /** Such as `` `GET /admin`: blocked by `a` → allowed by `b` ``. */
-  readonly text: Words;
+export interface Told {
+  readonly severity: "high" | "medium";
+  /** Such as `Some blocked requests now skip every further check`. */
+  readonly title: string;
+  /** The request, its fate before and after, and what that depends on; "" if a part of it is sensitive. */
+  readonly example: string;
   /** True if the object itself decides the request after the change. */
   readonly isDecidedByIt: boolean;
   /** True if the request is blocked or challenged after the change. */
   readonly isStopped: boolean;
-  /** True if a part of it is sensitive, so the text has no request. */
-  readonly isHidden: boolean;
 }
 
 /** What the requests show that are found for an object. */
@@ -160,39 +160,66 @@ const rankOf = ({ before, after, isLater }: MovedRequest): number =>
 
 function told(move: Owned, redactor: Redactor): Told {
   const { request, owner, before, after, causes, isPastAll, isLater, isHidden } = move;
-  const shown = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(request))}`);
-  const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
-  const together = others.length === 0 ? "" : ` (with the change of ${others.join(", ")})`;
+  const when = isLater ? ", when learning ends" : "";
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
-  const text = phrase`${shown}: ${was ?? ""} → ${is ?? ""}${words(together)}${words(unlessText([before, after], redactor))}`;
-  const isDecidedByIt = after.decision.by.some(({ id }) => id === owner);
-  const isStopped = ["blocked", "challenged"].includes(after.decision.decision);
-  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, text: words(text) };
+  const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
+  const sentences = [
+    phrase` Example${words(when)}: ${redactor.text(shownRequest(request))}.`,
+    phrase` Before: ${was ?? ""}. After: ${is ?? ""}.`,
+    others.length === 0 ? "" : ` Also caused by the change of ${others.join(", ")}.`,
+    unlessText([before, after], redactor),
+  ];
+  return {
+    severity: isPastAll ? "high" : "medium",
+    title: titleOf(move),
+    example: isHidden ? "" : sentences.join(""),
+    isDecidedByIt: after.decision.by.some(({ id }) => id === owner),
+    isStopped: ["blocked", "challenged"].includes(after.decision.decision),
+  };
 }
+
+const fateOf = ({ decision: { decision, skipsAll, maySkipAll } }: Treatment, isAtWorst = false): string =>
+  skipsAll || (isAtWorst && maySkipAll) ? "skips" : decision;
+
+/** Names the requests by their old fate, and says their new fate. */
+function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): string {
+  const was = WERE[fateOf(before)] ?? "";
+  const becomes =
+    BECOME[fateOf(after, moves === "loosens")] ?? (moves === "loosens" ? "get through" : "meet the other checks");
+  const does = isCertain ? `${isLater ? "" : "now "}${becomes}`.replace(/^(now )?be /, "are $1") : `may ${becomes}`;
+  return `${isLater ? "When learning ends, some" : "Some"} ${was}requests ${does}`;
+}
+
+const WERE: Readonly<Record<string, string>> = {
+  ...{ blocked: "blocked ", challenged: "challenged ", allowed: "allowed ", counted: "rate-limited " },
+};
+const BECOME: Readonly<Record<string, string>> = {
+  ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "be rate-limited" },
+  skips: "skip every further check",
+};
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
-  const fate = skipsAll ? "skips every further check" : possible.map((one) => FATES[one]).join(" or ");
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
-  return objects === "" ? fate : phrase`${words(fate)} ${words(skipsAll ? "because of" : "by")} ${words(objects)}`;
+  const fate = skipsAll ? "let past every further check" : possible.filter((one) => one !== "passed").join(" or ");
+  const decided = fate === "" || objects === "" ? fate : `${fate} by ${objects}`;
+  const passed = !skipsAll && possible.includes("passed") ? [PASSED] : [];
+  return [...(decided === "" ? [] : [decided]), ...passed].join(" or ");
 }
 
-const FATES: Readonly<Record<Fate, string>> = {
-  ...{ blocked: "blocked", challenged: "challenged", allowed: "allowed", logged: "logged", counted: "counted" },
-  passed: "not stopped",
-};
+const PASSED = "stopped by no rule";
 
 function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redactor): string {
   const assumed = [was, is].filter(({ isAssumed }) => isAssumed);
   const question = [WHILE_OFF, WHILE_LOGGING].find((one) => assumed.some(({ open }) => open.includes(one)));
-  if (question !== undefined) return ` (${question})`;
+  if (question !== undefined) return ` ${capital(question)}.`;
   const foreign = is.unless.length > 0 ? is.unless : was.unless;
   const ids = foreign.map((id) => phrase`${redactor.text(id)}`).join(", ");
-  const decides = foreign === is.unless ? "decides first" : "decided first before the change";
-  if (ids !== "") return `, unless a rule that this plan does not have (${ids}) ${decides}`;
+  if (ids !== "")
+    return ` But rule ${ids}, which is not in this plan, may ${foreign === is.unless ? "decide" : "have decided"} first.`;
   if (assumed.length === 0) return "";
   const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
-  return `, unless ${isNew ? "another new rule" : "a rule that the order leaves out"} runs first`;
+  return ` But ${isNew ? "another new rule" : "a rule that the order leaves out"} may decide first.`;
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
@@ -204,37 +231,20 @@ function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Requ
   return [`${method} ${url}`, ...members, ...sent].join(", ");
 }
 
-const LATER = "when the WAF's learning ends, ";
-
-const examples = (moved: readonly Told[]): string => {
-  const shown = moved
-    .filter(({ isHidden }) => !isHidden)
-    .map(({ text, isLater }) => `${isLater ? LATER : ""}${text.words}`);
-  return shown.length === 0 ? "" : ` For example, ${shown.join("; ")}.`;
-};
-
-/** Returns a sentence about a request, such as `` Less strict for `GET /admin`: … ``. */
-function movedText(lead: string, { text, isLater }: Told): string {
-  const whole = isLater ? `${LATER}${lead.toLowerCase()}` : lead;
-  return phrase`${words(`${whole.charAt(0).toUpperCase()}${whole.slice(1)}`)} for ${text}.`;
-}
-
-const severityOf = ({ isPastAll }: Told): "high" | "medium" => (isPastAll ? "high" : "medium");
-
 /** Returns the finding for requests that are treated less strictly. */
-export const looserFinding = (moved: Told, before = ""): Finding =>
-  finding("order-loosened", severityOf(moved), `${before}${movedText("Less strict", moved)}`);
+export const looserFinding = ({ severity, title, example }: Told): Finding =>
+  finding("order-loosened", severity, `${title}.${example}`);
 
 /** Returns the finding for requests that are treated more strictly. */
-export function stricterFinding(moved: Told, isByAnother = !moved.isDecidedByIt): Finding {
-  const text = movedText("Stricter", moved);
+export function stricterFinding({ title, example, isStopped }: Told, isByAnother: boolean): Finding {
+  const text = `${title}.${example}`;
   if (isByAnother) return finding("order-tightened", "low", text);
-  return finding("match-tightened", moved.isStopped ? "medium" : "low", text);
+  return finding("match-tightened", isStopped ? "medium" : "low", text);
 }
 
 /** Returns the finding for requests that may be treated less strictly. */
-export const uncertainFinding = (moved: Told): Finding =>
-  finding("enforcement-uncertain", severityOf(moved), movedText("May be less strict", moved));
+export const uncertainFinding = ({ severity, title, example }: Told): Finding =>
+  finding("enforcement-uncertain", severity, `${title}.${example}`);
 
 /**
  * Adds requests to the findings about an object. Reports what requests show and no finding says. If requests are only treated
@@ -247,41 +257,35 @@ export function withRequests(
 ): readonly Finding[] {
   if (moves === undefined) return findings;
   const { loosened, tightened, mayLoosen, stopsMore, isWhole } = moves;
-  const isOf =
-    (direction: Direction) =>
-    (one: Finding): boolean =>
-      one.direction === direction && !SILENT.has(one.rule);
-  const looser = findings.find(isOf("loosens"));
-  const stricter = findings.find(isOf("tightens"));
-  const contradicted =
-    isRule && isWhole && loosened !== undefined && !stopsMore ? findings.filter(isOf("tightens")) : [];
+  const isOf = (direction: Direction, one: Finding): boolean => one.direction === direction && !SILENT.has(one.rule);
+  const looser = findings.find((one) => isOf("loosens", one));
+  const stricter = findings.find((one) => isOf("tightens", one));
   const isSaid =
-    looser !== undefined && (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || !loosened?.isPastAll);
+    looser !== undefined &&
+    (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || loosened?.severity !== "high");
+  const isContradicted = isRule && isWhole && loosened !== undefined && !stopsMore;
   const told = findings
-    .filter((one) => !contradicted.includes(one))
+    .filter((one) => !(isContradicted && isOf("tightens", one)))
     .map((one): Finding => {
-      const own = [one === looser && isSaid && loosened, one === stricter && tightened].filter(
-        (moved) => typeof moved === "object",
-      );
-      const text = `${one.text}${examples(own)}`;
-      const isProven = isRule && one === looser && loosened !== undefined && MATCHES.has(one.rule);
-      return isProven ? finding("match-loosened", severityOf(loosened), text) : { ...one, text };
+      const own = one === stricter ? tightened : one === looser && isSaid ? loosened : undefined;
+      if (own === undefined) return one;
+      const isProven = isRule && one === looser && MATCHES.has(one.rule);
+      const text = `${isProven ? withoutMay(one.text) : one.text}${own.example}`;
+      return isProven ? finding("match-loosened", own.severity, text) : { ...one, text };
     });
-  const lead = contradicted.map(({ text }) => `${text} `).join("");
-  const mayBeOpen =
-    isRule && loosened === undefined && !findings.some((one) => isOf("loosens")(one) || isOf("unknown")(one));
+  const isOpen =
+    isRule && loosened === undefined && !findings.some((one) => isOf("loosens", one) || isOf("unknown", one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened, lead)]),
+    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened)]),
     ...(tightened === undefined || stricter !== undefined
       ? []
       : [stricterFinding(tightened, isRule && !tightened.isDecidedByIt)]),
-    ...(mayLoosen !== undefined && mayBeOpen ? [uncertainFinding(mayLoosen)] : []),
+    ...(mayLoosen !== undefined && isOpen ? [uncertainFinding(mayLoosen)] : []),
   ];
 }
 
-const UNCERTAIN = "enforcement-uncertain";
 /** Findings about changed conditions, which a request proves. */
-const MATCHES: ReadonlySet<string> = new Set([UNCERTAIN, "match-loosened"]);
+const MATCHES: ReadonlySet<string> = new Set(["enforcement-uncertain", "match-loosened"]);
 /** Findings that are not about single requests. */
 const SILENT: ReadonlySet<string> = new Set(["replacement-gap", "limit-loosened", "limit-tightened"]);
