@@ -161,33 +161,22 @@ export function withoutUnneeded(request: Request, isStillOne: (request: Request)
 }
 
 const without = <Members extends object>(members: Members, left: string): Members =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => name !== left)) as Members;
+  selected(members, (name) => name !== left);
 
-/** Combines what is special about two requests. Returns undefined if they contradict each other, unless `other` wins. */
-export function merged(one: Request, other: Request, otherWins = false): Request | undefined {
-  const found: Record<string, unknown> = { ...one };
-  const usual: Readonly<Record<string, unknown>> = { ...ORDINARY };
-  for (const [name, value] of Object.entries(other)) {
-    if (name === "headers" || name === "url" || value === usual[name] || value === found[name]) continue;
-    if (found[name] !== usual[name] && !otherWins) return undefined;
-    found[name] = value;
-  }
-  const url = mergedUrl(one.url ?? "/", other.url ?? "/", otherWins);
-  const headers = { ...one.headers };
-  for (const [name, value] of Object.entries(other.headers ?? {})) {
-    const [mine, common = null] = [headers[name] ?? null, ORDINARY.headers?.[name]];
-    if (value === common || value === mine) headers[name] ??= value;
-    else if (mine !== common && !otherWins) return undefined;
-    else headers[name] = value;
-  }
-  return url === undefined ? undefined : { ...found, url, headers };
-}
+const selected = <Members extends object>(members: Members, isIn: (name: string, value: unknown) => boolean): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name, value]) => isIn(name, value))) as Members;
 
-/** One may have the path, and the other the query. */
-function mergedUrl(one: string, other: string, otherWins: boolean): string | undefined {
-  const [[path = "/", query], [otherPath = "/", otherQuery]] = [one.split("?"), other.split("?")];
-  if (path !== "/" && otherPath !== "/" && path !== otherPath && !otherWins) return undefined;
-  const both = [query, otherQuery].filter((text) => text !== undefined && text !== "");
-  const whole = otherPath === "/" ? path : otherPath;
-  return both.length === 0 ? whole : `${whole}?${[...new Set(both)].join("&")}`;
+/** Combines what is special about two requests. If they contradict each other, `other` wins. */
+export function merged(one: Request, other: Request): Request {
+  const special = <Members extends object>(members: Members, usual: Readonly<Record<string, unknown>>): Members =>
+    selected(members, (name, value) => usual[name] !== value);
+  const [path = "/", query = ""] = one.url?.split("?") ?? [];
+  const [otherPath = "/", otherQuery = ""] = other.url?.split("?") ?? [];
+  const queries = [...new Set([query, otherQuery])].filter((text) => text !== "");
+  return {
+    ...one,
+    ...special(other, { ...ORDINARY }),
+    headers: { ...one.headers, ...special(other.headers ?? {}, ORDINARY.headers ?? {}) },
+    url: [otherPath === "/" ? path : otherPath, ...(queries.length === 0 ? [] : [queries.join("&")])].join("?"),
+  };
 }
