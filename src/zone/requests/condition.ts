@@ -14,6 +14,18 @@ export interface Condition {
   readonly isPattern: boolean | undefined;
 }
 
+/** A condition of which every part is known. */
+export interface KnownCondition extends Condition {
+  readonly variables: ReadonlyMap<string, string>;
+  readonly operator: string;
+  readonly value: string;
+  readonly isNegated: boolean;
+  readonly isPattern: boolean;
+}
+
+export const isKnown = (condition: Condition): condition is KnownCondition =>
+  ![...Object.values(condition), ...(condition.variables?.values() ?? [])].includes(undefined);
+
 /** A request must meet all conditions of a rule. The conditions compare transformed values. */
 export interface Conditions {
   /** A condition with only unknown members stands for any number of conditions. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Condition, Conditions } from "../requests/condition.js";
+import { type Conditions, isKnown, type KnownCondition } from "../requests/condition.js";
 
 /** The change of the set of requests that meet conditions. `unknown`: requests may be added and removed. */
 export type Reach = "same" | "wider" | "narrower" | "unknown";
@@ -20,14 +20,7 @@ function implies(some: Conditions, others: Conditions): boolean {
   return others.all.every((other) => isKnown(other) && some.all.some((one) => isKnown(one) && impliesOne(one, other)));
 }
 
-type Known = { readonly [Name in keyof Omit<Condition, "variables">]: NonNullable<Condition[Name]> } & {
-  readonly variables: ReadonlyMap<string, string>;
-};
-
-const isKnown = (condition: Condition): condition is Known =>
-  ![...Object.values(condition), ...(condition.variables?.values() ?? [])].includes(undefined);
-
-function impliesOne(one: Known, other: Known): boolean {
+function impliesOne(one: KnownCondition, other: KnownCondition): boolean {
   if (one.isPattern !== other.isPattern || one.isNegated !== other.isNegated) return false;
   const isSame = isDeepStrictEqual(one.variables, other.variables);
   // If there are several variables, a negation may require that one of them differs, or that all of them differ. Both readings
@@ -36,56 +29,54 @@ function impliesOne(one: Known, other: Known): boolean {
   return (isSame || (!one.isPattern && coversVariables(one, other))) && holdsToo(one, other);
 }
 
-const coversVariables = (one: Known, other: Known): boolean =>
+const coversVariables = (one: KnownCondition, other: KnownCondition): boolean =>
   [...one.variables].every(([name, part]) => ["", part].includes(other.variables.get(name) ?? "none"));
 
 /** Reports whether `other` holds for every value for which `one` holds. */
-function holdsToo(one: Known, other: Known): boolean {
+function holdsToo(one: KnownCondition, other: KnownCondition): boolean {
   const { operator, value } = one;
   if (operator === other.operator && (value === other.value || NO_VALUE.has(operator))) return true;
-  const operators: readonly string[] = IMPLIED[operator] ?? [];
-  return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value) ?? false);
+  const holds = IMPLIED[operator]?.includes(other.operator) === true ? HOLDS[other.operator] : undefined;
+  return holds?.(value, other.value) ?? false;
 }
 
 const NO_VALUE: ReadonlySet<string> = new Set(["detect_sqli", "detect_xss"]);
 
-const NUMBERS = ["ge", "gt", "le", "lt"] as const;
+const PARTS = ["contains", "str_match"];
 
 /** Operators that may follow from an operator. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
-  begins_with: ["begins_with", "contains", "str_match"],
-  ends_with: ["ends_with", "contains", "str_match"],
-  contains: ["contains", "str_match"],
-  str_match: ["contains", "str_match"],
-  contains_word: ["contains", "str_match"],
-  within: ["within"],
-  eq: NUMBERS,
-  ge: ["ge", "gt"],
-  gt: ["ge", "gt"],
-  le: ["le", "lt"],
-  lt: ["le", "lt"],
+  begins_with: ["begins_with", ...PARTS],
+  ends_with: ["ends_with", ...PARTS],
+  ...{ contains: PARTS, str_match: PARTS, contains_word: PARTS, within: ["within"] },
+  ...{ ge: ["ge", "gt"], gt: ["ge", "gt"], le: ["le", "lt"], lt: ["le", "lt"], eq: ["ge", "gt", "le", "lt"] },
 };
 
-const holdsPart = (value: string, other: string): boolean => value.includes(other);
+type Holds = (value: string, other: string) => boolean;
+
+const contains: Holds = (value, other) => value.includes(other);
+
+/** By operator, reports whether it holds for a text. */
+export const TEXT_OPERATORS: Readonly<Record<string, Holds>> = {
+  begins_with: (value, other) => value.startsWith(other),
+  ends_with: (value, other) => value.endsWith(other),
+  ...{ contains, str_match: contains },
+  str_eq: (value, other) => value === other,
+};
 
 const words = (text: string): readonly string[] => text.split(/[\s,|]+/).filter((word) => word !== "");
 
 /** Compares two whole numbers. Returns false if one of them is not a whole number. */
 const numbers =
-  (holds: (value: number, other: number) => boolean) =>
-  (value: string, other: string): boolean =>
+  (holds: (value: number, other: number) => boolean): Holds =>
+  (value, other) =>
     [value, other].every((text) => /^-?\d{1,15}$/.test(text)) && holds(Number(value), Number(other));
 
-const allWords = (value: string, other: string): boolean => words(value).every((word) => words(other).includes(word));
-
 /** By operator of the implied comparison: if the operators allow the implication, reports whether `value` implies `other`. */
-const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {
-  begins_with: (value, other) => value.startsWith(other),
-  ends_with: (value, other) => value.endsWith(other),
-  contains: holdsPart,
-  str_match: holdsPart,
+const HOLDS: Readonly<Record<string, Holds>> = {
+  ...TEXT_OPERATORS,
   // Some engines search for the whole text, and some for one of the words.
-  within: (value, other) => other.includes(value) && allWords(value, other),
+  within: (value, other) => other.includes(value) && words(value).every((word) => words(other).includes(word)),
   ge: numbers((value, other) => value >= other),
   gt: numbers((value, other) => value > other),
   le: numbers((value, other) => value <= other),
