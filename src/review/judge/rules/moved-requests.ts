@@ -22,16 +22,11 @@ import type { PlannedZone, ZoneSides } from "../../zones/zone-sides.js";
 import { finding } from "../review-rules.js";
 
 /** A request that a change moves, in words. */
-export interface Told {
-  readonly severity: "high" | "medium";
-  /** Such as `Some blocked requests now skip every further check`. */
-  readonly title: string;
+interface Told {
+  /** The finding for this request alone, such as `Some blocked requests now skip every further check`, with the example. */
+  readonly finding: Finding;
   /** The request, its fate before and after, and what that depends on; "" if a part of it is sensitive. */
   readonly example: string;
-  /** True if the object itself decides the request after the change. */
-  readonly isDecidedByIt: boolean;
-  /** True if the request is blocked or challenged after the change. */
-  readonly isStopped: boolean;
 }
 
 /** What the requests show that are found for an object. */
@@ -58,13 +53,14 @@ const REPORTING = [RULE, "bunny_shield_exception", LIMIT, ORDER];
 export function movesIn(sides: ZoneSides, redactor: Redactor): MovesOf {
   const searched = new Map<string, Searched>();
   return (change) => {
-    const ids = new Set([sides.zoneOf(change, "before"), sides.zoneOf(change, "after")]);
-    const found = sides.zones.flatMap((zone) => {
-      if (!ids.has(zone.id)) return [];
-      const known = searched.get(zone.id) ?? searchIn(zone);
-      searched.set(zone.id, known);
-      return [known];
-    });
+    const ids = [sides.zoneOf(change, "before"), sides.zoneOf(change, "after")];
+    const found = sides.zones
+      .filter(({ id }) => ids.includes(id))
+      .map((zone) => {
+        const known = searched.get(zone.id) ?? searchIn(zone);
+        searched.set(zone.id, known);
+        return known;
+      });
     return found.length === 0 ? undefined : movesOfObject(change.address, found, redactor);
   };
 }
@@ -91,9 +87,9 @@ export function movesAlone(
 }
 
 interface Owned extends MovedRequest {
-  /** The object that reports the request. */
+  /** The object that reports the request, and its type. */
   readonly owner: string | undefined;
-  readonly isOfOrder: boolean;
+  readonly type: string | undefined;
 }
 
 interface Searched extends Moves {
@@ -109,7 +105,7 @@ function searchIn(zone: Pick<PlannedZone, "before" | "after" | "objects" | "hidd
     ...moves,
     owned: ofRules.map((move) => {
       const owner = ownerOf(move, types);
-      return { ...move, owner, isOfOrder: types.get(owner ?? "") === ORDER };
+      return { ...move, owner, type: types.get(owner ?? "") };
     }),
   };
 }
@@ -125,8 +121,8 @@ function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<str
 function movesOfObject(address: string, searched: readonly Searched[], redactor: Redactor): ObjectMoves {
   const owned = searched.flatMap((one) => one.owned);
   // What rules without a place do is a question of their order.
-  const isOpen = ({ isOfOrder, after: { decision } }: Owned): boolean =>
-    !isOfOrder && decision.undecided.some(({ why }) => why === UNORDERED);
+  const isOpen = ({ type, after: { decision } }: Owned): boolean =>
+    type !== ORDER && decision.undecided.some(({ why }) => why === UNORDERED);
   const worst = (moves: MovedRequest["moves"], isCertain: boolean): Told | undefined => {
     const [first] = owned
       .filter((one) => one.owner === address && one.moves === moves && one.isCertain === isCertain)
@@ -159,7 +155,7 @@ const rankOf = ({ before, after, isLater }: MovedRequest): number =>
   (after.open.length > 0 ? 1 : 0);
 
 function told(move: Owned, redactor: Redactor): Told {
-  const { request, owner, before, after, causes, isPastAll, isLater, isHidden } = move;
+  const { request, owner, before, after, causes, isLater, isHidden } = move;
   const when = isLater ? ", when learning ends" : "";
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
@@ -169,14 +165,19 @@ function told(move: Owned, redactor: Redactor): Told {
     others.length === 0 ? "" : ` Also caused by the change of ${others.join(", ")}.`,
     unlessText([before, after], redactor),
   ];
-  return {
-    severity: isPastAll ? "high" : "medium",
-    title: titleOf(move),
-    example: isHidden ? "" : sentences.join(""),
-    isDecidedByIt: after.decision.by.some(({ id }) => id === owner),
-    isStopped: ["blocked", "challenged"].includes(after.decision.decision),
-  };
+  const example = isHidden ? "" : sentences.join("");
+  return { example, finding: ownFinding(move, `${titleOf(move)}.${example}`) };
 }
+
+function ownFinding({ moves, isCertain, isPastAll, type, owner, after: { decision } }: Owned, text: string): Finding {
+  if (moves === "loosens")
+    return finding(isCertain ? "order-loosened" : "enforcement-uncertain", isPastAll ? "high" : "medium", text);
+  const isDecidedByIt = decision.by.some(({ id }) => id === owner);
+  if (!isDecidedByIt && (type === RULE || type === ORDER)) return finding("order-tightened", "low", text);
+  return finding("match-tightened", STOPPED.has(decision.decision) ? "medium" : "low", text);
+}
+
+const STOPPED: ReadonlySet<string> = new Set(["blocked", "challenged"]);
 
 const fateOf = ({ decision: { decision, skipsAll, maySkipAll } }: Treatment, isAtWorst = false): string =>
   skipsAll || (isAtWorst && maySkipAll) ? "skips" : decision;
@@ -231,21 +232,6 @@ function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Requ
   return [`${method} ${url}`, ...members, ...sent].join(", ");
 }
 
-/** Returns the finding for requests that are treated less strictly. */
-export const looserFinding = ({ severity, title, example }: Told): Finding =>
-  finding("order-loosened", severity, `${title}.${example}`);
-
-/** Returns the finding for requests that are treated more strictly. */
-export function stricterFinding({ title, example, isStopped }: Told, isByAnother: boolean): Finding {
-  const text = `${title}.${example}`;
-  if (isByAnother) return finding("order-tightened", "low", text);
-  return finding("match-tightened", isStopped ? "medium" : "low", text);
-}
-
-/** Returns the finding for requests that may be treated less strictly. */
-export const uncertainFinding = ({ severity, title, example }: Told): Finding =>
-  finding("enforcement-uncertain", severity, `${title}.${example}`);
-
 /**
  * Adds requests to the findings about an object. Reports what requests show and no finding says. If requests are only treated
  * less strictly, no finding says the opposite.
@@ -262,7 +248,7 @@ export function withRequests(
   const stricter = findings.find((one) => isOf("tightens", one));
   const isSaid =
     looser !== undefined &&
-    (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || loosened?.severity !== "high");
+    (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || loosened?.finding.severity !== "high");
   const isContradicted = isRule && isWhole && loosened !== undefined && !stopsMore;
   const told = findings
     .filter((one) => !(isContradicted && isOf("tightens", one)))
@@ -271,17 +257,17 @@ export function withRequests(
       if (own === undefined) return one;
       const isProven = isRule && one === looser && MATCHES.has(one.rule);
       const text = `${isProven ? withoutMay(one.text) : one.text}${own.example}`;
-      return isProven ? finding("match-loosened", own.severity, text) : { ...one, text };
+      return isProven
+        ? finding("match-loosened", own.finding.severity === "high" ? "high" : "medium", text)
+        : { ...one, text };
     });
   const isOpen =
     isRule && loosened === undefined && !findings.some((one) => isOf("loosens", one) || isOf("unknown", one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened)]),
-    ...(tightened === undefined || stricter !== undefined
-      ? []
-      : [stricterFinding(tightened, isRule && !tightened.isDecidedByIt)]),
-    ...(mayLoosen !== undefined && isOpen ? [uncertainFinding(mayLoosen)] : []),
+    ...(loosened === undefined || isSaid || !isRule ? [] : [loosened.finding]),
+    ...(tightened === undefined || stricter !== undefined ? [] : [tightened.finding]),
+    ...(mayLoosen !== undefined && isOpen ? [mayLoosen.finding] : []),
   ];
 }
 

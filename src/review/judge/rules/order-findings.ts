@@ -11,7 +11,6 @@ import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { orderOf } from "../../diff/order.js";
 import { UNKNOWN, show } from "../../diff/lines.js";
 import type { ReviewContext } from "../review-context.js";
-import { looserFinding, stricterFinding, uncertainFinding } from "./moved-requests.js";
 
 const ORDER = "bunny_shield_waf_rule_order";
 const RULE = "bunny_shield_waf_rule";
@@ -54,8 +53,8 @@ export function orderFindings(
   const [was, is] = [idsOf(before, path), idsOf(after, path)];
   if (before.exists && was !== undefined && is !== undefined && was.join() === is.join()) return [];
   const { loosened, tightened, mayLoosen, ...moves } = movesOf(change) ?? UNSEARCHED;
-  const stricter = tightened === undefined ? [] : [stricterFinding(tightened, true)];
-  if (loosened !== undefined) return [looserFinding(loosened), ...stricter];
+  const stricter = tightened === undefined ? [] : [tightened.finding];
+  if (loosened !== undefined) return [loosened.finding, ...stricter];
   const rules = rulesAround(change, zones);
   const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !rules.has(id));
   const isOpen = moves.isOpen || isForeign;
@@ -68,7 +67,7 @@ export function orderFindings(
         : `zones with more than ${MOST_RULES} rules are not searched`;
   const may = phrase`A less strict rule may decide first: ${words(why)}.`;
   if (moves.isLate && isOpen) return [finding("enforcement-uncertain", "high", may), ...stricter];
-  if (mayLoosen !== undefined) return [uncertainFinding(mayLoosen), ...stricter];
+  if (mayLoosen !== undefined) return [mayLoosen.finding, ...stricter];
   if (isOpen || !moves.isWhole) return [finding("enforcement-uncertain", "medium", may), ...stricter];
   if (stricter.length > 0) return stricter;
   const [other] = moves.reportedWith;
