@@ -123,10 +123,7 @@ function fewOf(requests: readonly Request[], kindOf: Matcher["kindOf"]): readonl
 function pairedRequests(one: Matcher, other: Matcher): readonly Request[] {
   const isRelevant = one.actions !== undefined && new Set([...one.actions, ...(other.actions ?? [])]).size > 1;
   if (!isRelevant) return [];
-  const mayMatch = ({ kindOf }: Matcher, request: Request): boolean =>
-    kindOf(request)
-      .split(",")
-      .some((met) => met !== "no");
+  const mayMatch = ({ kindOf }: Matcher, request: Request): boolean => /yes|unknown/.test(kindOf(request));
   const matching = (matched: Matcher): readonly Request[] =>
     matched.examples.filter((request) => mayMatch(matched, request));
   const all = matching(one).flatMap((mine) =>

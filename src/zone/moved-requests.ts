@@ -77,14 +77,15 @@ const typeOf = ({ before, after }: Versions): string | undefined => (after ?? be
 export function movedRequests(whole: ChangedZone): Moves {
   const zone = { ...whole, objects: whole.objects.filter((object) => TYPES.includes(typeOf(object))) };
   const { objects } = zone;
-  const changed = objects.filter(({ before, after }) => before !== after && !isSame(before, after));
+  const changed = objects.filter(({ before, after }) => !isDeepStrictEqual(before, after));
   if (changed.length === 0) return { moved: [], isOpen: false, isLate: false, isWhole: true };
   const isWhole = objects.filter((object) => typeOf(object) === RULE).length <= MOST_RULES;
   const visible = objects.filter(({ id }) => !zone.hidden.has(id));
   const shown = exampleRequests({ ...zone, objects: visible }, changed, isWhole);
   const others = visible.length === objects.length ? [] : exampleRequests(zone, changed, isWhole);
   const requests = [...shown, ...others];
-  const moved = [false, ...(objects.some(({ after }) => isLearning(after)) ? [true] : [])].flatMap((isLater) =>
+  const learns = objects.some(({ after }) => after !== undefined && afterLearning(after) !== after);
+  const moved = [false, ...(learns ? [true] : [])].flatMap((isLater) =>
     movedIn(zone, isLater, changed, requests.slice(0, MOST_REQUESTS), shown.length),
   );
   const order = changed.find((object) => typeOf(object) === ORDER)?.id;
@@ -99,14 +100,10 @@ export function movedRequests(whole: ChangedZone): Moves {
   };
 }
 
-const isSame = (one: DeclaredObject | undefined, other: DeclaredObject | undefined): boolean =>
-  one !== undefined && one.unsure === other?.unsure && isDeepStrictEqual(one.values, other?.values);
-
-const isLearning = (object: DeclaredObject | undefined): boolean =>
-  object?.type === ZONE && object.values["learning_mode"] === true;
-
 const afterLearning = (object: DeclaredObject): DeclaredObject =>
-  isLearning(object) ? { ...object, values: { ...object.values, learning_mode: false } } : object;
+  object.type === ZONE && object.values["learning_mode"] === true
+    ? { ...object, values: { ...object.values, learning_mode: false } }
+    : object;
 
 function movedIn(
   zone: ChangedZone,

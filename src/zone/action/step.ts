@@ -40,7 +40,9 @@ export function stepOf(
   how: Words,
   isMarked: boolean,
 ): { readonly kind: StepKind; readonly text: string } {
-  const [now, was, did] = [doesText(to, isMarked), doesText(from, isMarked), didText(from, isMarked)];
+  const said = (text: Words): Words => words(text.words.replace(/^lets? /, "$&requests "));
+  const [now, was] = [said(doesText(to, isMarked)), said(doesText(from, isMarked))];
+  const did = said(didText(from, isMarked));
   const isLooser = strictnessStep(from, to) < 0;
   if (stops(from) && exempts(to))
     return { kind: "enforcement ended", text: phrase`No longer ${was}, now ${now}${how}.` };

@@ -8,7 +8,7 @@ import { field, isArray, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { differs, type Side, type Sides } from "../sides.js";
+import { differs, type Reading, type Side, type Sides } from "../sides.js";
 import { shortStep, stepText, underAction } from "../step-findings.js";
 
 type Stance = Effect["stance"] | undefined;
@@ -29,7 +29,9 @@ export function matchFindings(sides: Sides, meaning: TypeMeaning): readonly Find
     ...judge(own("conditions", "transformations"), () =>
       compareReach(conditions(sides.before), conditions(sides.after)),
     ),
-    ...judge(own("counter_key"), () => counterReach(valueOf(sides.before, meaning), valueOf(sides.after, meaning))),
+    ...judge(own("counter_key"), () =>
+      counterReach(meaning.read(sides.before, "counter_key"), meaning.read(sides.after, "counter_key")),
+    ),
     ...judge(["match_type", "triggers"], () => "unknown"),
   ];
 }
@@ -42,19 +44,17 @@ const memberOf = (name: string, meaning: TypeMeaning): string =>
 
 /** Compares conditions one by one, such as `conditions[0].value /admin → /`; other attributes as a whole. */
 function changedMembers(path: string, sides: Sides, meaning: TypeMeaning): readonly string[] {
-  const [was, is] = [sides.before, sides.after].map((side) => {
-    const reading = side.read(path);
-    return reading.state === "known" && isArray(reading.value) ? reading.value : [];
-  });
-  const isOfConditions = path === meaning.pathOf("conditions") && !sides.isMarked(path);
-  if (!isOfConditions || was?.length !== is?.length || was?.length === 0) return [shortStep(path, sides)];
-  const steps = (was ?? []).flatMap((one, index) =>
+  const [before, after] = [sides.before.read(path), sides.after.read(path)];
+  if (after.state === "unknown") return [phrase`${path} is known only after apply`];
+  const [was, is] = [before, after].map((side) => (side.state === "known" && isArray(side.value) ? side.value : []));
+  const areConditions = path === meaning.pathOf("conditions") && was?.length === is?.length && !sides.isMarked(path);
+  const steps = (areConditions ? (was ?? []) : []).flatMap((one, index) =>
     MEMBERS.flatMap((name) => {
       const member = memberOf(name, meaning);
-      const [before = "", after = ""] = [one, is?.[index]].map((condition) => memberText(field(condition, member)));
+      const [old = "", now = ""] = [one, is?.[index]].map((condition) => memberText(field(condition, member)));
       const at = `${path}[${index}].${member}`;
-      const step = stepText(at, sides, before, after);
-      return before === after ? [] : [step.length > LONGEST_STEP ? phrase`${at}` : step];
+      const step = stepText(at, sides, old, now);
+      return old === now ? [] : [step.length > LONGEST_STEP ? phrase`${at}` : step];
     }),
   );
   return steps.length === 0 ? [shortStep(path, sides)] : steps;
@@ -123,14 +123,9 @@ export const withoutMay = (text: string): string =>
   text.replace(/^May (no longer )?(\w+)/, (_, no = "", verb: string) => capital(`${no}${verb}s`));
 
 /** A key that counts more requests together reaches its limit earlier. If neither key does, either may reach it earlier. */
-function counterReach(was: Value | undefined, is: Value | undefined): Reach {
-  if (typeof was !== "string" || typeof is !== "string") return "unknown";
-  const counts = (one: string, other: string): boolean =>
+function counterReach(before: Reading, after: Reading): Reach {
+  const [was, is] = [before, after].map((side) => (side.state === "known" ? String(side.value) : ""));
+  const counts = (one = "", other = ""): boolean =>
     Object.hasOwn(coarserCounterKeys, one) && coarserCounterKeys[one]?.includes(other) === true;
   return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
-}
-
-function valueOf(side: Side, meaning: TypeMeaning): Value | undefined {
-  const reading = meaning.read(side, "counter_key");
-  return reading.state === "known" ? reading.value : undefined;
 }

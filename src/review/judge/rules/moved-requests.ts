@@ -92,9 +92,7 @@ interface Owned extends MovedRequest {
   readonly type: string | undefined;
 }
 
-interface Searched extends Moves {
-  readonly owned: readonly Owned[];
-}
+type Searched = Moves & { readonly owned: readonly Owned[] };
 
 function searchIn(zone: Pick<PlannedZone, "before" | "after" | "objects" | "hidden">): Searched {
   const moves = movedRequests(zone);
@@ -174,10 +172,8 @@ function ownFinding({ moves, isCertain, isPastAll, type, owner, after: { decisio
     return finding(isCertain ? "order-loosened" : "enforcement-uncertain", isPastAll ? "high" : "medium", text);
   const isDecidedByIt = decision.by.some(({ id }) => id === owner);
   if (!isDecidedByIt && (type === RULE || type === ORDER)) return finding("order-tightened", "low", text);
-  return finding("match-tightened", STOPPED.has(decision.decision) ? "medium" : "low", text);
+  return finding("match-tightened", ["blocked", "challenged"].includes(decision.decision) ? "medium" : "low", text);
 }
-
-const STOPPED: ReadonlySet<string> = new Set(["blocked", "challenged"]);
 
 const fateOf = ({ decision: { decision, skipsAll, maySkipAll } }: Treatment, isAtWorst = false): string =>
   skipsAll || (isAtWorst && maySkipAll) ? "skips" : decision;
@@ -192,10 +188,10 @@ function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): st
 }
 
 const WERE: Readonly<Record<string, string>> = {
-  ...{ blocked: "blocked ", challenged: "challenged ", allowed: "allowed ", counted: "rate-limited " },
+  ...{ blocked: "blocked ", challenged: "challenged ", allowed: "allowed " },
 };
 const BECOME: Readonly<Record<string, string>> = {
-  ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "be rate-limited" },
+  ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "count toward a limit" },
   skips: "skip every further check",
 };
 
@@ -204,11 +200,9 @@ function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll }
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
   const fate = skipsAll ? "let past every further check" : possible.filter((one) => one !== "passed").join(" or ");
   const decided = fate === "" || objects === "" ? fate : `${fate} by ${objects}`;
-  const passed = !skipsAll && possible.includes("passed") ? [PASSED] : [];
+  const passed = !skipsAll && possible.includes("passed") ? ["stopped by no rule"] : [];
   return [...(decided === "" ? [] : [decided]), ...passed].join(" or ");
 }
-
-const PASSED = "stopped by no rule";
 
 function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redactor): string {
   const assumed = [was, is].filter(({ isAssumed }) => isAssumed);

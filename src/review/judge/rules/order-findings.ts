@@ -15,7 +15,6 @@ import type { ReviewContext } from "../review-context.js";
 const ORDER = "bunny_shield_waf_rule_order";
 const RULE = "bunny_shield_waf_rule";
 
-const RULE_IDS = "rule_ids";
 const RULE_ID = "waf_rule_id";
 
 /** What is known of an order whose zone is not certain. */
@@ -26,7 +25,7 @@ const UNSEARCHED = {
 
 /** Returns the path of the IDs; undefined for types that are not an order. */
 const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
-  meaning?.ours === ORDER ? RULE_IDS : undefined;
+  meaning?.ours === ORDER ? "rule_ids" : undefined;
 
 /** Returns the rules in the zone of an order by ID and by address, those after the apply in preference. */
 function rulesAround(order: ResourceChange, zones: ZoneSides): ReadonlyMap<unknown, ResourceChange> {
