@@ -63,7 +63,9 @@ const fateOf = (words = "", objects = ""): PrintedFate => ({
 export function isAsPrinted({ fates, by }: PrintedFate, decision: Decision, isConditional: boolean): boolean {
   const named = decision.possible.map((fate) => (fate === "passed" ? "stopped by no rule" : fate));
   if (isConditional && (decision.decision === "unknown" || decision.maySkipAll !== decision.skipsAll))
-    return fates.every((fate) => (fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate)));
+    return fates.every((fate) =>
+      fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate),
+    );
   const isSame = fates[0]?.startsWith("let past")
     ? decision.skipsAll
     : fates.every((fate) => named.some((one) => one === fate)) && named.length === fates.length && !decision.skipsAll;

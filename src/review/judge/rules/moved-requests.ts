@@ -175,24 +175,22 @@ function ownFinding({ moves, isCertain, isPastAll, type, owner, after: { decisio
   return finding("match-tightened", ["blocked", "challenged"].includes(decision.decision) ? "medium" : "low", text);
 }
 
-const fateOf = ({ decision: { decision, skipsAll, maySkipAll } }: Treatment, isAtWorst = false): string =>
-  skipsAll || (isAtWorst && maySkipAll) ? "skips" : decision;
-
-/** Names the requests by their old fate, and says their new fate. */
-function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): string {
-  const was = WERE[fateOf(before)] ?? "";
-  const becomes =
-    BECOME[fateOf(after, moves === "loosens")] ?? (moves === "loosens" ? "get through" : "meet the other checks");
+/** Names the requests by their old fate, and says their new fate; the loosest one if several are possible. */
+function titleOf({ before: { decision: was }, after, moves, isCertain, isLater }: MovedRequest): string {
+  const { possible, skipsAll, maySkipAll } = after.decision;
+  const fate = LOOSEST_FIRST.find((one) => possible.includes(one)) ?? "passed";
+  const isPastAll = skipsAll || (maySkipAll && moves === "loosens");
+  const becomes = isPastAll ? "skip every further check" : (BECOME[fate] ?? PASSES[moves]);
   const does = isCertain ? `${isLater ? "" : "now "}${becomes}`.replace(/^(now )?be /, "are $1") : `may ${becomes}`;
-  return `${isLater ? "When learning ends, some" : "Some"} ${was}requests ${does}`;
+  const who = was.skipsAll ? "" : (WERE[was.decision] ?? "");
+  return `${isLater ? "When learning ends, some" : "Some"} ${who}requests ${does}`;
 }
 
-const WERE: Readonly<Record<string, string>> = {
-  ...{ blocked: "blocked ", challenged: "challenged ", allowed: "allowed " },
-};
+const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "blocked"] as const;
+const WERE: Readonly<Record<string, string>> = { blocked: "blocked ", challenged: "challenged ", allowed: "allowed " };
+const PASSES = { loosens: "get through", tightens: "meet the other checks" };
 const BECOME: Readonly<Record<string, string>> = {
   ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "count toward a limit" },
-  skips: "skip every further check",
 };
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {

@@ -64,7 +64,7 @@ export function orderFindings(
       : moves.isWhole
         ? "a less strict rule moves before a stricter one"
         : `zones with more than ${MOST_RULES} rules are not searched`;
-  const may = phrase`A less strict rule may decide first: ${words(why)}.`;
+  const may = phrase`May be less strict for some requests: ${words(why)}.`;
   if (moves.isLate && isOpen) return [finding("enforcement-uncertain", "high", may), ...stricter];
   if (mayLoosen !== undefined) return [mayLoosen.finding, ...stricter];
   if (isOpen || !moves.isWhole) return [finding("enforcement-uncertain", "medium", may), ...stricter];
