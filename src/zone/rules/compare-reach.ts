@@ -13,30 +13,42 @@ export function compareReach(before: Conditions, after: Conditions): Reach {
   return narrower && wider ? "same" : narrower ? "narrower" : wider ? "wider" : "unknown";
 }
 
-/** Reports whether every request that meets all of `some` meets all of `others`. */
+const LOWER = "lowercase";
+
+/** Reports whether every request that meets all of `some` meets all of `others`, which may compare lower case in addition. */
 function implies(some: Conditions, others: Conditions): boolean {
   const names = some.transformations ?? [undefined];
-  if (names.includes(undefined) || !isDeepStrictEqual(names, others.transformations)) return false;
-  return others.all.every((other) => isKnown(other) && some.all.some((one) => isKnown(one) && impliesOne(one, other)));
+  const isFolded = isDeepStrictEqual([...names, LOWER], others.transformations);
+  if (names.includes(undefined) || !(isFolded || isDeepStrictEqual(names, others.transformations))) return false;
+  const isLower = others.transformations?.at(-1) === LOWER;
+  const known = some.all.filter(isKnown).flatMap((one) => (isFolded ? inLowerCase(one) : one));
+  return others.all.every((other) => isKnown(other) && known.some((one) => impliesOne(one, other, isLower)));
 }
 
-function impliesOne(one: KnownCondition, other: KnownCondition): boolean {
+/** Engines disagree about the case of characters beyond ASCII. */
+const inLowerCase = (one: KnownCondition): readonly KnownCondition[] =>
+  !one.isNegated && Object.hasOwn(TEXT_OPERATORS, one.operator) && Buffer.byteLength(one.value) === one.value.length
+    ? [{ ...one, value: one.value.toLowerCase() }]
+    : [];
+
+function impliesOne(one: KnownCondition, other: KnownCondition, isLower: boolean): boolean {
   if (one.isPattern !== other.isPattern || one.isNegated !== other.isNegated) return false;
   const isSame = isDeepStrictEqual(one.variables, other.variables);
   // If there are several variables, a negation may require that one of them differs, or that all of them differ. Both readings
   // agree if the variables are the same. For negated conditions, the implication is reversed.
-  if (one.isNegated) return isSame && holdsToo(other, one);
-  return (isSame || (!one.isPattern && coversVariables(one, other))) && holdsToo(one, other);
+  if (one.isNegated) return isSame && holdsToo(other, one, isLower);
+  return (isSame || (!one.isPattern && coversVariables(one, other))) && holdsToo(one, other, isLower);
 }
 
 const coversVariables = (one: KnownCondition, other: KnownCondition): boolean =>
   [...one.variables].every(([name, part]) => ["", part].includes(other.variables.get(name) ?? "none"));
 
-/** Reports whether `other` holds for every value for which `one` holds. */
-function holdsToo(one: KnownCondition, other: KnownCondition): boolean {
+/** Reports whether `other` holds for every value for which `one` holds. Values that the API compares as equal may differ in case. */
+function holdsToo(one: KnownCondition, other: KnownCondition, isLower: boolean): boolean {
   const { operator, value } = one;
   if (operator === other.operator && (value === other.value || NO_VALUE.has(operator))) return true;
   const holds = IMPLIED[operator]?.includes(other.operator) === true ? HOLDS[other.operator] : undefined;
+  if (operator === "str_eq") return isLower && holds?.(value.toLowerCase(), other.value) === true;
   return holds?.(value, other.value) ?? false;
 }
 
@@ -48,6 +60,7 @@ const PARTS = ["contains", "str_match"];
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   begins_with: ["begins_with", ...PARTS],
   ends_with: ["ends_with", ...PARTS],
+  str_eq: ["begins_with", "ends_with", ...PARTS],
   ...{ contains: PARTS, str_match: PARTS, contains_word: PARTS, within: ["within"] },
   ...{ ge: ["ge", "gt"], gt: ["ge", "gt"], le: ["le", "lt"], lt: ["le", "lt"], eq: ["ge", "gt", "le", "lt"] },
 };
