@@ -1,4 +1,4 @@
-export { type Conditions, NOT_KNOWN } from "./requests/condition.js";
+export { NOT_KNOWN } from "./requests/condition.js";
 export {
   type DeclaredLimit,
   type DeclaredObject,

@@ -23,8 +23,11 @@ export interface KnownCondition extends Condition {
   readonly isPattern: boolean;
 }
 
-export const isKnown = (condition: Condition): condition is KnownCondition =>
-  ![...Object.values(condition), ...(condition.variables?.values() ?? [])].includes(undefined);
+/** Reports whether every part of a condition is known. */
+export function isKnown(condition: Condition): condition is KnownCondition {
+  const { variables, operator, value, isNegated, isPattern } = condition;
+  return ![operator, value, isNegated, isPattern, variables, ...(variables?.values() ?? [])].includes(undefined);
+}
 
 /** A request must meet all conditions of a rule. The conditions compare transformed values. */
 export interface Conditions {

@@ -1,5 +1,6 @@
 import { capital, phrase, words, type Words } from "../../../shared/phrase.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
+import { doesText } from "../../../zone/action/step.js";
 import { compareReach, NOT_KNOWN, type Reach } from "../../../zone/index.js";
 import { readConditions } from "../../../zone/requests/condition.js";
 import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
@@ -86,14 +87,6 @@ const ownNames = (condition: Value, meaning: TypeMeaning): unknown => ({
   variables: field(condition, memberOf("variables", meaning)) ?? NOT_KNOWN,
 });
 
-/** By stance, the verb and what follows `requests`. */
-const DEEDS: Readonly<Record<string, readonly [verb: string, past: string]>> = {
-  blocks: ["block", ""],
-  challenges: ["challenge", ""],
-  allows: ["allow", ""],
-  bypasses: ["let", " past every further check"],
-};
-
 /** Reports that more, fewer, or other requests match. `names` are the changed attributes. */
 export function reachFindings(
   reach: Reach,
@@ -103,15 +96,16 @@ export function reachFindings(
 ): readonly Finding[] {
   if (reach === "same") return [];
   const isOfOneKind = (is: (stance: Stance) => boolean): boolean => is(from) && (to === "unknown" || is(to));
-  if (!isOfOneKind(stops) && !isOfOneKind(exempts))
+  const stance = to === undefined || to === "unknown" ? from : to;
+  if (stance === undefined || stance === "unknown" || !(isOfOneKind(stops) || isOfOneKind(exempts)))
     // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
     return from === undefined || from === "unknown" || from === to
       ? [finding("match-changed", "medium", phrase`May match other requests: ${names}.`)]
       : [];
-  const [verb, past] = DEEDS[(to === "unknown" ? from : to) ?? ""] ?? ["match", ""];
+  const [verb = "", ...past] = doesText(stance).words.split(" ");
   const isFewer = reach === "narrower" || (reach === "unknown" && stops(from));
-  const does = limits ?? verb;
-  const may = words(`May ${isFewer ? `no longer ${does} some` : `${does} more`} requests${past}`);
+  const does = limits ?? verb.slice(0, -1);
+  const may = words(`May ${isFewer ? `no longer ${does} some` : `${does} more`} ${["requests", ...past].join(" ")}`);
   const text = phrase`${may}: ${names}.`;
   if (reach === "unknown") return [finding("enforcement-uncertain", "medium", text)];
   if (isFewer !== stops(from)) return [finding("match-tightened", stops(from) ? "medium" : "low", withoutMay(text))];
@@ -124,7 +118,9 @@ export const withoutMay = (text: string): string =>
 
 /** A key that counts more requests together reaches its limit earlier. If neither key does, either may reach it earlier. */
 function counterReach(before: Reading, after: Reading): Reach {
-  const [was, is] = [before, after].map((side) => (side.state === "known" ? String(side.value) : ""));
+  const [was, is] = [before, after].map((side) =>
+    side.state === "known" && typeof side.value === "string" ? side.value : "",
+  );
   const counts = (one = "", other = ""): boolean =>
     Object.hasOwn(coarserCounterKeys, one) && coarserCounterKeys[one]?.includes(other) === true;
   return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
