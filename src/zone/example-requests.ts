@@ -16,10 +16,8 @@ interface Matcher {
   readonly object: Versions;
   /** The actions of a rule before and after. */
   readonly actions: ReadonlySet<unknown> | undefined;
-  /** Some requests around its conditions. */
-  readonly around: readonly Request[];
-  /** Some requests that it matches before or after. */
-  readonly matched: readonly Request[];
+  /** Some requests of each kind. */
+  readonly examples: readonly Request[];
   /** The verdicts of its versions. */
   readonly kindOf: (request: Request) => string;
 }
@@ -47,16 +45,10 @@ export function exampleRequests(
   const pairs = own.flatMap((one, place) =>
     rules.flatMap((other) => ((places.get(other) ?? Infinity) <= place ? [] : pairedRequests(one, other))),
   );
-  const requests = [
-    ORDINARY,
-    ...own.flatMap(({ matched }) => matched),
-    ...(inPairs ? pairs : []),
-    ...own.flatMap(({ around }) => around),
-  ];
-  const all = distinct(requests);
+  const all = distinct([ORDINARY, ...own.flatMap(({ examples }) => examples), ...(inPairs ? pairs : [])]);
   return distinct([
-    ...all.map((request) => merged(request, free) ?? request),
-    ...others.flatMap((visitor) => all.slice(0, MOST).flatMap((request) => merged(request, visitor) ?? [])),
+    ...all.map((request) => merged(free, request)),
+    ...others.flatMap((visitor) => all.slice(0, MOST).map((request) => merged(visitor, request))),
   ]);
 }
 
@@ -88,26 +80,30 @@ const distinct = (requests: readonly Request[]): readonly Request[] => [
 function matcherOf(object: Versions): Matcher | undefined {
   const { before, after } = object;
   const sides = [before, after === before ? undefined : after].filter((side) => side !== undefined);
+  const type = sides[0]?.type;
   const values = sides.map((side) => side.values);
-  switch (sides[0]?.type) {
-    case "bunny_shield_exception": {
-      const exceptions = values.map(readException);
-      return matcher(object, undefined, exceptions.flatMap(requestsOfException), (request) =>
-        exceptions.map((one) => meetsException(one, request).met),
-      );
-    }
-    case "bunny_shield_waf_rule":
-    case "bunny_shield_rate_limit": {
-      const conditions = values.map(readConditions);
-      const actions =
-        sides[0].type === "bunny_shield_waf_rule" ? new Set(values.map(({ action }) => action)) : undefined;
-      return matcher(object, actions, candidateRequests(...conditions), (request) =>
-        conditions.map((one) => meetsRule(one, request).met),
-      );
-    }
-    default:
-      return undefined;
+  if (type === "bunny_shield_exception") {
+    const exceptions = values.map(readException);
+    return matcher(object, undefined, exceptions.flatMap(requestsOfException), (request) =>
+      exceptions.map((one) => meetsException(one, request).met),
+    );
   }
+  if (type !== "bunny_shield_waf_rule" && type !== "bunny_shield_rate_limit") return undefined;
+  const conditions = values.map(readConditions);
+  const actions = type === "bunny_shield_waf_rule" ? new Set(values.map(({ action }) => action)) : undefined;
+  return matcher(object, actions, candidateRequests(...conditions), (request) =>
+    conditions.map((one) => meetsRule(one, request).met),
+  );
+}
+
+function matcher(
+  object: Versions,
+  actions: Matcher["actions"],
+  candidates: readonly Request[],
+  verdicts: (request: Request) => readonly Verdict["met"][],
+): Matcher {
+  const kindOf = (request: Request): string => verdicts(request).join();
+  return { object, actions, examples: fewOf(candidates, kindOf), kindOf };
 }
 
 const FEW = 4;
@@ -123,29 +119,20 @@ function fewOf(requests: readonly Request[], kindOf: Matcher["kindOf"]): readonl
   });
 }
 
-function matcher(
-  object: Versions,
-  actions: Matcher["actions"],
-  around: readonly Request[],
-  verdicts: (request: Request) => readonly Verdict["met"][],
-): Matcher {
-  const kindOf = (request: Request): string => verdicts(request).join();
-  const few = fewOf(around, kindOf);
-  const [surely = few, perhaps = few] = ["yes", "unknown"].map((met) => few.filter((one) => kindOf(one).includes(met)));
-  return { object, actions, around, matched: surely.length > 0 ? surely : perhaps, kindOf };
-}
-
-const mayMeet = (kind: string): boolean => kind.split(",").some((met) => met !== "no");
-
 /** Returns requests that both objects match or may match, unless the objects do the same. */
 function pairedRequests(one: Matcher, other: Matcher): readonly Request[] {
   const isRelevant = one.actions !== undefined && new Set([...one.actions, ...(other.actions ?? [])]).size > 1;
   if (!isRelevant) return [];
-  const all = one.matched.flatMap((mine) =>
-    other.matched.flatMap((their) => [merged(mine, their, true) ?? [], merged(their, mine, true) ?? []].flat()),
+  const mayMatch = ({ kindOf }: Matcher, request: Request): boolean => /yes|unknown/.test(kindOf(request));
+  const matching = (matched: Matcher): readonly Request[] =>
+    matched.examples.filter((request) => mayMatch(matched, request));
+  const all = matching(one).flatMap((mine) =>
+    matching(other).flatMap((their) => [merged(mine, their), merged(their, mine)]),
   );
-  const few = fewOf(distinct(all), (request) => `${one.kindOf(request)} ${other.kindOf(request)}`);
-  return few.filter((request) => mayMeet(one.kindOf(request)) && mayMeet(other.kindOf(request)));
+  return fewOf(
+    distinct(all).filter((request) => mayMatch(one, request) && mayMatch(other, request)),
+    (request) => `${one.kindOf(request)} ${other.kindOf(request)}`,
+  );
 }
 
 /** Returns requests that some, all, or none of the conditions of an exception match. */

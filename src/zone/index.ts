@@ -1,5 +1,5 @@
 export { BOT_CATALOG, BOT_CATEGORY, inCatalog } from "./bots/category-bots.js";
-export { type Conditions, NOT_KNOWN } from "./requests/condition.js";
+export { NOT_KNOWN } from "./requests/condition.js";
 export {
   type DeclaredLimit,
   type DeclaredObject,

@@ -77,15 +77,16 @@ const typeOf = ({ before, after }: Versions): string | undefined => (after ?? be
 export function movedRequests(whole: ChangedZone): Moves {
   const zone = { ...whole, objects: whole.objects.filter((object) => TYPES.includes(typeOf(object))) };
   const { objects } = zone;
-  const changed = objects.filter(({ before, after }) => before !== after && !isSame(before, after));
+  const changed = objects.filter(({ before, after }) => !isDeepStrictEqual(before, after));
   if (changed.length === 0) return { moved: [], isOpen: false, isLate: false, isWhole: true };
   const isWhole = objects.filter((object) => typeOf(object) === RULE).length <= MOST_RULES;
   const visible = objects.filter(({ id }) => !zone.hidden.has(id));
   const shown = exampleRequests({ ...zone, objects: visible }, changed, isWhole);
   const others = visible.length === objects.length ? [] : exampleRequests(zone, changed, isWhole);
   const requests = [...shown, ...others];
-  const moved = [false, ...(objects.some(({ after }) => isLearning(after)) ? [true] : [])].flatMap((isLater) =>
-    movedIn(new Hybrids(zone, isLater), changed, requests.slice(0, MOST_REQUESTS), shown.length),
+  const learns = objects.some(({ after }) => after !== undefined && afterLearning(after) !== after);
+  const moved = [false, ...(learns ? [true] : [])].flatMap((isLater) =>
+    movedIn(zone, isLater, changed, requests.slice(0, MOST_REQUESTS), shown.length),
   );
   const order = changed.find((object) => typeOf(object) === ORDER)?.id;
   const { isLate, ids } = order === undefined || !isWhole ? { isLate: false, ids: [] } : overtaking(objects);
@@ -99,34 +100,29 @@ export function movedRequests(whole: ChangedZone): Moves {
   };
 }
 
-const isSame = (one: DeclaredObject | undefined, other: DeclaredObject | undefined): boolean =>
-  one !== undefined && one.unsure === other?.unsure && isDeepStrictEqual(one.values, other?.values);
-
-const isLearning = (object: DeclaredObject | undefined): boolean =>
-  object?.type === ZONE && object.values["learning_mode"] === true;
-
 const afterLearning = (object: DeclaredObject): DeclaredObject =>
-  isLearning(object) ? { ...object, values: { ...object.values, learning_mode: false } } : object;
+  object.type === ZONE && object.values["learning_mode"] === true
+    ? { ...object, values: { ...object.values, learning_mode: false } }
+    : object;
 
 function movedIn(
-  hybrids: Hybrids,
+  zone: ChangedZone,
+  isLater: boolean,
   changed: readonly Versions[],
   requests: readonly Request[],
   shown: number,
 ): readonly MovedRequest[] {
-  const { isLater, zone } = hybrids;
-  const [before, after] = [hybrids.at("before"), hybrids.at("after")];
+  const hybrid = hybridsOf(zone, isLater);
+  const [before, after] = [hybrid("before"), hybrid("after")];
   const found = new Map<string, MovedRequest>();
   for (const [index, request] of requests.entries()) {
     const [was, is] = [before(request), after(request)];
     const key = keyOf(was, is);
     if (found.has(key) || isAlike(was, is)) continue;
     const loosens = is.least < was.least || is.most < was.most;
-    const causes = changed.flatMap(({ id }) => {
-      const isCause =
-        !isAlike(hybrids.at("after", id)(request), is) || !isAlike(hybrids.at("before", id)(request), was);
-      return isCause ? [id] : [];
-    });
+    const isCause = ({ id }: Versions): boolean =>
+      !isAlike(hybrid("after", id)(request), is) || !isAlike(hybrid("before", id)(request), was);
+    const causes = changed.filter(isCause).map(({ id }) => id);
     const parties = [...causes, ...[was, is].flatMap(({ decision }) => partiesOf(decision))];
     const short = withoutUnneeded(request, (one) => keyOf(before(one), after(one)) === key);
     found.set(key, {
@@ -159,25 +155,18 @@ const keyOf = (...sides: readonly Treatment[]): string =>
 type Side = "before" | "after";
 type Treat = (request: Request) => Treatment;
 
-/** The zone on a side, as it is, and with one object as on the other side. */
-class Hybrids {
-  private readonly known = new Map<string, Treat>();
-
-  constructor(
-    readonly zone: ChangedZone,
-    readonly isLater: boolean,
-  ) {}
-
-  at(side: Side, except?: string): Treat {
+/** Returns the zone on a side: as it is, or with one object as on the other side. */
+function hybridsOf(zone: ChangedZone, isLater: boolean): (side: Side, except?: string) => Treat {
+  const known = new Map<string, Treat>();
+  return (side, except) => {
     const key = `${side} ${except ?? ""}`;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
     const other = side === "before" ? "after" : "before";
-    const own = this.zone.objects.flatMap((object) => object[object.id === except ? other : side] ?? []);
-    const treat = treatIn(this.isLater ? own.map(afterLearning) : own, this.zone[side]);
-    this.known.set(key, treat);
+    const objects = (): readonly DeclaredObject[] =>
+      zone.objects.flatMap((object) => object[object.id === except ? other : side] ?? []);
+    const treat = known.get(key) ?? treatIn(isLater ? objects().map(afterLearning) : objects(), zone[side]);
+    known.set(key, treat);
     return treat;
-  }
+  };
 }
 
 function treatIn(objects: readonly DeclaredObject[], { lists, bots, waf }: DeclaredZone): Treat {
@@ -260,34 +249,26 @@ function levelsOf({ possible, skipsAll, maySkipAll, counts }: Decision, { limits
 
 /** Finds rules that newly precede a stricter rule, or may do so, and that no proof keeps apart from it. */
 function overtaking(objects: readonly Versions[]): { readonly isLate: boolean; readonly ids: readonly string[] } {
-  const [was, is] = [
-    declaredZone(objects.flatMap(({ before }) => before ?? [])),
-    declaredZone(settled(objects.flatMap(({ after }) => after ?? []).map(afterLearning), true)),
-  ];
+  const was = declaredZone(objects.flatMap(({ before }) => before ?? []));
+  const is = declaredZone(settled(objects.flatMap(({ after }) => after ?? []).map(afterLearning), true));
   const isLate = !is.isOrderKnown;
-  const isIdle = is.waf === "logs" || is.waf === "off";
-  const deciding = is.rules.filter(({ action }) => {
-    const stance = stanceOfAction(action);
-    return stance !== "observes" && !(isIdle && stops(stance));
-  });
-  const [old, now] = [was, is].map(
-    ({ rules }) => new Map(rules.map((rule, at) => [rule.id, rule.isPlaced ? at : Infinity])),
-  );
+  const placesIn = ({ rules }: DeclaredZone) =>
+    new Map(rules.map(({ id, isPlaced }, at) => [id, isPlaced ? at : Infinity]));
+  const [old, now] = [placesIn(was), placesIn(is)];
   const isAhead = (places: typeof old, first: RuleModel, second: RuleModel): boolean =>
-    (places?.get(first.id) ?? Infinity) < (places?.get(second.id) ?? Infinity);
+    (places.get(first.id) ?? Infinity) < (places.get(second.id) ?? Infinity);
   const overtakes = (first: RuleModel, second: RuleModel): boolean =>
     // Nothing is lost to a rule that precedes a new one.
-    isLate
-      ? first !== second
-      : old?.has(second.id) === true && isAhead(now, first, second) && !isAhead(old, first, second);
-  const ids = deciding.filter((first) =>
-    deciding.some((second) => overtakes(first, second) && mayLoosen(first, second)),
-  );
+    isLate ? first !== second : old.has(second.id) && isAhead(now, first, second) && !isAhead(old, first, second);
+  const { rules } = asAssumed(is);
+  const ids = rules.filter((first) => rules.some((second) => overtakes(first, second) && mayLoosen(first, second)));
   return { isLate, ids: ids.map(({ id }) => id) };
 }
 
+/** Reports whether a request of both rules may be treated less strictly if the first one decides. */
 function mayLoosen(first: RuleModel, second: RuleModel): boolean {
-  const [one, other] = [stanceOfAction(first.action), stanceOfAction(second.action)];
+  const [one, other] = [first, second].map(({ action }) => stanceOfAction(action));
+  if (one === "observes" || other === "observes") return false;
   if (one !== undefined && other !== undefined && STRICTNESS[other] <= STRICTNESS[one]) return false;
   const [mine, theirs] = [first.conditions, second.conditions];
   const isAlike = isDeepStrictEqual(mine.transformations, theirs.transformations);

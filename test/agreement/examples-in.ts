@@ -36,21 +36,21 @@ interface PrintedFate {
   readonly by: readonly string[];
 }
 
-const FATE = "(?:blocked|challenged|allowed|logged|counted|not stopped|skips every further check)";
+const FATE = "(?:blocked|challenged|allowed|logged|counted|stopped by no rule|let past every further check)";
 const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
-const SIDE = `(${FATE}(?: or ${FATE})*)(?: (?:by|because of) (${OBJECTS}))?`;
+const SIDE = `(${FATE}(?: or ${FATE})*?)(?: by (${OBJECTS}))?((?: or ${FATE})*)\\.`;
 const SHOWN = new RegExp(
-  `(when the WAF's learning ends, [^\`]*)?\`([A-Z]+ [^\`]*)\`: ${SIDE} → ${SIDE}(?: \\(with the change of ${OBJECTS}\\))?(, unless| \\(it is not)?`,
-  "gi",
+  `Example(, when learning ends)?: \`([A-Z]+ [^\`]*)\`\\. Before: ${SIDE} After: ${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( But |  ?It is not)?`,
+  "g",
 );
 
 /** The requests that the findings of a review print. */
 export const printedIn = ({ findings }: Pick<ResourceReview, "findings">): readonly Printed[] =>
   findings.flatMap(({ rule, direction, text }) =>
-    [...text.matchAll(SHOWN)].map(([said, later, shown = "", was, wasBy, is, isBy, unless]) => ({
+    [...text.matchAll(SHOWN)].map(([said, later, shown = "", was, wasBy, wasOr, is, isBy, isOr, unless]) => ({
       ...{ rule, direction, text: said, request: readRequest(shown) },
       ...{ isLater: later !== undefined, isConditional: unless !== undefined },
-      sides: [fateOf(was, wasBy), fateOf(is, isBy)] as const,
+      sides: [fateOf(`${was}${wasOr}`, wasBy), fateOf(`${is}${isOr}`, isBy)] as const,
     })),
   );
 
@@ -61,10 +61,12 @@ const fateOf = (words = "", objects = ""): PrintedFate => ({
 
 /** Reports whether `try` says the same of a request. */
 export function isAsPrinted({ fates, by }: PrintedFate, decision: Decision, isConditional: boolean): boolean {
-  const named = decision.possible.map((fate) => (fate === "passed" ? "not stopped" : fate));
+  const named = decision.possible.map((fate) => (fate === "passed" ? "stopped by no rule" : fate));
   if (isConditional && (decision.decision === "unknown" || decision.maySkipAll !== decision.skipsAll))
-    return fates.every((fate) => (fate.startsWith("skips") ? decision.maySkipAll : named.some((one) => one === fate)));
-  const isSame = fates[0]?.startsWith("skips")
+    return fates.every((fate) =>
+      fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate),
+    );
+  const isSame = fates[0]?.startsWith("let past")
     ? decision.skipsAll
     : fates.every((fate) => named.some((one) => one === fate)) && named.length === fates.length && !decision.skipsAll;
   const deciding = [...decision.by, ...decision.mayBeBy].map(({ id }) => id);

@@ -58,7 +58,7 @@ it("says what an object does, and not that somebody has just made it", async () 
   const drift = await driftOf([managed]);
   const texts = drift.stacks[0]?.drifted.flatMap(({ object }) => object.findings.map(({ text }) => text)) ?? [];
   expect(texts).toContain(
-    "Lets past every further check: its action is `bypass`, 2 entries (`0.0.0.0/0`, `::/0`), 3.4×10^38 addresses.",
+    "Lets requests past every further check: its action is `bypass`, 2 entries (`0.0.0.0/0`, `::/0`), 3.4×10^38 addresses.",
   );
   // Its import sets allow_catch_all.
   expect(texts.join()).not.toContain("relaxes a check");

@@ -148,10 +148,8 @@ function leftText({ type, twin }: UnmanagedObject): string {
 /** Names a request that a rule lets through. It is no finding, because the digest of a row must not depend on other objects. */
 function letThroughText(change: ResourceChange, { movesOf }: ReviewContext): string {
   const { loosened, mayLoosen } = (change.type === RULE ? movesOf(change) : undefined) ?? {};
-  const moved = loosened ?? mayLoosen;
-  if (moved === undefined || moved.isHidden || moved.isStopped) return "";
-  const verb = words(loosened === undefined ? "may let through" : "lets through");
-  return phrase` It ${verb} ${moved.request}, which is otherwise ${moved.was}.`;
+  const { letThrough = "" } = loosened ?? mayLoosen ?? {};
+  return letThrough === "" ? "" : ` It ${loosened === undefined ? "may let through" : "lets through"} ${letThrough}.`;
 }
 
 const RULE = "bunny_shield_waf_rule";

@@ -14,7 +14,7 @@ import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
 import { GUARDIAN, endpointFindings, guardianFindings, unmatchedFindings } from "./api-guardian/guardian-findings.js";
 import { movesAlone, withRequests } from "./rules/moved-requests.js";
-import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/conditions.js";
+import { matchFindings } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
@@ -193,17 +193,17 @@ function judgeMeaning(
   const isMoved = change.action === "replace" && movesTarget(sides, meaning);
   const effect = isMoved ? movedFindings(sides, meaning) : (list?.findings ?? effectFindings(sides, meaning));
   const gap = isMoved || effect.length > 0 ? NONE : gapFindings(change, sides, meaning);
-  const object: JudgedObject = { change, sides, meaning, context, isMoved, effect };
+  // Other objects decide which request is shown, and a row for an unmanaged object must not depend on them.
+  const isUnmanaged = context.outside && change.action === "create";
+  const moves = WITH_REQUESTS.has(meaning.ours) && !isUnmanaged ? movesOf(change, sides, meaning, context) : undefined;
+  const object: JudgedObject = { change, sides, meaning, context, isMoved, effect, moves };
   const judges = Object.hasOwn(JUDGES, meaning.ours) ? JUDGES[meaning.ours] : undefined;
   const found = (judges ?? SETTINGS).map((judge) => judge(object));
   const skip = list?.skip ?? meaning.unreported;
   const own = concatenated(effect, gap, ...found);
-  // Other objects decide which request is shown, and a row for an unmanaged object must not depend on them.
-  const isUnmanaged = context.outside && change.action === "create";
-  const hasRequests = WITH_REQUESTS.has(meaning.ours) && !isUnmanaged;
   return {
     findings: concatenated(
-      hasRequests ? withRequests(own, movesOf(object), meaning.ours === RULE) : own,
+      withRequests(own, moves, meaning.ours === RULE),
       context.passedTogether(change),
       list?.ends ?? NONE,
       page?.findings ?? NONE,
@@ -219,7 +219,7 @@ function judgeMeaning(
 const NONE: readonly Finding[] = [];
 
 /** The parts of an official object have no address of their own, so each is compared alone. */
-const movesOf = ({ change, sides, meaning, context }: JudgedObject): ReturnType<ReviewContext["movesOf"]> =>
+const movesOf = (change: ResourceChange, sides: Sides, meaning: TypeMeaning, context: ReviewContext) =>
   (change.type === meaning.ours ? context.movesOf(change) : undefined) ??
   movesAlone(change, sides, meaning, context.redactor);
 
@@ -233,6 +233,8 @@ interface JudgedObject {
   readonly context: ReviewContext;
   readonly isMoved: boolean;
   readonly effect: readonly Finding[];
+  /** What requests show of a rule, a limit, or an exception. */
+  readonly moves: ReturnType<ReviewContext["movesOf"]>;
 }
 
 type Judge = (object: JudgedObject) => readonly Finding[];
@@ -242,6 +244,12 @@ const judgeSettings: Judge = ({ sides, meaning, isMoved, effect }) =>
   isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning);
 
 const SETTINGS: readonly Judge[] = [judgeLimits, judgeSettings];
+const MATCHING: readonly Judge[] = [
+  judgeLimits,
+  ({ sides, meaning, moves, effect }) =>
+    matchFindings(sides, meaning, meaning.ours === RULE && effect.length === 0 && moves?.loosened !== undefined),
+  judgeSettings,
+];
 
 const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   [GUARDIAN]: [
@@ -255,8 +263,8 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     ...SETTINGS,
   ],
   bunny_shield_exception: [({ sides, meaning }) => exceptionFindings(sides, meaning), ...SETTINGS],
-  bunny_shield_rate_limit: [judgeLimits, ({ sides, meaning }) => limitConditions(sides, meaning), judgeSettings],
-  [RULE]: [judgeLimits, ({ sides, meaning }) => ruleConditions(sides, meaning), judgeSettings],
+  bunny_shield_rate_limit: MATCHING,
+  [RULE]: MATCHING,
   bunny_shield_waf_rule_order: [
     ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context),
     ...SETTINGS,
@@ -269,11 +277,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     ({ sides, meaning, isMoved }) =>
       isMoved ? NONE : [...managedRuleFindings(sides, meaning), ...zoneFindings(sides, meaning)],
   ],
-  "bunnynet_pullzone_edgerule action": [
-    judgeLimits,
-    ({ sides, meaning }) => edgeRuleConditions(sides, meaning),
-    judgeSettings,
-  ],
+  "bunnynet_pullzone_edgerule action": MATCHING,
 };
 
 /** Reports an action that this release does not know. Such an action may end any effect of the object. */

@@ -49,7 +49,10 @@ export function underAction(
 ): readonly Finding[] {
   const [from, to] = [eventualEffect(before, meaning), eventualEffect(after, meaning)];
   const found = find(from, to);
-  return [from, to].some((effect) => effect?.stance === "observes") ? asIneffective(found, to?.idle?.("is")) : found;
+  const idle = to?.stance === "observes" ? to : from;
+  if (idle?.stance !== "observes") return found;
+  const [only, off] = idle === to ? ["only logs", "is switched off"] : ["only logged", "was switched off"];
+  return asIneffective(found, to?.idle?.("is") ?? words(`it ${idle.enabled ? only : off}`));
 }
 
 /**

@@ -91,7 +91,8 @@ function isNotable({ severity, direction }: Finding): boolean {
 /** Returns `loosens, high`; "" if no rule applies. */
 export function verdictText({ direction, severity, findings }: ResourceReview): string {
   if (findings.length === 0) return "";
-  const word = uncertainLabel({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
+  const label = uncertainLabel({ direction, findings });
+  const word = direction === "mixed" ? `${label ?? "loosens"} and tightens` : (label ?? direction);
   return direction === "neutral" ? severity : `${word}, ${severity}`;
 }
 
@@ -104,7 +105,7 @@ export function verdictTone({ direction, severity }: Pick<Finding, "direction" |
 
 /** Returns the words for an object that counts as loosened only because something could not be judged. */
 function uncertainLabel({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
-  if (direction !== "loosens") return undefined;
+  if (direction !== "loosens" && direction !== "mixed") return undefined;
   const labels = findings.filter((finding) => finding.direction === "loosens").map(directionLabel);
   return labels.every((text) => text !== undefined) ? labels[0] : undefined;
 }

@@ -43,7 +43,8 @@ export function stepOf(
   how: Words,
   { isMarked, isFound }: { readonly isMarked: boolean; readonly isFound: boolean },
 ): { readonly kind: StepKind; readonly said: Titled } {
-  const [now, was, did] = [doesText(to, isMarked), doesText(from, isMarked), didText(from, isMarked)];
+  const [now, was] = [letsRequests(doesText(to, isMarked)), letsRequests(doesText(from, isMarked))];
+  const did = letsRequests(didText(from, isMarked));
   const begins = words(isFound ? capital(now.words) : `Now ${now.words}`);
   const isLooser = strictnessStep(from, to) < 0;
   if (stops(from) && exempts(to))
@@ -60,3 +61,6 @@ export function stepOf(
   if (to === "observes") return { kind: "tightened", said: titled`No longer ${was}|${how}.` };
   return { kind: "tightened", said: titled`${begins} where it ${did}|${how}.` };
 }
+
+/** In a sentence about rules and lists, what is let through are requests. */
+const letsRequests = ({ words: text }: Words): Words => words(text.replace(/^lets? /, "$&requests "));

@@ -16,6 +16,9 @@ const listIn = (of: unknown, name: string): readonly Members[] => {
   const list = isMembers(of) ? of[name] : undefined;
   return Array.isArray(list) ? list.filter(isMembers) : [];
 };
+/** Undefined if the ID is known only after the apply. */
+const idIn = ({ bot_id: id }: Members): number | undefined =>
+  typeof id === "number" || typeof id === "string" ? Number(id) : undefined;
 const textIn = (of: Members, name: string): string | undefined => {
   const value = of[name];
   return typeof value === "string" ? value : undefined;
@@ -25,7 +28,7 @@ const textIn = (of: Members, name: string): string | undefined => {
 export const inCatalog = (catalogs: readonly Declared[], category: unknown): Members | undefined =>
   catalogs.flatMap(({ values }) => listIn(values, "categories")).find((group) => group["category"] === category);
 
-const MAY_BE_OWN = "the catalog of bots does not tell whether the bot has an action of its own";
+const MAY_BE_OWN = "it is not known whether the bot has an action of its own";
 
 /**
  * Returns the bots of the declared categories that have no declared action. A bot's own action wins over the category's. If both
@@ -36,14 +39,14 @@ export function botsOfCategories(
   catalogs: readonly Declared[],
   declared: readonly Declared[],
 ): readonly BotModel[] {
-  const ids = new Set(declared.map(({ values }) => Number(values["bot_id"])));
+  const ids = new Set(declared.map(({ values }) => idIn(values)));
   return categories.flatMap(({ id, values, unsure }) => {
     const group = inCatalog(catalogs, values["category"]);
-    const others = listIn(group, "bots").filter((bot) => !ids.has(Number(bot["bot_id"])));
+    const others = listIn(group, "bots").filter((bot) => !ids.has(idIn(bot)));
     return others.map((bot): BotModel => {
       const [own, action] = [textIn(bot, "action"), textIn(values, "action")];
-      const isOwn = own !== "none" && own !== group?.["category_action"];
-      const mayBeOwn = own !== "none" && own !== action;
+      const isOwn = !ids.has(undefined) && own !== "none" && own !== group?.["category_action"];
+      const mayBeOwn = ids.has(undefined) || (own !== "none" && own !== action);
       return {
         id,
         unsure: isOwn ? undefined : mayBeOwn ? MAY_BE_OWN : unsure,

@@ -14,6 +14,21 @@ export interface Condition {
   readonly isPattern: boolean | undefined;
 }
 
+/** A condition of which every part is known. */
+export interface KnownCondition extends Condition {
+  readonly variables: ReadonlyMap<string, string>;
+  readonly operator: string;
+  readonly value: string;
+  readonly isNegated: boolean;
+  readonly isPattern: boolean;
+}
+
+/** Reports whether every part of a condition is known. */
+export function isKnown(condition: Condition): condition is KnownCondition {
+  const { variables, operator, value, isNegated, isPattern } = condition;
+  return ![operator, value, isNegated, isPattern, variables, ...(variables?.values() ?? [])].includes(undefined);
+}
+
 /** A request must meet all conditions of a rule. The conditions compare transformed values. */
 export interface Conditions {
   /** A condition with only unknown members stands for any number of conditions. */

@@ -1,4 +1,5 @@
-import type { Condition, Conditions } from "../requests/condition.js";
+import { type Condition, type Conditions, isKnown, type KnownCondition } from "../requests/condition.js";
+import { TEXT_OPERATORS } from "./compare-reach.js";
 import { NUMERIC, outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
 import { safeJson } from "../../shared/safe-json.js";
 
@@ -58,11 +59,8 @@ function reasonOf({ name, values, compared }: VariableOutcome, { operator, value
 }
 
 /** A comparison with a single variable. */
-interface Comparison {
+interface Comparison extends Pick<KnownCondition, "operator" | "value" | "isNegated"> {
   readonly variable: string;
-  readonly operator: string;
-  readonly value: string;
-  readonly isNegated: boolean;
 }
 
 /** Finds pairs of conditions that no single value of a variable can meet. */
@@ -81,13 +79,10 @@ function contradictions(conditions: readonly Condition[]): readonly Impossible[]
 const SINGLE =
   /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|ARGS_COMBINED_SIZE|GEO:.+)$/;
 
-function comparisonOf({ variables, operator, value, isNegated, isPattern }: Condition): Comparison | undefined {
-  if (variables?.size !== 1 || isPattern !== false) return undefined;
-  if (operator === undefined || value === undefined || isNegated === undefined) return undefined;
-  const [[name, part] = ["", undefined]] = variables;
-  if (part === undefined) return undefined;
-  const variable = part === "" ? name : `${name}:${part}`;
-  return SINGLE.test(variable) ? { variable, operator, value, isNegated } : undefined;
+function comparisonOf(condition: Condition): Comparison | undefined {
+  if (!isKnown(condition) || condition.variables.size !== 1 || condition.isPattern) return undefined;
+  const [variable = ""] = [...condition.variables].map(([name, part]) => (part === "" ? name : `${name}:${part}`));
+  return SINGLE.test(variable) ? { ...condition, variable } : undefined;
 }
 
 function areOpposed(one: Comparison, other: Comparison): boolean {
@@ -101,25 +96,10 @@ const folded = (text: string): string => text.toLowerCase().toUpperCase();
 
 /** Reports whether no text meets both comparisons. */
 function exclude(one: Comparison, other: Comparison): boolean {
-  if (one.operator === "begins_with" && other.operator === "begins_with")
-    return !one.value.startsWith(other.value) && !other.value.startsWith(one.value);
-  if (one.operator === "ends_with" && other.operator === "ends_with")
-    return !one.value.endsWith(other.value) && !other.value.endsWith(one.value);
-  if (one.operator !== "str_eq") return false;
-  const [whole, text] = [folded(one.value), folded(other.value)];
-  switch (other.operator) {
-    case "str_eq":
-      return whole !== text;
-    case "begins_with":
-      return !whole.startsWith(text);
-    case "ends_with":
-      return !whole.endsWith(text);
-    case "contains":
-    case "str_match":
-      return !whole.includes(text);
-    default:
-      return false;
-  }
+  const holds = TEXT_OPERATORS[other.operator];
+  if (one.operator === "str_eq") return holds?.(folded(one.value), folded(other.value)) === false;
+  if (one.operator !== other.operator || !["begins_with", "ends_with"].includes(one.operator)) return false;
+  return holds?.(one.value, other.value) === false && !holds(other.value, one.value);
 }
 
 /** Reports whether every number of the first comparison is above every number of the other comparison. */

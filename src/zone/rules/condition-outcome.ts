@@ -1,4 +1,4 @@
-import type { Condition } from "../requests/condition.js";
+import { type Condition, isKnown } from "../requests/condition.js";
 import {
   readPattern,
   type CharacterNode,
@@ -28,23 +28,20 @@ const OPPOSITE = { all: "none", none: "all", some: "some" } as const;
 
 /** Returns the outcome of a condition for each of its variables. Returns undefined if a part of the condition is unknown. */
 export function variableOutcomes(
-  { variables, operator, value, isNegated, isPattern }: Condition,
+  condition: Condition,
   transformations: readonly string[],
 ): VariableOutcome[] | undefined {
-  if (variables === undefined || operator === undefined || value === undefined) return undefined;
-  if (isNegated === undefined || isPattern === undefined) return undefined;
-  const found: VariableOutcome[] = [];
-  for (const [variable, part] of variables) {
-    if (part === undefined) return undefined;
+  if (!isKnown(condition)) return undefined;
+  const { variables, operator, value, isNegated, isPattern } = condition;
+  return [...variables].map(([variable, part]) => {
     const values = transformed(valuesOf(variable, isPattern && matchesAnyPart(part) ? "" : part), transformations);
     const compared = compare(operator, value, values);
     const isEmptyText = operator === "str_eq" && value === "" && values.isFilled;
     const outcome = isNegated ? (isEmptyText ? "all" : OPPOSITE[compared]) : compared;
     // The result for a request without the variable is unknown, unless no request can meet the condition.
     const isCertain = values.isPresent || (outcome === "none" && !isNegated);
-    found.push({ name: nameOf(variable, part), values, compared, outcome: isCertain ? outcome : "some" });
-  }
-  return found;
+    return { name: nameOf(variable, part), values, compared, outcome: isCertain ? outcome : "some" };
+  });
 }
 
 const nameOf = (variable: string, part: string): string => (part === "" ? variable : `${variable}:${part}`);

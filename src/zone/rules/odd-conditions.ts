@@ -1,33 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatIpv6, parseIpv6 } from "../access-lists/address.js";
 import { parseEntry } from "../access-lists/parse-entry.js";
-import type { Condition, Conditions } from "../requests/condition.js";
+import { type Condition, type Conditions, isKnown } from "../requests/condition.js";
 import { faultsOf } from "./condition-faults.js";
 import { type ConditionRemark, type Remark, warning } from "./remark.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /** Returns errors in single conditions of a rule, and warnings about legal but unlikely conditions. */
 export function oddRemarks({ all, transformations }: Conditions): Remark[] {
-  const seen: unknown[] = [];
+  const seen: Condition[] = [];
   return [
     ...repeatedTransformations(transformations ?? []).map((remark) => ({ ...remark, index: 0 })),
     ...all.flatMap((condition, index) => {
       const remarks = [...oddValue(condition), ...faultsOf(condition)];
-      const compared = comparable(condition);
-      if (compared !== undefined && seen.some((other) => isDeepStrictEqual(other, compared)))
+      if (isKnown(condition) && seen.some((other) => isDeepStrictEqual(other, condition)))
         remarks.push(warning("value", "The same condition twice", "The rule has this condition already. Remove one."));
-      seen.push(compared);
+      seen.push(condition);
       return remarks.map((remark): Remark => ({ ...remark, index }));
     }),
   ];
-}
-
-/** Returns a key to compare conditions, or undefined if a part of the condition is unknown. */
-function comparable({ variables, operator, value, isNegated, isPattern }: Condition): unknown {
-  const parts = variables && [...variables];
-  if ([operator, value, isNegated, isPattern].includes(undefined)) return undefined;
-  if (parts === undefined || parts.some(([, part]) => part === undefined)) return undefined;
-  return [new Map(parts), operator, value, isNegated, isPattern];
 }
 
 function repeatedTransformations(names: readonly (string | undefined)[]): ConditionRemark[] {

@@ -1,5 +1,6 @@
 import type { Condition, Conditions } from "../requests/condition.js";
 import type { Request } from "../requests/request.js";
+import { facetsOf } from "../requests/variables/facets.js";
 
 /** The search stops after this number of candidates. */
 const MOST = 300;
@@ -75,76 +76,39 @@ const literalOf = (pattern: string): string =>
     .split("|", 1)
     .join("");
 
-type Change = (request: Request, value: string, part: string) => Request | undefined;
-
-const inUrl = (text: string): string => text.replaceAll(/[%#]/g, encodeURIComponent);
-const inQuery = (text: string): string => encodeURIComponent(text);
-
-const toQuery = (request: Request, query: string): Request => ({
-  ...request,
-  url: `${request.url?.split("?", 1)[0] ?? "/"}?${query}`,
-});
-const toPath: Change = (request, value) => {
-  const path = inUrl(/^(?:\/|https?:\/\/)/.test(value) ? value : `/${value}`);
-  const [, query] = request.url?.split("?") ?? [];
-  return { ...request, url: query === undefined || path.includes("?") ? path : `${path}?${query}` };
-};
-const toArgument: Change = (request, value, part) => toQuery(request, `${inQuery(part || "a")}=${inQuery(value)}`);
-const toHeader: Change = (request, value, part) => ({
-  ...request,
-  headers: { ...request.headers, [part.toLowerCase() || "x-example"]: value },
-});
-const toMember =
-  (member: keyof Request): Change =>
-  (request, value) => ({ ...request, [member]: value });
-
-/** Replaces an unusual method with a common method, so the example is realistic. */
-const toMethod: Change = (request, value) => ({
-  ...request,
-  method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(value) ? value : "PUT",
-});
-const toCountry: Change = (request, value) => ({ ...request, country: /^[A-Z]{2}$/i.test(value) ? value : "FR" });
-
-const GEO: Readonly<Record<string, keyof Request>> = {
-  "": "country",
-  COUNTRY_CODE: "country",
-  CONTINENT: "continent",
-  CITY: "city",
-  LATITUDE: "latitude",
-  LONGITUDE: "longitude",
-  ASN: "asn",
-  ORGANIZATION: "organization",
-};
-
-const CHANGES: Readonly<Record<string, Change>> = {
-  REQUEST_URI: toPath,
-  REQUEST_URI_RAW: toPath,
-  REQUEST_FILENAME: toPath,
-  REQUEST_BASENAME: toPath,
-  QUERY_STRING: (request, value) => toQuery(request, inUrl(value).replace(/^\?/, "")),
-  ARGS_GET_NAMES: (request, value) => toQuery(request, `${inQuery(value)}=1`),
-  REQUEST_COOKIES_NAMES: (request, value) => toHeader(request, `${value}=1`, "cookie"),
-  REQUEST_HEADERS_NAMES: (request, value) => toHeader(request, "1", value),
-  REQUEST_METHOD: toMethod,
-  REQUEST_PROTOCOL: toMember("protocol"),
-  REQUEST_HEADERS: toHeader,
-  REQUEST_COOKIES: (request, value, part) => toHeader(request, `${part || "a"}=${value}`, "cookie"),
-  REQUEST_BODY: toMember("body"),
-  ARGS: toArgument,
-  ARGS_GET: toArgument,
-  REMOTE_ADDR: toMember("ip"),
-  FINGERPRINT: toMember("ja4"),
-  VERIFIED_BOT_CATEGORY: toMember("verifiedBotCategory"),
-  GEO: (request, value, part) => {
-    const member = Object.hasOwn(GEO, part) ? GEO[part] : undefined;
-    if (member === "country") return toCountry(request, value, part);
-    return member && { ...request, [member]: value };
-  },
-};
-
+/** Puts a value where a variable reads it. */
 function withValue(request: Request, variable: string, part: string, value: string): Request | undefined {
-  const change = Object.hasOwn(CHANGES, variable) ? CHANGES[variable] : undefined;
-  return change?.(request, value, part);
+  const [facet] = facetsOf(variable, part, false);
+  const [name, text] = variable.endsWith("_NAMES") ? [value, "1"] : [part, value];
+  const withHeader = (header: string, content: string): Request => ({
+    ...request,
+    headers: { ...request.headers, [header.toLowerCase()]: content },
+  });
+  switch (facet) {
+    case "url":
+      return { ...request, url: urlWith(request.url ?? "/", variable, name, text) };
+    case "headers":
+      return withHeader(name || "x-example", text);
+    case "header cookie":
+      return withHeader("cookie", `${name || "a"}=${text}`);
+    // An unusual method or country makes the example unrealistic.
+    case "method":
+      return { ...request, method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(value) ? value : "PUT" };
+    case "country":
+      return { ...request, country: /^[A-Z]{2}$/i.test(value) ? value : "FR" };
+    default:
+      if (facet?.startsWith("header ")) return withHeader(facet.slice("header ".length), value);
+      return facet && { ...request, [facet]: value };
+  }
+}
+
+function urlWith(url: string, variable: string, name: string, text: string): string {
+  const inUrl = text.replaceAll(/[%#]/g, encodeURIComponent);
+  const [path = "/", query] = url.split("?");
+  if (variable === "QUERY_STRING") return `${path}?${inUrl.replace(/^\?/, "")}`;
+  if (variable.startsWith("ARGS")) return `${path}?${encodeURIComponent(name || "a")}=${encodeURIComponent(text)}`;
+  const other = /^(?:\/|https?:\/\/)/.test(text) ? inUrl : `/${inUrl}`;
+  return query === undefined || other.includes("?") ? other : `${other}?${query}`;
 }
 
 /** Removes members and headers that the test does not need. Keeps the method and the URL, because every request has them. */
@@ -161,33 +125,22 @@ export function withoutUnneeded(request: Request, isStillOne: (request: Request)
 }
 
 const without = <Members extends object>(members: Members, left: string): Members =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => name !== left)) as Members;
+  selected(members, (name) => name !== left);
 
-/** Combines what is special about two requests. Returns undefined if they contradict each other, unless `other` wins. */
-export function merged(one: Request, other: Request, otherWins = false): Request | undefined {
-  const found: Record<string, unknown> = { ...one };
-  const usual: Readonly<Record<string, unknown>> = { ...ORDINARY };
-  for (const [name, value] of Object.entries(other)) {
-    if (name === "headers" || name === "url" || value === usual[name] || value === found[name]) continue;
-    if (found[name] !== usual[name] && !otherWins) return undefined;
-    found[name] = value;
-  }
-  const url = mergedUrl(one.url ?? "/", other.url ?? "/", otherWins);
-  const headers = { ...one.headers };
-  for (const [name, value] of Object.entries(other.headers ?? {})) {
-    const [mine, common = null] = [headers[name] ?? null, ORDINARY.headers?.[name]];
-    if (value === common || value === mine) headers[name] ??= value;
-    else if (mine !== common && !otherWins) return undefined;
-    else headers[name] = value;
-  }
-  return url === undefined ? undefined : { ...found, url, headers };
-}
+const selected = <Members extends object>(members: Members, isIn: (name: string, value: unknown) => boolean): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name, value]) => isIn(name, value))) as Members;
 
-/** One may have the path, and the other the query. */
-function mergedUrl(one: string, other: string, otherWins: boolean): string | undefined {
-  const [[path = "/", query], [otherPath = "/", otherQuery]] = [one.split("?"), other.split("?")];
-  if (path !== "/" && otherPath !== "/" && path !== otherPath && !otherWins) return undefined;
-  const both = [query, otherQuery].filter((text) => text !== undefined && text !== "");
-  const whole = otherPath === "/" ? path : otherPath;
-  return both.length === 0 ? whole : `${whole}?${[...new Set(both)].join("&")}`;
+/** Combines what is special about two requests. If they contradict each other, `other` wins. */
+export function merged(one: Request, other: Request): Request {
+  const special = <Members extends object>(members: Members, usual: Readonly<Record<string, unknown>>): Members =>
+    selected(members, (name, value) => usual[name] !== value);
+  const [path = "/", query = ""] = one.url?.split("?") ?? [];
+  const [otherPath = "/", otherQuery = ""] = other.url?.split("?") ?? [];
+  const queries = [...new Set([query, otherQuery])].filter((text) => text !== "");
+  return {
+    ...one,
+    ...special(other, { ...ORDINARY }),
+    headers: { ...one.headers, ...special(other.headers ?? {}, ORDINARY.headers ?? {}) },
+    url: [otherPath === "/" ? path : otherPath, ...(queries.length === 0 ? [] : [queries.join("&")])].join("?"),
+  };
 }

@@ -36,7 +36,7 @@ it.each([
   ],
   ["/admin/login", "allow", [1, 2], ""],
   ["/admin/login", "block", [2, 1], ""],
-  ["/shop", "bypass", [2, 1], "It lets through `GET /shop`, which is otherwise not stopped."],
+  ["/shop", "bypass", [2, 1], "It lets through `GET /shop`, which is otherwise stopped by no rule."],
   ["/admin", "challenge", [2, 1], ""],
 ])("an unmanaged rule about %s with the action %s in the order %j", (value, action, order, text) => {
   expect(saidOf(own(value, action), order)).toBe([LEFT, text].filter(Boolean).join(" "));

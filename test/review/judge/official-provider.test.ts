@@ -102,7 +102,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "a list bypasses everyone",
     updated(OFFICE, LIST, { action: "Bypass", entries: ["0.0.0.0/0"] }),
-    "now lets past every further check",
+    "now lets requests past every further check",
   ],
   ["a list off", updated(OFFICE, LIST, { enabled: false }), "enabled `true` → `false`"],
   [
@@ -115,12 +115,12 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "a rule for less",
     official(ADMIN, RULE, withCondition(RULE, 0, { value: "/admin/x" })),
-    "Stops fewer requests: `condition[0].value`",
+    "No longer blocks some requests: `condition[0].value`",
   ],
   [
     "a rule for another country",
     official(ADMIN, RULE, withCondition(RULE, 1, { value: "FR" })),
-    "`condition[1].value` `DE` → `FR`. For example, `GET /admin, country DE`: blocked by `bunnynet_pullzone_waf_rule.admin` → not stopped.",
+    "`condition[1].value` `DE` → `FR`. Example: `GET /admin, country DE`. Before: blocked by `bunnynet_pullzone_waf_rule.admin`. After: stopped by no rule.",
   ],
   ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
   ["a rule destroyed", official(ADMIN, RULE, null), "its action was `Block`"],

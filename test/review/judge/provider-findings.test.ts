@@ -226,7 +226,7 @@ it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
   ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium", "match-tightened low"]],
   ["that counts a country together", {}, { counter_key: "country" }, ["match-tightened medium"]],
   ["that counts otherwise", {}, { counter_key: "ja4" }, ["enforcement-uncertain medium"]],
-  ["with a condition more", {}, { conditions: [{ value: "x" }] }, ["enforcement-uncertain medium"]],
+  ["with a condition more", {}, { conditions: [{ value: "x" }] }, ["match-loosened medium"]],
   ["raised while it only logs", { action: "log" }, { action: "log", request_count: 50 }, ["observation-changed low"]],
 ])("a rate limit %s", (_name, before, after, expected) => {
   expect(rulesOf(before, after)).toEqual(expected);

@@ -19,8 +19,8 @@ describe("a rule that changes", () => {
 
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
-      "Stops more requests: `conditions[0].value` `/login` → `/log`. " +
-        "For example, `GET /logi`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
+      "Blocks more requests: `conditions[0].value` `/login` → `/log`. " +
+        "Example: `GET /logi`. Before: stopped by no rule. After: blocked by `bunny_shield_waf_rule.a`.",
     ]);
     const [text] = textsOf(row("waf_rule", login(), login({ operator: "equals" })));
     expect(text).toContain("`conditions[0].operator` `begins_with` → `equals`.");
@@ -38,7 +38,7 @@ describe("a rule that changes", () => {
     expect(text).toContain(": `conditions[0].value`.");
     const other = login({ variables: ["REQUEST_HEADERS"] });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^May change the requests that the rule matches: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS`\./,
+      /^May no longer block some requests: `conditions\[0\]\.variables` `REQUEST_URI` → `REQUEST_HEADERS`\./,
     );
   });
 });

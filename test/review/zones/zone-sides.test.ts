@@ -392,6 +392,15 @@ describe("a category of bots that a data source lists", () => {
       { agent: "GPTBot" },
       "passed, passed",
     ],
+    [
+      "may be of a bot whose ID is known only after the apply",
+      catalog(
+        [...blocks, bot(null, { action: "ignore" }, { unknown: { bot_id: true, user_agent_match: true } })],
+        [listed("GPTBot")],
+      ),
+      { agent: "GPTBot" },
+      "unknown, unknown",
+    ],
   ])("decides a request whose user agent %s", (_, json, asked, expected) => {
     const found = tried([json], asked);
     expect(decisions(found)).toBe(expected);

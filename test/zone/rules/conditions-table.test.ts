@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compareReach, type Conditions } from "../../../src/zone/index.js";
+import { compareReach } from "../../../src/zone/index.js";
+import type { Conditions } from "../../../src/zone/requests/condition.js";
 import type { Condition } from "../../../src/zone/requests/condition.js";
 import { codeNames } from "../../../src/zone/words/code-table.js";
 import { ruleOperators } from "../../../src/zone/words/rules/rules.js";

@@ -103,10 +103,8 @@ function documentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[
   const isPlain = first.length === 0 || sides.isMarked("content");
   const name = phrase`${"content"}`;
   const what: Words = words(isPlain ? name : `${name} at ${listed(first, places.length)}`);
-  return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance], DOCUMENT));
+  return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance]));
 }
-
-const DOCUMENT = "the requests that the document allows";
 
 const MOST_PLACES = 3;
 
@@ -114,9 +112,7 @@ const MOST_PLACES = 3;
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));
-  return underAction(sides, meaning, (from, to) =>
-    reachFindings("unknown", step, [from?.stance, to?.stance], DOCUMENT),
-  );
+  return underAction(sides, meaning, (from, to) => reachFindings("unknown", step, [from?.stance, to?.stance]));
 }
 
 /** Reports changes of an endpoint outside of Terraform. In a plan, such changes follow from the document. */

@@ -1,6 +1,7 @@
-import { phrase, words, type Words, titled, type Titled } from "../../../shared/phrase.js";
+import { capital, phrase, titled, words, type Words } from "../../../shared/phrase.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
-import { compareReach, type Conditions, NOT_KNOWN, type Reach } from "../../../zone/index.js";
+import { doesText } from "../../../zone/action/step.js";
+import { compareReach, NOT_KNOWN, type Reach } from "../../../zone/index.js";
 import { readConditions } from "../../../zone/requests/condition.js";
 import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
 import type { Finding } from "../../document/resource-document.js";
@@ -8,94 +9,69 @@ import { field, isArray, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { differs, readText, type Side, type Sides } from "../sides.js";
+import { differs, type Reading, type Side, type Sides } from "../sides.js";
 import { shortStep, stepText, underAction } from "../step-findings.js";
 
-/** Before and after; undefined for an object without an action. */
-export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
+type Stance = Effect["stance"] | undefined;
 
-/** Judges changed conditions of a WAF rule. */
-export function ruleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+/**
+ * Judges changed attributes of a rule, a limit, or an edge rule that select its requests. `isLoosened`: a request shows that the
+ * rule is less strict, so changed conditions that cannot be compared are, too.
+ */
+export function matchFindings(sides: Sides, meaning: TypeMeaning, isLoosened = false): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
-  return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
+  const own = (...names: readonly string[]): readonly string[] => names.flatMap((name) => meaning.pathOf(name) ?? []);
+  const verb = meaning.ours === "bunny_shield_rate_limit" ? "limit" : undefined;
+  const judge = (paths: readonly string[], reach: () => Reach): readonly Finding[] => {
+    const changed = paths.filter((path) => differs(sides, path));
+    if (changed.length === 0) return [];
+    const steps = words(changed.flatMap((path) => changedMembers(path, sides, meaning)).join(", "));
+    return underAction(sides, meaning, (from, to) => {
+      const compared = reach();
+      const known = compared === "unknown" && isLoosened ? (stops(from?.stance) ? "narrower" : "wider") : compared;
+      return reachFindings(known, steps, [from?.stance, to?.stance], verb);
+    });
+  };
+  const conditions = (side: Side) => readConditions(declaredConditions(side, meaning));
+  return [
+    ...judge(own("conditions", "transformations"), () =>
+      compareReach(conditions(sides.before), conditions(sides.after)),
+    ),
+    ...judge(own("counter_key"), () =>
+      counterReach(meaning.read(sides.before, "counter_key"), meaning.read(sides.after, "counter_key")),
+    ),
+    ...judge(["match_type", "triggers"], () => "unknown"),
+  ];
 }
 
-/** Judges changed conditions and a changed counter key of a rate limit. */
-export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!sides.before.exists || !sides.after.exists) return [];
-  return underAction(sides, meaning, (from, to) => [
-    ...changedConditions(sides, meaning, from, to),
-    ...counterKeyFindings(sides, meaning, [from?.stance, to?.stance]),
-  ]);
-}
-
-/** Judges changed triggers of an official edge rule. The old and new triggers are not compared. */
-export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
-  if (!sides.before.exists || !sides.after.exists || steps.length === 0) return [];
-  return underAction(sides, meaning, (from, to) =>
-    reachFindings("unknown", words(steps.map((path) => shortStep(path, sides)).join(", ")), [from?.stance, to?.stance]),
-  );
-}
-
-/** The attributes of a rule that select requests, and those of each condition. */
-const ATTRIBUTES = ["conditions", "transformations"];
 const MEMBERS = ["operator", "value", "variables", "negated"] as const;
-
-function changedConditions(
-  sides: Sides,
-  meaning: TypeMeaning,
-  from: Effect | undefined,
-  to: Effect | undefined,
-): readonly Finding[] {
-  const changed = pathsOf(ATTRIBUTES, meaning).filter((path) => differs(sides, path));
-  if (changed.length === 0) return [];
-  const stances: Stances = [from?.stance, to?.stance];
-  const reach = compareReach(conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning));
-  const steps = changed.flatMap(
-    (path) =>
-      (path === pathsOf(["conditions"], meaning)[0] && changedMembers(sides, meaning)) || shortStep(path, sides),
-  );
-  return reachFindings(reach, words(steps.join(", ")), stances);
-}
-
-const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
-  names.flatMap((name) => meaning.pathOf(name) ?? []);
 
 /** Returns the name of a condition's member, which may be the official one. */
 const memberOf = (name: string, meaning: TypeMeaning): string =>
   meaning.pathOf(`conditions.${name}`)?.split(".").at(-1) ?? name;
 
-/**
- * Compares conditions one by one: `conditions[0].value /admin → /`. Returns undefined if the conditions cannot be compared one by
- * one.
- */
-function changedMembers(sides: Sides, meaning: TypeMeaning): readonly string[] | undefined {
-  const path = meaning.pathOf("conditions") ?? "conditions";
-  const [was, is] = [sides.before, sides.after].map((side) => {
-    const reading = side.read(path);
-    return reading.state === "known" && isArray(reading.value) ? reading.value : undefined;
-  });
-  if (was === undefined || was.length !== is?.length || sides.isMarked(path)) return undefined;
-  return was.flatMap((one, index) =>
+/** Compares conditions one by one, such as `conditions[0].value /admin → /`; other attributes as a whole. */
+function changedMembers(path: string, sides: Sides, meaning: TypeMeaning): readonly string[] {
+  const [before, after] = [sides.before.read(path), sides.after.read(path)];
+  if (after.state === "unknown") return [phrase`${path} is known only after apply`];
+  const [was, is] = [before, after].map((side) => (side.state === "known" && isArray(side.value) ? side.value : []));
+  const areConditions = path === meaning.pathOf("conditions") && was?.length === is?.length && !sides.isMarked(path);
+  const steps = (areConditions ? (was ?? []) : []).flatMap((one, index) =>
     MEMBERS.flatMap((name) => {
       const member = memberOf(name, meaning);
-      const [before = "", after = ""] = [one, is[index]].map((condition) => memberText(field(condition, member)));
-      if (before === after) return [];
+      const [old = "", now = ""] = [one, is?.[index]].map((condition) => memberText(field(condition, member)));
       const at = `${path}[${index}].${member}`;
-      const step = stepText(at, sides, before, after);
-      return [step.length > LONGEST_STEP ? phrase`${at}` : step];
+      const step = stepText(at, sides, old, now);
+      return old === now ? [] : [step.length > LONGEST_STEP ? phrase`${at}` : step];
     }),
   );
+  return steps.length === 0 ? [shortStep(path, sides)] : steps;
 }
 
 const LONGEST_STEP = 200;
 
 const memberText = (value: Value | undefined): string =>
   isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? "none" : String(value ?? "none");
-
-const conditionsOf = (side: Side, meaning: TypeMeaning): Conditions =>
-  readConditions(declaredConditions(side, meaning));
 
 /** Returns the conditions and transformations of a rule under our names. */
 export function declaredConditions(side: Side, meaning: TypeMeaning): Readonly<Record<string, unknown>> {
@@ -118,60 +94,38 @@ const ownNames = (condition: Value, meaning: TypeMeaning): unknown => ({
   variables: field(condition, memberOf("variables", meaning)) ?? NOT_KNOWN,
 });
 
-/** Reports that more, fewer, or other requests match. `names` are the changed attributes; `what` names the requests. */
+/** Reports that more, fewer, or other requests match. `names` are the changed attributes. */
 export function reachFindings(
   reach: Reach,
   names: Words,
-  [from, to]: Stances,
-  what = "the requests that the rule matches",
+  [from, to]: readonly [from: Stance, to: Stance],
+  limits?: "limit",
 ): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = titled`${words(reach === "unknown" ? "May change" : "Changes")} ${words(what)}|: ${names}.`;
-  if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
-  // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
-  if (stops(from) && (to === "unknown" || stops(to))) return [stoppingFinding(reach, changed, names)];
-  if (exempts(from) && (to === "unknown" || exempts(to)))
-    return [exemptingFinding(reach, changed, names, to === "bypasses")];
-  return from === to ? [finding("match-changed", "medium", changed)] : [];
+  const isOfOneKind = (is: (stance: Stance) => boolean): boolean => is(from) && (to === "unknown" || is(to));
+  const stance = to === undefined || to === "unknown" ? from : to;
+  if (stance === undefined || stance === "unknown" || !(isOfOneKind(stops) || isOfOneKind(exempts)))
+    // If only one side has the effect, or if the effect is reversed, the finding about the effect has more information.
+    return from === undefined || from === "unknown" || from === to
+      ? [finding("match-changed", "medium", titled`May match other requests|: ${names}.`)]
+      : [];
+  const [verb = "", ...past] = doesText(stance).words.split(" ");
+  const isFewer = reach === "narrower" || (reach === "unknown" && stops(from));
+  const does = limits ?? verb.slice(0, -1);
+  const acts = reach === "unknown" ? does : `${does}s`;
+  const said = `${isFewer ? `no longer ${acts} some` : `${acts} more`} ${["requests", ...past].join(" ")}`;
+  const text = titled`${words(reach === "unknown" ? `May ${said}` : capital(said))}|: ${names}.`;
+  if (reach === "unknown") return [finding("enforcement-uncertain", "medium", text)];
+  if (isFewer !== stops(from)) return [finding("match-tightened", stops(from) ? "medium" : "low", text)];
+  return [finding("match-loosened", to === "bypasses" ? "high" : "medium", text)];
 }
 
-function stoppingFinding(reach: Reach, changed: Titled, names: Words): Finding {
-  if (reach === "wider") return finding("match-tightened", "medium", titled`Stops more requests|: ${names}.`);
-  if (reach === "narrower") return finding("match-loosened", "medium", titled`Stops fewer requests|: ${names}.`);
-  return finding("enforcement-uncertain", "medium", changed);
-}
-
-function exemptingFinding(reach: Reach, changed: Titled, names: Words, bypasses: boolean): Finding {
-  if (reach === "narrower") return finding("match-tightened", "low", titled`Lets fewer requests through|: ${names}.`);
-  if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
-  const severity = bypasses ? "high" : "medium";
-  return finding("match-loosened", severity, titled`Lets more requests through|: ${names}.`);
-}
-
-/**
- * Reports a changed counter key. A key that counts more requests together reaches its limit earlier. If neither key does, either
- * may reach the limit earlier.
- */
-function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances): readonly Finding[] {
-  const attribute = "counter_key";
-  const path = meaning.pathOf(attribute);
-  if (path === undefined || !differs(sides, path)) return [];
-  const [was, is] = [sides.before, sides.after].map((side) => {
-    const reading = meaning.read(side, attribute);
-    return reading.state === "known" ? reading.value : undefined;
-  });
-  const reach = counterReach(was, is);
-  const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
-  if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
-    return reachFindings(reach, words(shortStep(path, sides)), stances);
-  const text = titled`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same value share the limit|: ${path}.`;
-  return [finding("enforcement-uncertain", "medium", text)];
-}
-
-function counterReach(was: Value | undefined, is: Value | undefined): Reach {
-  if (typeof was !== "string" || typeof is !== "string") return "unknown";
-  if (was === is) return "same";
-  const counts = (one: string, other: string): boolean =>
+/** A key that counts more requests together reaches its limit earlier. If neither key does, either may reach it earlier. */
+function counterReach(before: Reading, after: Reading): Reach {
+  const [was, is] = [before, after].map((side) =>
+    side.state === "known" && typeof side.value === "string" ? side.value : "",
+  );
+  const counts = (one = "", other = ""): boolean =>
     Object.hasOwn(coarserCounterKeys, one) && coarserCounterKeys[one]?.includes(other) === true;
   return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
 }

@@ -1,4 +1,4 @@
-import { capital, phrase, titled, type Titled, uncapital, words, type Words } from "../../../shared/phrase.js";
+import { capital, phrase, type Titled, words } from "../../../shared/phrase.js";
 import { actionOfStance } from "../../../zone/action/stance.js";
 import { effectOf } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -8,7 +8,6 @@ import { UNORDERED, WHILE_LOGGING, WHILE_OFF } from "../../../zone/open-question
 import {
   type DeclaredObject,
   declaredZone,
-  type Fate,
   type MovedRequest,
   movedRequests,
   type Moves,
@@ -23,19 +22,13 @@ import type { PlannedZone, ZoneSides } from "../../zones/zone-sides.js";
 import { finding } from "../review-rules.js";
 
 /** A request that a change moves, in words. */
-export interface Told extends Pick<MovedRequest, "isPastAll" | "isLater"> {
-  /** Such as `` `GET /admin` ``. */
-  readonly request: Words;
-  /** Such as `` blocked by `a` → allowed by `b` ``. */
-  readonly fate: Words;
-  /** The first part of it: `` blocked by `a` ``. */
-  readonly was: Words;
-  /** True if the object itself decides the request after the change. */
-  readonly isDecidedByIt: boolean;
-  /** True if the request is blocked or challenged after the change. */
-  readonly isStopped: boolean;
-  /** True if a part of it is sensitive, so the text has no request. */
-  readonly isHidden: boolean;
+interface Told {
+  /** The finding for this request alone, such as `Some blocked requests now skip every further check`, with the example. */
+  readonly finding: Finding;
+  /** The request, its fate before and after, and what that depends on; "" if a part of it is sensitive. */
+  readonly example: string;
+  /** A request that is let through, and its fate before; "" for requests that are stopped, or have a sensitive part. */
+  readonly letThrough: string;
 }
 
 /** What the requests show that are found for an object. */
@@ -62,13 +55,14 @@ const REPORTING = [RULE, "bunny_shield_exception", LIMIT, ORDER];
 export function movesIn(sides: ZoneSides, redactor: Redactor): MovesOf {
   const searched = new Map<string, Searched>();
   return (change) => {
-    const ids = new Set([sides.zoneOf(change, "before"), sides.zoneOf(change, "after")]);
-    const found = sides.zones.flatMap((zone) => {
-      if (!ids.has(zone.id)) return [];
-      const known = searched.get(zone.id) ?? searchIn(zone);
-      searched.set(zone.id, known);
-      return [known];
-    });
+    const ids = [sides.zoneOf(change, "before"), sides.zoneOf(change, "after")];
+    const found = sides.zones
+      .filter(({ id }) => ids.includes(id))
+      .map((zone) => {
+        const known = searched.get(zone.id) ?? searchIn(zone);
+        searched.set(zone.id, known);
+        return known;
+      });
     return found.length === 0 ? undefined : movesOfObject(change.address, found, redactor);
   };
 }
@@ -95,14 +89,12 @@ export function movesAlone(
 }
 
 interface Owned extends MovedRequest {
-  /** The object that reports the request. */
+  /** The object that reports the request, and its type. */
   readonly owner: string | undefined;
-  readonly isOfOrder: boolean;
+  readonly type: string | undefined;
 }
 
-interface Searched extends Moves {
-  readonly owned: readonly Owned[];
-}
+type Searched = Moves & { readonly owned: readonly Owned[] };
 
 function searchIn(zone: Pick<PlannedZone, "before" | "after" | "objects" | "hidden">): Searched {
   const moves = movedRequests(zone);
@@ -113,7 +105,7 @@ function searchIn(zone: Pick<PlannedZone, "before" | "after" | "objects" | "hidd
     ...moves,
     owned: ofRules.map((move) => {
       const owner = ownerOf(move, types);
-      return { ...move, owner, isOfOrder: types.get(owner ?? "") === ORDER };
+      return { ...move, owner, type: types.get(owner ?? "") };
     }),
   };
 }
@@ -129,8 +121,8 @@ function ownerOf({ causes, before, after }: MovedRequest, types: ReadonlyMap<str
 function movesOfObject(address: string, searched: readonly Searched[], redactor: Redactor): ObjectMoves {
   const owned = searched.flatMap((one) => one.owned);
   // What rules without a place do is a question of their order.
-  const isOpen = ({ isOfOrder, after: { decision } }: Owned): boolean =>
-    !isOfOrder && decision.undecided.some(({ why }) => why === UNORDERED);
+  const isOpen = ({ type, after: { decision } }: Owned): boolean =>
+    type !== ORDER && decision.undecided.some(({ why }) => why === UNORDERED);
   const worst = (moves: MovedRequest["moves"], isCertain: boolean): Told | undefined => {
     const [first] = owned
       .filter((one) => one.owner === address && one.moves === moves && one.isCertain === isCertain)
@@ -155,48 +147,82 @@ function movesOfObject(address: string, searched: readonly Searched[], redactor:
   };
 }
 
-/** The worst come first, then those that move at once, then those that are decided. */
-const rankOf = ({ before, after, isLater }: MovedRequest): number =>
-  100 * Math.min(before.least, after.least) -
-  10 * Math.abs(before.most - after.least) +
-  (isLater ? 2 : 0) +
-  (after.open.length > 0 ? 1 : 0);
+/** The worst come first, then those that move far for certain, then those that move at once, then those that are decided. */
+function rankOf({ before, after, isLater, isCertain }: MovedRequest): number {
+  const certain = Math.max(before.least - after.most, after.least - before.most);
+  const isDecided = after.open.length === 0 && [before, after].every(({ least, most }) => least === most);
+  return (
+    100 * Math.min(before.least, after.least) -
+    10 * (isCertain ? certain : Math.abs(before.most - after.least)) +
+    (isLater ? 2 : 0) +
+    (isDecided ? 0 : 1)
+  );
+}
 
 function told(move: Owned, redactor: Redactor): Told {
-  const { owner, before, after, causes, isPastAll, isLater, isHidden } = move;
-  const request = words(isHidden ? "some requests" : phrase`${redactor.text(shownRequest(move.request))}`);
+  const { request, owner, before, after, causes, isLater, isHidden } = move;
+  const when = isLater ? ", when learning ends" : "";
+  const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
-  const together = others.length === 0 ? "" : ` (with the change of ${others.join(", ")})`;
-  const [was, is] = [words(treatedText(before, redactor)), words(treatedText(after, redactor))];
-  const fate = phrase`${was} → ${is}${words(together)}${words(unlessText([before, after], redactor))}`;
-  const isDecidedByIt = after.decision.by.some(({ id }) => id === owner);
-  const isStopped = ["blocked", "challenged"].includes(after.decision.decision);
-  return { isPastAll, isLater, isHidden, isDecidedByIt, isStopped, request, was, fate: words(fate) };
+  const sentences = [
+    phrase` Example${words(when)}: ${redactor.text(shownRequest(request))}.`,
+    phrase` Before: ${was ?? ""}. After: ${is ?? ""}.`,
+    others.length === 0 ? "" : ` Also caused by the change of ${others.join(", ")}.`,
+    unlessText([before, after], redactor),
+  ];
+  const example = isHidden ? "" : sentences.join("");
+  const title = titleOf(move);
+  const isLet = !isHidden && !["blocked", "challenged"].includes(after.decision.decision);
+  const letThrough = isLet ? phrase`${redactor.text(shownRequest(request))}, which is otherwise ${was ?? ""}` : "";
+  return { example, letThrough, finding: ownFinding(move, { title, text: `${title}.${example}` }) };
 }
+
+function ownFinding({ moves, isCertain, isPastAll, type, owner, after: { decision } }: Owned, text: Titled): Finding {
+  if (moves === "loosens")
+    return finding(isCertain ? "order-loosened" : "enforcement-uncertain", isPastAll ? "high" : "medium", text);
+  const isDecidedByIt = decision.by.some(({ id }) => id === owner);
+  if (!isDecidedByIt && (type === RULE || type === ORDER)) return finding("order-tightened", "low", text);
+  return finding("match-tightened", ["blocked", "challenged"].includes(decision.decision) ? "medium" : "low", text);
+}
+
+/** Names the requests by their old fate, and says their new fate; the loosest one if several are possible. */
+function titleOf({ before: { decision: was }, after, moves, isCertain, isLater }: MovedRequest): string {
+  const { possible, skipsAll, maySkipAll } = after.decision;
+  const fate = LOOSEST_FIRST.find((one) => possible.includes(one)) ?? "passed";
+  const isPastAll = skipsAll || (maySkipAll && moves === "loosens");
+  const becomes = isPastAll ? "skip every further check" : (BECOME[fate] ?? PASSES[moves]);
+  const does = isCertain ? `${isLater ? "" : "now "}${becomes}`.replace(/^(now )?be /, "are $1") : `may ${becomes}`;
+  const who = was.skipsAll ? "" : (WERE[was.decision] ?? "");
+  return `${isLater ? "When learning ends, some" : "Some"} ${who}requests ${does}`;
+}
+
+const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "blocked"] as const;
+const WERE: Readonly<Record<string, string>> = { blocked: "blocked ", challenged: "challenged ", allowed: "allowed " };
+const PASSES = { loosens: "get through", tightens: "meet the other checks" };
+const BECOME: Readonly<Record<string, string>> = {
+  ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "count toward a limit" },
+};
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
-  const fate = skipsAll ? "skips every further check" : possible.map((one) => FATES[one]).join(" or ");
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
-  return objects === "" ? fate : phrase`${words(fate)} ${words(skipsAll ? "because of" : "by")} ${words(objects)}`;
+  const fate = skipsAll ? "let past every further check" : possible.filter((one) => one !== "passed").join(" or ");
+  const decided = fate === "" || objects === "" ? fate : `${fate} by ${objects}`;
+  const passed = !skipsAll && possible.includes("passed") ? ["stopped by no rule"] : [];
+  return [...(decided === "" ? [] : [decided]), ...passed].join(" or ");
 }
-
-const FATES: Readonly<Record<Fate, string>> = {
-  ...{ blocked: "blocked", challenged: "challenged", allowed: "allowed", logged: "logged", counted: "counted" },
-  passed: "not stopped",
-};
 
 function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redactor): string {
   const assumed = [was, is].filter(({ isAssumed }) => isAssumed);
   const question = [WHILE_OFF, WHILE_LOGGING].find((one) => assumed.some(({ open }) => open.includes(one)));
-  if (question !== undefined) return ` (${question})`;
+  if (question !== undefined) return ` ${capital(question)}.`;
   const foreign = is.unless.length > 0 ? is.unless : was.unless;
   const ids = foreign.map((id) => phrase`${redactor.text(id)}`).join(", ");
-  const decides = foreign === is.unless ? "decides first" : "decided first before the change";
-  if (ids !== "") return `, unless a rule that this plan does not have (${ids}) ${decides}`;
+  if (ids !== "")
+    return ` But rule ${ids}, which is not in this plan, may ${foreign === is.unless ? "decide" : "have decided"} first.`;
   if (assumed.length === 0) return "";
   const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
-  return `, unless ${isNew ? "another new rule" : "a rule that the order leaves out"} runs first`;
+  return ` But ${isNew ? "another new rule" : "a rule that the order leaves out"} may decide first.`;
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
@@ -207,38 +233,6 @@ function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Requ
   );
   return [`${method} ${url}`, ...members, ...sent].join(", ");
 }
-
-const LATER = "when the WAF's learning ends, ";
-
-const examples = (moved: readonly Told[]): string => {
-  const shown = moved
-    .filter(({ isHidden }) => !isHidden)
-    .map(({ request, fate, isLater }) => phrase`${words(isLater ? LATER : "")}${request}: ${fate}`);
-  return shown.length === 0 ? "" : ` For example, ${shown.join("; ")}.`;
-};
-
-/** Returns a sentence about a request, such as `` Less strict for `GET /admin`: … ``. */
-function movedText(lead: string, { request, fate, isLater }: Told, more = ""): Titled {
-  const how = words(isLater ? capital(`${LATER}${uncapital(lead)}`) : lead);
-  return titled`${how} for ${request}|: ${fate}.${words(more)}`;
-}
-
-const severityOf = ({ isPastAll }: Told): "high" | "medium" => (isPastAll ? "high" : "medium");
-
-/** Returns the finding for requests that are treated less strictly. */
-export const looserFinding = (moved: Told, more?: string): Finding =>
-  finding("order-loosened", severityOf(moved), movedText("Less strict", moved, more));
-
-/** Returns the finding for requests that are treated more strictly. */
-export function stricterFinding(moved: Told, isByAnother = !moved.isDecidedByIt): Finding {
-  const text = movedText("Stricter", moved);
-  if (isByAnother) return finding("order-tightened", "low", text);
-  return finding("match-tightened", moved.isStopped ? "medium" : "low", text);
-}
-
-/** Returns the finding for requests that may be treated less strictly. */
-export const uncertainFinding = (moved: Told): Finding =>
-  finding("enforcement-uncertain", severityOf(moved), movedText("May be less strict", moved));
 
 /**
  * Adds requests to the findings about an object. Reports what requests show and no finding says. If requests are only treated
@@ -251,41 +245,34 @@ export function withRequests(
 ): readonly Finding[] {
   if (moves === undefined) return findings;
   const { loosened, tightened, mayLoosen, stopsMore, isWhole } = moves;
-  const isOf =
-    (direction: Direction) =>
-    (one: Finding): boolean =>
-      one.direction === direction && !SILENT.has(one.rule);
-  const looser = findings.find(isOf("loosens"));
-  const stricter = findings.find(isOf("tightens"));
-  const contradicted =
-    isRule && isWhole && loosened !== undefined && !stopsMore ? findings.filter(isOf("tightens")) : [];
+  const isOf = (direction: Direction, one: Finding): boolean => one.direction === direction && !SILENT.has(one.rule);
+  const looser = findings.find((one) => isOf("loosens", one));
+  const stricter = findings.find((one) => isOf("tightens", one));
   const isSaid =
-    looser !== undefined && (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || !loosened?.isPastAll);
+    looser !== undefined &&
+    (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || loosened?.finding.severity !== "high");
+  const isContradicted = isRule && isWhole && loosened !== undefined && !stopsMore;
   const told = findings
-    .filter((one) => !contradicted.includes(one))
+    .filter((one) => !(isContradicted && isOf("tightens", one)))
     .map((one): Finding => {
-      const own = [one === looser && isSaid && loosened, one === stricter && tightened].filter(
-        (moved) => typeof moved === "object",
-      );
-      const said = { title: one.title, text: `${one.text}${examples(own)}` };
-      const isProven = isRule && one === looser && loosened !== undefined && MATCHES.has(one.rule);
-      return isProven ? finding("match-loosened", severityOf(loosened), said) : { ...one, ...said };
+      const own = one === stricter ? tightened : one === looser && isSaid ? loosened : undefined;
+      if (own === undefined) return one;
+      const said = { title: one.title, text: `${one.text}${own.example}` };
+      return isRule && one === looser && MATCHES.has(one.rule)
+        ? finding("match-loosened", own.finding.severity === "high" ? "high" : "medium", said)
+        : { ...one, ...said };
     });
-  const more = contradicted.map(({ text }) => ` ${text}`).join("");
-  const mayBeOpen =
-    isRule && loosened === undefined && !findings.some((one) => isOf("loosens")(one) || isOf("unknown")(one));
+  const isOpen =
+    isRule && loosened === undefined && !findings.some((one) => isOf("loosens", one) || isOf("unknown", one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid || !isRule ? [] : [looserFinding(loosened, more)]),
-    ...(tightened === undefined || stricter !== undefined
-      ? []
-      : [stricterFinding(tightened, isRule && !tightened.isDecidedByIt)]),
-    ...(mayLoosen !== undefined && mayBeOpen ? [uncertainFinding(mayLoosen)] : []),
+    ...(loosened === undefined || isSaid || !isRule ? [] : [loosened.finding]),
+    ...(tightened === undefined || stricter !== undefined ? [] : [tightened.finding]),
+    ...(mayLoosen !== undefined && isOpen ? [mayLoosen.finding] : []),
   ];
 }
 
-const UNCERTAIN = "enforcement-uncertain";
 /** Findings about changed conditions, which a request proves. */
-const MATCHES: ReadonlySet<string> = new Set([UNCERTAIN, "match-loosened"]);
+const MATCHES: ReadonlySet<string> = new Set(["enforcement-uncertain", "match-loosened"]);
 /** Findings that are not about single requests. */
 const SILENT: ReadonlySet<string> = new Set(["replacement-gap", "limit-loosened", "limit-tightened"]);

@@ -1,9 +1,9 @@
 import type { AttributeReview, Finding, Place, Shown } from "../../document/resource-document.js";
-import { words, titled } from "../../../shared/phrase.js";
+import { titled, words } from "../../../shared/phrase.js";
 import { MOST_RULES } from "../../../zone/index.js";
-import { type Configured, type ResourceChange, type Value, field, isArray, listField } from "../../plan/plan.js";
+import { type Configured, type ResourceChange, isArray, listField } from "../../plan/plan.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
-import { type Side, type Sides, itemsAfter } from "../sides.js";
+import { type Side, type Sides, itemsAfter, sidesOf } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
@@ -11,17 +11,21 @@ import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { orderOf } from "../../diff/order.js";
 import { UNKNOWN, show } from "../../diff/lines.js";
 import type { ReviewContext } from "../review-context.js";
-import { looserFinding, stricterFinding, uncertainFinding } from "./moved-requests.js";
 
 const ORDER = "bunny_shield_waf_rule_order";
 const RULE = "bunny_shield_waf_rule";
 
-const RULE_IDS = "rule_ids";
 const RULE_ID = "waf_rule_id";
+
+/** What is known of an order whose zone is not certain. */
+const UNSEARCHED = {
+  ...{ loosened: undefined, tightened: undefined, mayLoosen: undefined, reportedWith: [] },
+  ...{ isOpen: true, isLate: true, isWhole: true },
+};
 
 /** Returns the path of the IDs; undefined for types that are not an order. */
 const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
-  meaning?.ours === ORDER ? RULE_IDS : undefined;
+  meaning?.ours === ORDER ? "rule_ids" : undefined;
 
 /** Returns the rules in the zone of an order by ID and by address, those after the apply in preference. */
 function rulesAround(order: ResourceChange, zones: ZoneSides): ReadonlyMap<unknown, ResourceChange> {
@@ -47,41 +51,31 @@ export function orderFindings(
   if (path === undefined || !after.exists) return [];
   const [was, is] = [idsOf(before, path), idsOf(after, path)];
   if (before.exists && was !== undefined && is !== undefined && was.join() === is.join()) return [];
-  const moves = movesOf(change);
-  const {
-    loosened,
-    tightened,
-    mayLoosen,
-    reportedWith = [],
-    isOpen = true,
-    isLate = true,
-    isWhole = true,
-  } = moves ?? {};
-  const stricter = tightened === undefined ? [] : [stricterFinding(tightened)];
-  if (loosened !== undefined) return [looserFinding(loosened), ...stricter];
+  const { loosened, tightened, mayLoosen, ...moves } = movesOf(change) ?? UNSEARCHED;
+  const stricter = tightened === undefined ? [] : [tightened.finding];
+  if (loosened !== undefined) return [loosened.finding, ...stricter];
   const rules = rulesAround(change, zones);
   const isForeign = [...(was ?? []), ...(is ?? [])].some((id) => !rules.has(id));
-  if (isLate && (isOpen || isForeign))
-    return [finding("enforcement-uncertain", "high", titled`${words(LATE)}|: ${path}.`), ...stricter];
-  if (mayLoosen !== undefined) return [uncertainFinding(mayLoosen), ...stricter];
-  if (!isWhole)
-    return [
-      finding("enforcement-uncertain", "medium", titled`Another rule may decide first|: ${path}. ${words(TOO_MANY)}`),
-      ...stricter,
-    ];
-  if (isOpen || isForeign)
-    return [finding("enforcement-uncertain", "medium", titled`Another rule may decide first|: ${path}.`), ...stricter];
+  const isOpen = moves.isOpen || isForeign;
+  const why = moves.isLate
+    ? "the IDs of new rules are known only after apply"
+    : isForeign
+      ? "a rule of the order is not in this plan"
+      : moves.isWhole
+        ? "a less strict rule moves before a stricter one"
+        : `zones with more than ${MOST_RULES} rules are not searched`;
+  const may = titled`May be less strict for some requests|: ${words(why)}.`;
+  if (moves.isLate && isOpen) return [finding("enforcement-uncertain", "high", may), ...stricter];
+  if (mayLoosen !== undefined) return [mayLoosen.finding, ...stricter];
+  if (isOpen || !moves.isWhole) return [finding("enforcement-uncertain", "medium", may), ...stricter];
   if (stricter.length > 0) return stricter;
-  const [other] = reportedWith;
+  const [other] = moves.reportedWith;
   const kept =
     other === undefined
-      ? titled`No rule moves ahead of a stricter one|: ${path}.`
-      : titled`Its effect is part of the finding for ${redactor.address(other)}|: ${path}.`;
+      ? titled`Changes no decision|: no rule moves before a stricter one that may match the same requests.`
+      : titled`Changes decisions together with ${redactor.address(other)}|, whose finding says how.`;
   return [finding("rules-reordered", "low", kept)];
 }
-
-const LATE = "The rule that decides first is known only after apply";
-const TOO_MANY = `Zones with more than ${MOST_RULES} rules are not searched for requests.`;
 
 function idsOf(side: Side, path: string): readonly number[] | undefined {
   const reading = side.read(path);
@@ -95,13 +89,10 @@ interface Rows {
   readonly knownAfterApply: readonly string[];
 }
 
-interface Names {
-  readonly nameOf: (idOrAddress: number | string) => string | undefined;
-  readonly configured: Configured | undefined;
-  readonly redactor: Redactor;
-}
-
-/** Adds names to the attributes that are orders of object IDs. */
+/**
+ * Shows an order of IDs with the names of the rules. An unknown ID has the name that the configuration writes at its position. A
+ * function may reorder the IDs, so this may not be the final position.
+ */
 export function withNames(
   rows: Rows,
   change: ResourceChange,
@@ -109,70 +100,41 @@ export function withNames(
   { zones, configured, redactor }: Pick<ReviewContext, "zones" | "configured" | "redactor">,
 ): Rows {
   const path = orderPath(meaning);
-  if (path === undefined) return rows;
-  const rules = rulesAround(change, zones);
-  const names: Names = {
-    nameOf: (key) => printedName(rules.get(key), redactor),
-    configured: configured(change.address),
-    redactor,
-  };
-  const order = orderLater(change, path, names);
-  if (order === undefined) return { ...rows, attributes: rows.attributes.map((row) => namedRow(row, path, names)) };
+  const items = path === undefined ? undefined : itemsAfter(change, path);
   const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
+  const isSame = rows.attributes.every((row) => isOther(row.path)) && rows.knownAfterApply.every(isOther);
+  if (path === undefined || items === undefined || isSame || sidesOf(change, redactor).isMarked(path)) return rows;
+  const written = writtenAddresses(change.address, path, configured(change.address));
+  const isLate = items.some(({ state }) => state === "unknown");
+  if (isLate && written.length !== items.length) return rows;
+  const rules = rulesAround(change, zones);
+  const before = listField(change.before, path).map((id) => show(id, false, false, redactor));
+  // Until it is named, a place with an unknown ID has the address of the rule.
+  const after = items.map((item, index) =>
+    item.state === "known" ? show(item.value, false, false, redactor) : (written[index] ?? ""),
+  );
+  const named = ({ value, ...place }: Place): Place => {
+    const name = printedName(rules.get(Number(value)) ?? rules.get(value), redactor);
+    const shown = isLate && typeof value === "string" && written.includes(value) ? UNKNOWN : value;
+    return { value: shown, ...place, ...(name !== undefined && { name }) };
+  };
+  const [added, removed] = [without(after, before), without(before, after)];
+  const order = orderOf(before, after) ?? { before: before.map(placed), after: after.map(placed) };
+  const row: AttributeReview = {
+    ...{ path, kind: "items", added: added.map((value) => named({ value }).value), removed },
+    ...{ before_count: before.length, after_count: after.length },
+    ...(added.length + removed.length === 0 && { reordered: true }),
+    order: { before: order.before.map(named), after: order.after.map(named) },
+  };
   return {
-    attributes: [...rows.attributes.filter((row) => isOther(row.path)), order],
+    attributes: [...rows.attributes.filter((other) => isOther(other.path)), row],
     knownAfterApply: rows.knownAfterApply.filter(isOther),
   };
 }
 
-function namedRow(row: AttributeReview, path: string, { nameOf: ofRule }: Names): AttributeReview {
-  if (row.path !== path || row.kind !== "items" || row.order === undefined) return row;
-  const toNamed = (place: Place): Place => named(place, ofRule(Number(place.value)));
-  return { ...row, order: { before: row.order.before.map(toNamed), after: row.order.after.map(toNamed) } };
-}
-
-const named = (place: Place, name: string | undefined): Place => (name === undefined ? place : { ...place, name });
-
-/**
- * Returns an order with unknown IDs. An unknown ID has the name that the configuration writes at its position. A function may
- * reorder the IDs, so this may not be the final position. Undefined if the numbers of IDs and names differ.
- */
-function orderLater(
-  change: ResourceChange,
-  path: string,
-  { nameOf: ofRule, configured, redactor }: Names,
-): AttributeReview | undefined {
-  const items = itemsAfter(change, path);
-  if (items === undefined || isMarked(change.beforeSensitive, path) || isMarked(change.afterSensitive, path))
-    return undefined;
-  if (items.every(({ state }) => state !== "unknown")) return undefined;
-  const addresses = writtenAddresses(change.address, path, configured);
-  if (addresses.length !== items.length) return undefined;
-  const was = field(change.before, path);
-  const before = (isArray(was) ? was : []).map((id) => show(id, false, false, redactor));
-  const after = items.map((item): Shown =>
-    item.state === "known" ? show(item.value, false, false, redactor) : UNKNOWN,
-  );
-  const idNamed = (place: Place): Place => named(place, ofRule(Number(place.value)));
-  const order = orderOf(before, after) ?? {
-    before: before.map((value) => ({ value })),
-    after: after.map((value) => ({ value })),
-  };
-  const places = order.after.map((place, index): Place => {
-    if (place.value !== UNKNOWN) return idNamed(place);
-    return named(place, ofRule(addresses[index] ?? ""));
-  });
-  const isIn = (list: readonly Shown[], value: Shown): boolean => list.some((other) => other === value);
-  return {
-    path,
-    kind: "items",
-    added: after.filter((value) => !isIn(before, value)),
-    removed: before.filter((value) => !isIn(after, value)),
-    before_count: before.length,
-    after_count: after.length,
-    order: { before: order.before.map(idNamed), after: places },
-  };
-}
+const placed = (value: Shown): Place => ({ value });
+const without = (some: readonly Shown[], others: readonly Shown[]): readonly Shown[] =>
+  some.filter((value) => !others.includes(value));
 
 /** Returns the addresses of the objects whose IDs the configuration lists, in order. */
 function writtenAddresses(address: string, path: string, configured: Configured | undefined): readonly string[] {
@@ -182,9 +144,4 @@ function writtenAddresses(address: string, path: string, configured: Configured 
       ? [`${module}${reference.slice(0, -RULE_ID.length - 1)}`]
       : [],
   );
-}
-
-function isMarked(mask: Value, path: string): boolean {
-  const at = mask === true || field(mask, path);
-  return at === true || (isArray(at) && at.includes(true));
 }

@@ -68,10 +68,10 @@ const findingsOf = (was: string, is: string, more: object = {}): string[] =>
 test("a constraint that refuses more stops more requests, and says where; the other way round it stops fewer", () => {
   const [loose, strict] = [order(ORDER), order(within({ maximum: 100 }))];
   const at = "`content` at `/orders.post.quantity.maximum`.";
-  expect(findingsOf(loose, strict)).toEqual([`match-tightened: Stops more requests: ${at}`]);
-  expect(findingsOf(strict, loose)).toEqual([`match-loosened: Stops fewer requests: ${at}`]);
+  expect(findingsOf(loose, strict)).toEqual([`match-tightened: Blocks more requests: ${at}`]);
+  expect(findingsOf(strict, loose)).toEqual([`match-loosened: No longer blocks some requests: ${at}`]);
   expect(findingsOf(loose, strict, { afterSensitive: { content: true } })).toEqual([
-    "match-tightened: Stops more requests: `content`.",
+    "match-tightened: Blocks more requests: `content`.",
   ]);
 });
 
@@ -129,7 +129,7 @@ const UNCLEAR: readonly (readonly [string, string, string])[] = [
 test.each(UNCLEAR)("%s stays uncertain", (_title, was, is) => {
   expect(compareDocuments(was, is).reach).toBe("unknown");
   expect(findingsOf(was, is).join("\n")).toMatch(
-    /^enforcement-uncertain: May change the requests that the document allows: `content`(?: at `[^`]+`(?:, `[^`]+`)*)?\.$/m,
+    /^enforcement-uncertain: May no longer block some requests: `content`(?: at `[^`]+`(?:, `[^`]+`)*)?\.$/m,
   );
 });
 
@@ -137,7 +137,7 @@ test("an endpoint that leaves the document is named", () => {
   const paths = (...names: string[]): string =>
     JSON.stringify({ openapi: "3.0.3", paths: Object.fromEntries(names.map((name) => [name, { get: {} }])) });
   expect(findingsOf(paths("/pets", "/orders"), paths("/pets"))).toContain(
-    "enforcement-uncertain: May change the requests that the document allows: `content` at `/orders`.",
+    "enforcement-uncertain: May no longer block some requests: `content` at `/orders`.",
   );
 });
 

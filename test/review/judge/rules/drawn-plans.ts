@@ -258,9 +258,7 @@ export function faultsIn(text: string, open: Open): readonly string[] {
   const silent = findings.flatMap(({ rule, address, direction, text: said }) => {
     if (!/waf_rule/.test(address) || (direction !== "loosens" && direction !== "tightens")) return [];
     if (printedIn({ findings: [{ rule, direction, severity: "low", title: said, text: said }] }).length > 0) return [];
-    const reason = said.includes("some requests")
-      ? "the IDs of several new rules are not known"
-      : WITHOUT_REQUEST[rule];
+    const reason = WITHOUT_REQUEST[rule];
     const moves = (waf?: "acts"): boolean =>
       [now, later].some((zones) => zones !== undefined && movesAlone(zones, address, direction, waf));
     if (reason !== undefined && (rule === "enforcement-uncertain" || moves())) return (count(reason), []);
@@ -283,7 +281,7 @@ function isImplied(text: string, address: string): boolean {
 }
 
 const isPrintedBy = (review: Parameters<typeof printedIn>[0], said: string): boolean =>
-  printedIn(review).some(({ text }) => text.split(", together")[0] === said.split(", together")[0]);
+  printedIn(review).some(({ text }) => text.split(" Also caused")[0] === said.split(" Also caused")[0]);
 
 /** Reports whether a rule, alone in its zone, decides one of the asked requests so, or may do so. */
 const movesAlone = (zones: Zones, address: string, direction: "loosens" | "tightens", assumed?: "acts"): boolean =>

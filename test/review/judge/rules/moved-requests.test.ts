@@ -41,14 +41,14 @@ function said(rows: readonly JsonObject[]): Readonly<Record<string, readonly str
   );
 }
 
-const PAST = "skips every further check";
+const SKIP = "Some blocked requests now skip every further check.";
+const past = (name: string): string =>
+  `Example: \`GET /admin?debug=1\`. Before: blocked by \`${at("admin")}\`. After: let past every further check by \`${at(name)}\`.`;
 
 describe("rules in their order", () => {
   test("a bypass that moves ahead of a rule that blocks is high, with its request, and nothing tightens", () => {
     const { order: found } = said([ADMIN, DEBUG, LOGIN, order([1, 2, 3], [3, 2, 1])]);
-    expect(found).toEqual([
-      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} because of \`${at("debug")}\`.`,
-    ]);
+    expect(found).toEqual([`order-loosened high: ${SKIP} ${past("debug")}`]);
   });
 
   test("rules that the order no longer lists come after a new bypass", () => {
@@ -57,31 +57,31 @@ describe("rules in their order", () => {
     const { order: found, fresh: own } = said([ADMIN, health, fresh, order([1, 4], [null])]);
     expect(own).toEqual([
       expect.stringMatching(
-        /^exemption-started high: .* For example, `GET \/admin`: blocked by `\S+admin` → skips every further check because of `\S+fresh` \(with the change of `\S+order`\), unless a rule that the order leaves out runs first\.$/,
+        /^exemption-started high: .* Example: `GET \/admin`\. Before: blocked by `\S+admin`\. After: let past every further check by `\S+fresh`\. Also caused by the change of `\S+order`\. But a rule that the order leaves out may decide first\.$/,
       ),
     ]);
     expect(found).toEqual([
-      `rules-reordered low: Its effect is part of the finding for \`${at("fresh")}\`: \`rule_ids\`.`,
+      `rules-reordered low: Changes decisions together with \`${at("fresh")}\`, whose finding says how.`,
     ]);
   });
 
   test("a bypass that moves first is high beside a rule outside of the plan", () => {
     const { order: found } = said([ADMIN, DEBUG, order([9, 1, 2], [2, 9, 1])]);
     expect(found).toEqual([
-      `order-loosened high: Less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} because of \`${at("debug")}\`, unless a rule that this plan does not have (\`9\`) decided first before the change.`,
+      `order-loosened high: ${SKIP} ${past("debug")} But rule \`9\`, which is not in this plan, may have decided first.`,
     ]);
   });
 
   test("a bypass that moves first is high beside a rule that changes its action", () => {
     const other = row("other", path("/shop", "block", 4), path("/shop", "challenge", 4));
     const { order: found } = said([ADMIN, DEBUG, other, order([1, 4, 2], [2, 1, 4])]);
-    expect(found?.[0]).toContain(`order-loosened high: Less strict for \`GET /admin?debug=1\``);
+    expect(found?.[0]).toContain(`order-loosened high: ${SKIP} Example: \`GET /admin?debug=1\``);
   });
 
   test("a bypass that moves first in a zone that learns is high when learning ends", () => {
     const { order: found } = said([ADMIN, DEBUG, zone({ learning_mode: true }), order([1, 2], [2, 1])]);
     expect(found).toEqual([
-      `order-loosened high: When the WAF's learning ends, less strict for \`GET /admin?debug=1\`: blocked by \`${at("admin")}\` → ${PAST} because of \`${at("debug")}\`.`,
+      `order-loosened high: When learning ends, some blocked requests skip every further check. ${past("debug").replace(":", ", when learning ends:")}`,
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("rules in their order", () => {
     const { office: found } = said([office, row("past", path("/", "bypass", 2)), order([1, 2], [1, 2])]);
     expect(found).toEqual([
       expect.stringMatching(
-        /^order-loosened high: Less strict for `GET \/`: allowed by `\S+office` → skips every further check because of `\S+past`\. No longer allows: /,
+        /^order-loosened high: Some allowed requests now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: let past every further check by `\S+past`\.$/,
       ),
     ]);
   });
@@ -99,7 +99,7 @@ describe("rules in their order", () => {
     const rows = [created("fresh", path("/admin", action, null)), zone({ waf_enabled: false })];
     const { fresh: found } = said(rows);
     expect(found?.[0]).toMatch(/^exemption-started (?:high|medium): /);
-    expect(found?.[0]).toContain("it is not documented whether custom rules allow requests while the WAF is off");
+    expect(found?.[0]).toContain("It is not documented whether custom rules allow requests while the WAF is off");
     const request = { name: "admin", request: { method: "GET", url: "/admin" }, acceptsUndecided: false };
     const planned = zoneSides([planOf(planJson(rows))]);
     const { requests } = tryRequests([request], { planned, secrets: [], isWhole: false });
@@ -112,17 +112,17 @@ describe("rules in their order", () => {
   test("a rule that is created with its place has the only finding, which names both", () => {
     const fresh = created("fresh", path("/admin/debug", "bypass", null));
     const { order: found, fresh: own } = said([ADMIN, fresh, order([1], [null, 1])]);
-    expect(own?.join()).toContain(` (with the change of \`${RULE}_order.order\`).`);
+    expect(own?.join()).toContain(` Also caused by the change of \`${RULE}_order.order\`.`);
     expect(own).toHaveLength(1);
     expect(found).toEqual([
-      `rules-reordered low: Its effect is part of the finding for \`${at("fresh")}\`: \`rule_ids\`.`,
+      `rules-reordered low: Changes decisions together with \`${at("fresh")}\`, whose finding says how.`,
     ]);
   });
 
   test("a rule that is deleted with its place has the only finding", () => {
     const { order: found, admin } = said([row("admin", path("/admin", "block", 1), null), DEBUG, order([1, 2], [2])]);
     expect(admin).toEqual([
-      expect.stringMatching(/^enforcement-stopped high: .* For example, `GET \/admin[^`]*`: blocked by /),
+      expect.stringMatching(/^enforcement-stopped high: .* Example: `GET \/admin[^`]*`\. Before: blocked by /),
     ]);
     expect(found).toEqual([expect.stringMatching(/^rules-reordered low: /)]);
   });
@@ -131,9 +131,7 @@ describe("rules in their order", () => {
     const pattern = (value: string): JsonObject => rule(condition(value, { operator: "rx" }), { waf_rule_id: 1 });
     const { admin } = said([row("admin", pattern("^/admin"), pattern("^/(?:admin)"))]);
     expect(admin).toEqual([
-      expect.stringMatching(
-        /^enforcement-uncertain medium: May change the requests that the rule matches: [^→]*→[^→]*\.$/,
-      ),
+      expect.stringMatching(/^enforcement-uncertain medium: May no longer block some requests: [^→]*→[^→]*\.$/),
     ]);
   });
 

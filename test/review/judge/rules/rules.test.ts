@@ -22,31 +22,31 @@ describe("an example of a request that a rule treats differently", () => {
       "stops fewer",
       rule("/adm"),
       rule("/admin"),
-      "For example, `GET /adm`: blocked by `bunny_shield_waf_rule.a` → not stopped.",
+      "Example: `GET /adm`. Before: blocked by `bunny_shield_waf_rule.a`. After: stopped by no rule.",
     ],
     [
       "stops more",
       rule("/admin"),
       rule("/adm"),
-      "For example, `GET /admi`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
+      "Example: `GET /admi`. Before: stopped by no rule. After: blocked by `bunny_shield_waf_rule.a`.",
     ],
     [
       "lets fewer through",
       rule("/adm", "allow"),
       rule("/admin", "allow"),
-      "For example, `GET /adm`: allowed by `bunny_shield_waf_rule.a` → not stopped.",
+      "Example: `GET /adm`. Before: allowed by `bunny_shield_waf_rule.a`. After: stopped by no rule.",
     ],
     [
       "lets more through",
       rule("/admin", "allow"),
       rule("/adm", "allow"),
-      "For example, `GET /admi`: not stopped → allowed by `bunny_shield_waf_rule.a`.",
+      "Example: `GET /admi`. Before: stopped by no rule. After: allowed by `bunny_shield_waf_rule.a`.",
     ],
     [
       "stops others",
       rule("/admin"),
       rule("/login"),
-      "For example, `GET /admin`: blocked by `bunny_shield_waf_rule.a` → not stopped. Stricter for `GET /login`: not stopped → blocked by `bunny_shield_waf_rule.a`.",
+      "Example: `GET /admin`. Before: blocked by `bunny_shield_waf_rule.a`. After: stopped by no rule. Some requests are now blocked. Example: `GET /login`. Before: stopped by no rule. After: blocked by `bunny_shield_waf_rule.a`.",
     ],
   ])("%s", (_name, before, after, example) => {
     expect(textsOf(before, after).join(" ")).toContain(example);
@@ -63,7 +63,7 @@ describe("an example of a request that a rule treats differently", () => {
     });
     const { findings } = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login")));
     expect(findings.map(({ text }) => text).join(" ")).toContain(
-      "For example, `GET /admin`: counted by `bunny_shield_rate_limit.a` → not stopped. Stricter for `GET /login`: not stopped → counted by `bunny_shield_rate_limit.a`.",
+      "Example: `GET /admin`. Before: counted by `bunny_shield_rate_limit.a`. After: stopped by no rule. Some requests now count toward a limit. Example: `GET /login`. Before: stopped by no rule. After: counted by `bunny_shield_rate_limit.a`.",
     );
   });
 
@@ -71,7 +71,7 @@ describe("an example of a request that a rule treats differently", () => {
     const sensitive = { afterSensitive: { conditions: [{ value: true }] } };
     const unknown = { unknown: { conditions: [{ value: true }] } };
     for (const options of [sensitive, unknown])
-      expect(textsOf(rule("/adm"), rule("/admin"), options).join()).not.toContain("For example");
+      expect(textsOf(rule("/adm"), rule("/admin"), options).join()).not.toContain("Example");
   });
 
   it.each<[string, JsonObject, JsonObject, JsonObject]>([
@@ -207,33 +207,29 @@ function saidOfRequests(
   const { resources } = reviewOf([change("bunny_shield_waf_rule.own", before, after, options), ...others]);
   const { findings } = resources.find(({ address }) => address === "bunny_shield_waf_rule.own") ?? { findings: [] };
   return findings.flatMap(({ rule: id, severity, text }) => {
-    const [said] = /(?:Less strict|May be|Stricter|For example).*$/.exec(text) ?? [];
+    const [said] = /(?:Some|Example).*$/.exec(text) ?? [];
     return said === undefined ? [] : [`${id} ${severity}: ${said}`];
   });
 }
 
-const TO_CHALLENGED =
-  "`GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged by `bunny_shield_waf_rule.own`";
-const TO_BLOCKED = "`GET /admin`: challenged by `bunny_shield_waf_rule.own` → blocked by `bunny_shield_waf_rule.block`";
-const LOOSENED = `order-loosened medium: Less strict for ${TO_CHALLENGED}.`;
-const BEGUN = " Now challenges: action `log` → `challenge`.";
-const TIGHTENED = `order-tightened low: Stricter for ${TO_BLOCKED}.`;
-const MAY =
-  "enforcement-uncertain medium: May be less strict for `GET /admin`: blocked by `bunny_shield_waf_rule.block` → challenged or blocked.";
-const TOGETHER = " (with the change of `bunny_shield_waf_rule_order.order`).";
-const ELSEWHERE_NOW = "For example, `GET /shop`: not stopped → challenged by `bunny_shield_waf_rule.own`";
-const UNSTOPPED =
-  "match-loosened medium: For example, `GET /shop`: challenged by `bunny_shield_waf_rule.own` → not stopped.";
-const SOFTENED =
-  "effect-loosened medium: For example, `GET /admin`: blocked by `bunny_shield_waf_rule.own` → challenged by `bunny_shield_waf_rule.own`.";
-const STARTED =
-  "enforcement-started medium: For example, `GET /admin`: logged by `bunny_shield_waf_rule.own` → challenged by `bunny_shield_waf_rule.own`.";
+const fates = (request: string, before: string, after: string): string =>
+  `Example: \`GET ${request}\`. Before: ${before}. After: ${after}.`;
+const [BLOCKED, CHALLENGED] = ["blocked by `bunny_shield_waf_rule.block`", "challenged by `bunny_shield_waf_rule.own`"];
+const LOOSER = "order-loosened medium: Some blocked requests are now challenged.";
+const LOOSENED = `${LOOSER} ${fates("/admin", BLOCKED, CHALLENGED)}`;
+const TIGHTENED = `order-tightened low: Some challenged requests are now blocked. ${fates("/admin", CHALLENGED, BLOCKED)}`;
+const MAY = `enforcement-uncertain medium: Some blocked requests may be challenged. ${fates("/admin", BLOCKED, "challenged or blocked")}`;
+const TOGETHER = " Also caused by the change of `bunny_shield_waf_rule_order.order`.";
+const ELSEWHERE_NOW = fates("/shop", "stopped by no rule", CHALLENGED);
+const UNSTOPPED = `match-loosened medium: ${fates("/shop", CHALLENGED, "stopped by no rule")}`;
+const SOFTENED = `effect-loosened medium: ${fates("/admin", "blocked by `bunny_shield_waf_rule.own`", CHALLENGED)}`;
+const STARTED = `enforcement-started medium: ${fates("/admin", "logged by `bunny_shield_waf_rule.own`", CHALLENGED)}`;
 const FIRST = [BLOCK, ordered([1, 2])];
 const OFF = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: false, waf_execution_mode: "block" };
 const ELSEWHERE = { value: "/shop" };
 
 it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
-  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [`${LOOSENED}${BEGUN}`]],
+  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [LOOSENED]],
   ["challenges others instead", ranked(1, "challenge", ELSEWHERE), ranked(1, "challenge"), FIRST, [UNSTOPPED]],
   ["ends to challenge", ranked(1, "challenge"), ranked(1, "log"), FIRST, [TIGHTENED]],
   [
@@ -241,15 +237,15 @@ it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
     ranked(1, "challenge"),
     ranked(1, "challenge", ELSEWHERE),
     FIRST,
-    [`match-tightened medium: ${ELSEWHERE_NOW.replace("For example,", "Stricter for")}.`],
+    [`match-tightened medium: Some requests are now challenged. ${ELSEWHERE_NOW}`],
   ],
-  ["is destroyed", ranked(1, "challenge"), null, [BLOCK, ordered([1, 2], [2])], [TIGHTENED.replace(/\.$/, TOGETHER)]],
+  ["is destroyed", ranked(1, "challenge"), null, [BLOCK, ordered([1, 2], [2])], [`${TIGHTENED}${TOGETHER}`]],
   [
     "challenges others",
     ranked(1, "log"),
     ranked(1, "challenge", ELSEWHERE),
     FIRST,
-    [`enforcement-started medium: ${ELSEWHERE_NOW}.`],
+    [`enforcement-started medium: ${ELSEWHERE_NOW}`],
   ],
   ["challenges what it blocked itself", ranked(1, "block"), ranked(1, "challenge"), FIRST, [SOFTENED]],
   ["comes after it", ranked(1, "log"), ranked(1, "challenge"), [BLOCK, ordered([2, 1])], []],
@@ -293,9 +289,7 @@ it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
 it("a new rule with the only ID of an order that the apply gives is in that place", () => {
   const order = ordered([2], [null, 2], { unknown: { rule_ids: [true, false] } });
   const options = { unknown: { waf_rule_id: true } };
-  expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([
-    LOOSENED.replace(/\.$/, `${TOGETHER} Now challenges: created with action \`challenge\`.`),
-  ]);
+  expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([`${LOOSENED}${TOGETHER}`]);
   const another = change("bunny_shield_waf_rule.new", null, ranked(null, "log"), options);
   const both = ordered([2], [null, 2, null], { unknown: { rule_ids: [true, false, true] } });
   expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, another, both], options)).toEqual([]);
@@ -304,5 +298,5 @@ it("a new rule with the only ID of an order that the apply gives is in that plac
 it("an example is not shown where a condition is sensitive", () => {
   const options = { beforeSensitive: { conditions: [{ value: true }] } };
   const [text] = saidOfRequests(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
-  expect(text).toBe(`${LOOSENED}${BEGUN}`.replace("`GET /admin`", "some requests"));
+  expect(text).toBe(LOOSER);
 });
