@@ -1,11 +1,11 @@
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { exceptionReach } from "../zone/index.js";
+import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../zone/index.js";
 import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
 import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
 import { importAs, importIdKind } from "./import-id.js";
 import { META, metaOf } from "./meta-arguments.js";
-import { integerProblem, wordProblem, wordsProblem } from "./problems.js";
+import { integerProblem, warn, wordProblem, wordsProblem } from "./problems.js";
 import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "./props.js";
 import { literalText } from "./texts.js";
 
@@ -120,6 +120,12 @@ export class Exception extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
+    const types = conditions.map(({ of }) => of);
+    if (isAnyUnstated(match, types))
+      warn(
+        this,
+        `${ANY_UNSTATED}: ${[...new Set(types)].join(", ")}. Give match: ExceptionMatch.ALL, or ExceptionMatch.ANY if that is intended.`,
+      );
     this.node.addValidation({
       validate: () => [
         ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),

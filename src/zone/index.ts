@@ -11,7 +11,7 @@ export { decide, type Decision, type Fate, type Matching, type Undecided } from 
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
 export { compareExceptions } from "./exceptions/compare-exceptions.js";
-export { exceptionReach } from "./exceptions/exception-reach.js";
+export { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "./exceptions/exception-reach.js";
 export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./rules/compare-reach.js";
 export { type MovedRequest, movedRequests, type Moves, MOST_RULES, type Treatment } from "./moved-requests.js";

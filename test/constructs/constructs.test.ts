@@ -11,6 +11,9 @@ import {
   BotPolicy,
   Condition,
   Entries,
+  Exception,
+  ExceptionOf,
+  ExceptionTrigger,
   HouseRules,
   PageContent,
   ResponsePage,
@@ -113,11 +116,17 @@ describe("AccessList", () => {
       const other = Lazy.stringValue({ produce: () => "/b" });
       const unknown = Condition.path().beginsWith("/a").and(Condition.path().beginsWith(other));
       new WafRule(stack, "unknown", { zone, action: "block", conditions: unknown });
+      const either = [
+        { of: ExceptionTrigger.URL, patterns: ["/webhooks/*"] },
+        { of: ExceptionTrigger.REQUEST_METHOD, patterns: ["POST"] },
+      ];
+      new Exception(stack, "either", { pullZoneId: 9001, disables: [ExceptionOf.WAF], conditions: either });
     });
     expect(reported).toEqual([
       expect.stringMatching(/^\[site\/rule\] The same transformation twice\. .*lowercase/),
       expect.stringMatching(/^\[site\/rule\] An escape in a value that is decoded\. REQUEST_URI is decoded/),
       expect.stringMatching(/^\[site\/rule\] Unknown country code\. .*did you mean "GB"/),
+      expect.stringMatching(/^\[site\/either\] Requests that meet one of .*: url, request_method\. Give match: /),
     ]);
   });
 

@@ -34,6 +34,8 @@ const exception = (more: Config): Config => ({
   ...{ pull_zone_id: 9001, disables: ["waf"], conditions: [{ type: "url", patterns: ["/x"] }], ...more },
 });
 
+const WEBHOOKS = [{ type: "url", patterns: ["/webhooks/*"] }];
+
 /** A configuration, and what the provider says of it: an error, unless it warns. */
 type Mistake = readonly [config: Config, says: RegExp, warns?: true];
 
@@ -104,7 +106,14 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   bunny_shield_api_guardian: [
     [{ shield_zone_id: 42, content: "not: [openapi", execution_mode: "block" }, /neither JSON nor YAML: .* at line 1/],
   ],
-  bunny_shield_exception: [[exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/]],
+  bunny_shield_exception: [
+    [exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/],
+    [
+      exception({ conditions: [...WEBHOOKS, { type: "request_method", patterns: ["POST"] }] }),
+      /match_type is not set, so one of url, request_method is enough\. .* set match_type = "all"/,
+      true,
+    ],
+  ],
 };
 
 const hosted = useService();

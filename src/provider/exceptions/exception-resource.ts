@@ -35,7 +35,7 @@ import {
 } from "../../framework/index.js";
 import { EDGE_RULE_LIMITS } from "../../zone/words/exceptions.js";
 import { readException } from "../../zone/exceptions/exception.js";
-import { exceptionReach } from "../../zone/exceptions/exception-reach.js";
+import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenPullZoneGone } from "../policies/gone.js";
@@ -206,6 +206,7 @@ export const shieldException = defineResource<BunnyClient>()({
     checkConditions(config.conditions, at.conditions, diagnostics);
     warnAboutOddPatterns(config.conditions, at.conditions, diagnostics);
     warnAboutLimits(config.conditions, at.conditions, diagnostics);
+    warnAboutUnstatedAny(config, at.match_type, diagnostics);
     refuseEverybody(config, at.conditions, diagnostics);
   },
 
@@ -361,6 +362,19 @@ function hasKnownConditions({ match_type, conditions }: Omit<Configured, "allow_
         one.patterns.every(isKnown),
     )
   );
+}
+
+/** Policy: warns if conditions of different types are alternatives, and nobody wrote that. */
+function warnAboutUnstatedAny(
+  { match_type: matchType, conditions }: Omit<Configured, "allow_catch_all">,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  if (!isKnown(matchType) || !isKnown(conditions)) return;
+  const types = conditions.flatMap((one) => (isKnown(one) && isKnown(one.type) ? [one.type] : []));
+  if (!isAnyUnstated(matchType, types)) return;
+  const detail = `match_type is not set, so one of ${[...new Set(types)].join(", ")} is enough. If requests must meet all conditions, set match_type = "all", otherwise match_type = "any".`;
+  diagnostics.warning(at, ANY_UNSTATED, detail);
 }
 
 /** Policy: an exception for all or nearly all requests needs `allow_catch_all`. */

@@ -12,6 +12,12 @@ export function exceptionReach(conditions: ExceptionConditions | undefined): Exc
   return matchesAll(conditions, isNearlyWhole) ? "all" : "some";
 }
 
+/** Reports whether one of several different conditions is enough only because nobody wrote how many must match. */
+export const isAnyUnstated = (matchType: string | null | undefined, types: readonly string[]): boolean =>
+  (matchType ?? null) === null && new Set(types).size > 1;
+
+export const ANY_UNSTATED = "Requests that meet one of these conditions skip the protections";
+
 /** How many requests conditions match: `EVERY`, all of an IP version, `NEARLY` every request, or some. */
 export type Extent = 0 | 1 | 2 | 3;
 export const EVERY: Extent = 3;
