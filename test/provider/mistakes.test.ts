@@ -56,6 +56,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [list(["4294967296"], "asn"), /AS numbers have 32 bits/],
     [list(["abc"], "ja4"), /three parts of 10, 12 and 12 characters/],
     [text("192.0.2.1, 192.0.2.2"), /Line 1: .* Write one address per entry/],
+    [
+      text("192.0.2.1 # until=2020-01-01"),
+      /have ended and stay in the list, .* only current_entries.*192\.0\.2\.1/,
+      true,
+    ],
     [text("# nobody\n"), /at least one entry\. .* -refresh=false/],
     [{ ...list(["192.0.2.1"]), shield_zone_id: 9001 }, /it is not the pull zone's id/],
   ],

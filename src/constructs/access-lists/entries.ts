@@ -10,6 +10,7 @@ import {
   isEntryType,
   parseEntry,
   datedEntries,
+  endedWarnings,
   isNamedEntries,
   namedEntries,
   type LineProblem,
@@ -101,7 +102,9 @@ export class Entries {
     requireType("fromFile", type);
     requireFile("fromFile", file);
     const found = readEntries(type, file);
-    return new Entries(type, [...found.entries], found.problems, undefined, file);
+    const entries = new Entries(type, [...found.entries], found.problems, undefined, file);
+    entries.ended = endedWarnings(type, found.text, Date.now());
+    return entries;
   }
 
   /**
@@ -128,6 +131,7 @@ export class Entries {
   private readonly list: string[] | undefined;
   private readonly fileProblems: readonly string[];
   private isList = false;
+  private ended: readonly EntriesWarning[] = [];
 
   private constructor(
     type: EntryType,
@@ -183,7 +187,7 @@ export class Entries {
     const more = all.length - SHOWN;
     return {
       problems: more > 0 ? [...all.slice(0, SHOWN), `${more} more entries are not of type "${type}".`] : all,
-      warnings,
+      warnings: [...warnings, ...groups.flatMap(({ ended }) => ended)],
     };
   }
 

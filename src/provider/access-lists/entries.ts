@@ -2,6 +2,7 @@ import {
   catchAll,
   checkEntries,
   decisionText,
+  endedWarnings,
   entriesInText,
   type EntriesWarning,
   type EntryType,
@@ -117,7 +118,8 @@ export function checkContent(
       `The text contains only blank lines and comments. A list must contain at least one entry. If all entries have ended, keep an entry that has not, or set count on the list, as the guide to access lists shows. ${DESTROY_ADVICE}`,
     );
   const located = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
-  reportFindings(type, { problems: located, warnings }, at, diagnostics, rules);
+  const ended = endedWarnings(type, text, Date.now());
+  reportFindings(type, { problems: located, warnings: [...warnings, ...ended] }, at, diagnostics, rules);
 }
 
 function reportFindings(

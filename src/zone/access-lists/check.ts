@@ -184,6 +184,7 @@ function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn):
 /** Most severe first. */
 const BY_SEVERITY: readonly WarningKind[] = [
   "catch-all",
+  "ended",
   "unknown-country",
   "reserved",
   "special-country",

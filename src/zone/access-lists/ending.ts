@@ -1,3 +1,4 @@
+import type { EntriesWarning } from "./check.js";
 import type { EntryType } from "./entry-type.js";
 import { type LineProblem, linesOf, partsOf } from "./entries-file.js";
 import { safeJson } from "../../shared/safe-json.js";
@@ -81,6 +82,12 @@ export function endsIn(type: EntryType, text: string): Ends | undefined {
     ends.set(entry, Math.max(ends.get(entry) ?? -Infinity, ending?.endsAt ?? Infinity));
   for (const [entry, endsAt] of ends) if (endsAt === Infinity) ends.delete(entry);
   return ends.size === 0 ? undefined : ends;
+}
+
+/** Warns about the entries of a text that had ended at a moment: nothing removed them. */
+export function endedWarnings(type: EntryType, text: string, moment: number): readonly EntriesWarning[] {
+  const ended = [...(endsIn(type, text) ?? [])].filter(([, endsAt]) => endsAt <= moment);
+  return ended.length === 0 ? [] : [{ kind: "ended", details: ended.map(([entry]) => safeJson(entry)) }];
 }
 
 /**

@@ -15,6 +15,7 @@ export const WARNING_KINDS = {
   duplicate: "Duplicate entries",
   overlap: "Entries that a wider entry of the list contains",
   "catch-all": "All addresses",
+  ended: "Entries that have ended and stay in the list, because only current_entries or currentFromFile removes them",
   reserved: "Reserved addresses and numbers that match no visitor",
   mapped: "IPv4 addresses written as IPv6, which may match no visitor",
   documentation: "Addresses and numbers reserved for documentation that match no visitor",

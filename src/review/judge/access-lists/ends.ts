@@ -75,7 +75,9 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
   });
   const named = new EntryNames(sides, after.attribute);
   const ended = endedBy(plannedAt, dates);
-  const ending = changed.filter((one) => one.ending !== undefined);
+  const isPast = ({ ending }: Dated): boolean => ending !== undefined && ending.endsAt <= plannedAt;
+  const past = changed.filter(isPast);
+  const ending = changed.filter((one) => one.ending !== undefined && !isPast(one));
   const endless = isExempt ? changed.filter((one) => one.ending === undefined) : [];
   const entriesOf = (dated: readonly Dated[]): Words => named.of(dated.map(({ entry }) => entry));
   return [
@@ -91,6 +93,11 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
     ...(ending.length === 0
       ? []
       : [finding("entries-end", "low", titled`Will end ${spanOf(ending)}|: ${entriesOf(ending)}.`)]),
+    ...(past.length === 0
+      ? []
+      : [
+          finding("entries-end", "low", titled`Have ended, but stay until somebody removes them|: ${entriesOf(past)}.`),
+        ]),
     ...(endless.length === 0
       ? []
       : [finding("exemption-endless", "low", titled`Let through without an end|: ${entriesOf(endless)}.`)]),

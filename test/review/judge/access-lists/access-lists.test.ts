@@ -404,6 +404,12 @@ it("says from when on a list is weaker, and at the worst moment", () => {
   );
 });
 
+it("does not say that an entry will end that has ended", () => {
+  expect(textsOfAll([bans("a", "192.0.2.0/24", "192.0.2.0/24\n198.51.100.0/24 # until=2020-01-01")])).toContain(
+    "Have ended, but stay until somebody removes them: 1 entry (`198.51.100.0/24`).",
+  );
+});
+
 it("says until when another list covers what leaves, and what is open from then on", () => {
   const dated = "10.0.0.0/16 # until=2026-12-31";
   const texts = textsOfAll([bans("gone", "10.0.0.0/16\n10.1.0.0/16", "10.1.0.0/16"), bans("Bans", dated, dated)]);
