@@ -96,6 +96,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   ],
   bunny_shield_zone: [
     [{ pull_zone_id: 9002, plan_type: "Advanced" }, /Did you mean "advanced"\?/],
+    [
+      { pull_zone_id: 9002, learning_mode: true, learning_mode_until: "2020-01-01T00:00:00Z", allow_unprotected: true },
+      /learning is in the past: .* Set a later time/,
+      true,
+    ],
     [{ pull_zone_id: 9002, plan_type: "basic", whitelabel_response_pages: true }, /Raise plan_type or set/],
   ],
   bunny_shield_waf_rule_order: [

@@ -30,9 +30,10 @@ export interface Learning {
 
 /**
  * Policy: refuses a new end of learning if the zone is not learning, because the API would refuse or ignore it. Accepts the end
- * of an earlier learning period, because a configuration that was generated after an import may contain it.
+ * of an earlier learning period, because a configuration that was generated after an import may contain it. Warns about a new end
+ * that has passed.
  */
-export function requireLearning(
+export function checkLearningEnd(
   config: Learning,
   prior: Learning | null,
   at: AttributePath,
@@ -40,12 +41,19 @@ export function requireLearning(
 ): void {
   const learns = config.learning_mode ?? prior?.learning_mode ?? null;
   const until = config.learning_mode_until;
-  if (until === null || !isKnown(until) || !isKnown(learns) || learns === true) return;
+  if (until === null || !isKnown(until) || !isKnown(learns)) return;
   const stored = prior?.learning_mode_until ?? null;
   if (stored !== null && isKnown(stored) && Object.is(secondOf(stored), secondOf(until))) return;
-  diagnostics.error(
-    at,
-    "An end of learning without learning",
-    "learning_mode_until requires learning_mode = true. Set it, or remove learning_mode_until.",
-  );
+  if (learns !== true)
+    diagnostics.error(
+      at,
+      "An end of learning without learning",
+      "learning_mode_until requires learning_mode = true. Set it, or remove learning_mode_until.",
+    );
+  else if (secondOf(until) * 1000 <= Date.now())
+    diagnostics.warning(
+      at,
+      "The end of learning is in the past",
+      "The zone may not learn at all. Set a later time, or remove learning_mode_until, and the API chooses one.",
+    );
 }

@@ -10,7 +10,7 @@ import {
 import { wafOf, type WafSettings } from "../../zone/zones/waf.js";
 import { unlessRefused } from "../policies/take-over.js";
 import type { shieldZoneAttributes } from "./zone-resource-attributes.js";
-import { type Learning, requireLearning } from "./learning.js";
+import { type Learning, checkLearningEnd } from "./learning.js";
 import { type Configured, settingsIn, type SettingsState } from "./zone-settings.js";
 import { namesWithAttributes } from "./waf-engine.js";
 import { safeJson } from "../../shared/safe-json.js";
@@ -286,5 +286,5 @@ export function checkTimes(
   diagnostics: Diagnostics,
 ): void {
   warnAboutWindow(config.ddos_challenge_window, at.ddos_challenge_window, diagnostics);
-  requireLearning(config, prior, at.learning_mode_until, diagnostics);
+  checkLearningEnd(config, prior, at.learning_mode_until, diagnostics);
 }
