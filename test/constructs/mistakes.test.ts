@@ -299,12 +299,12 @@ it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_,
   expect(failure).toMatch(fix);
 });
 
-it("warns about a page that is a complete document, like the provider", () => {
-  const build = page(PageContent.fromHtml("<html><body>x</body></html>"));
-  stackOf(build).runAllValidations();
-  expect(annotations(join(folder, "document"), build)).toEqual([
-    expect.stringMatching(/^\[site\/page\] The page contains <html>\..*Include only the content of <body>/),
-  ]);
+it.each([
+  ["a complete document", "<html><body>x</body></html>", /contains <html>\..*Include only the content of <body>/],
+  ["the name of a file", "blocked.html", /text blocked\.html, .*PageContent\.fromFile/],
+])("warns about a page that is %s, like the provider", (name, html, said) => {
+  const [warning, ...more] = annotations(join(folder, name), page(PageContent.fromHtml(html)));
+  expect([warning, more]).toEqual([expect.stringMatching(said), []]);
 });
 
 describe("a list that only Terraform knows", () => {

@@ -85,6 +85,12 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
       { shield_zone_id: 43, page_type: "block", html: "x" },
       /requires the plan advanced .* Upgrade the zone's Shield plan first/,
     ],
+    [
+      { shield_zone_id: 42, page_type: "block", html: "pages/blocked.html" },
+      /Read the file, such as with file\(/,
+      true,
+    ],
+    [{ shield_zone_id: 42, page_type: "block", html: "<p>{{ contact }}" }, /text \{\{ contact \}\}\. Fill it/, true],
     [{ shield_zone_id: 42, page_type: "block", html: "" }, /html must not be blank/],
   ],
   bunny_shield_bot_action: [

@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { AssetType, TerraformAsset, type TerraformMetaArguments, Token } from "cdktf";
 import { Construct } from "constructs";
+import { oddPage } from "../../zone/pages/odd-page.js";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { META, metaOf } from "../meta-arguments.js";
@@ -12,7 +13,6 @@ import { pageContentKind, type PageContent } from "./page-content.js";
 import { checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
 import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "../generated/words.js";
 
-const LARGE_PAGE_BYTES = 1024 * 1024;
 /** The size from which a page stays in its file, because engines parse long strings in JSON slowly. */
 const FILE_BYTES = 64 * 1024;
 
@@ -85,17 +85,7 @@ export class ResponsePage extends Construct {
         () => "html",
         () => file,
       );
-    if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
-      warn(
-        this,
-        "The page has more than 1 MiB. Every visitor who gets the page downloads all of it. Move images and scripts to separate files.",
-      );
-    const frame = Token.isUnresolved(content.html) ? null : /<(?:html|head|body)\b/i.exec(content.html);
-    if (frame !== null)
-      warn(
-        this,
-        `The page contains ${frame[0]}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
-      );
+    for (const { detail } of oddPage(content.html)) warn(this, detail);
     this.node.addValidation({
       validate: () => [
         ...wordProblem("pageType", pageType, ResponsePageType),

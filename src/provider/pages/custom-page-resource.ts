@@ -18,8 +18,6 @@ import {
   required,
   string,
   UNKNOWN,
-  type AttributePath,
-  type Diagnostics,
 } from "../../framework/index.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
@@ -38,10 +36,10 @@ import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { oddPage } from "../../zone/pages/odd-page.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 const PAGES = { name: "A custom page", lowestPlan: "advanced" };
-const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
  * Normalizes HTML for a comparison. The API may change line endings and the trailing newline, but visitors do not see these
@@ -72,23 +70,6 @@ interface Found {
 const whatOf = ({ page_type: type }: { readonly page_type: string }): string => `The ${type} page`;
 
 const forms: FoundForms<Found, Found> = { stateOf: (page) => page, settingsOf: (page) => page };
-
-function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): void {
-  const frame = /<(html|head|body)\b/i.exec(html);
-  if (frame)
-    diagnostics.warning(
-      at,
-      "The page is a complete document",
-      `The page contains <${String(frame[1]).toLowerCase()}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
-    );
-  const bytes = Buffer.byteLength(html);
-  if (bytes > LARGE_PAGE_BYTES)
-    diagnostics.warning(
-      at,
-      "Large page",
-      `The page has ${bytes} bytes. Every visitor who gets the page downloads all of them. Move images and scripts to separate files.`,
-    );
-}
 
 /** Returns the page. Null if no page is set, or if the zone's Shield plan has no pages. */
 async function pageOf(client: BunnyClient, zone: number, type: PageType, options: CallOptions): Promise<string | null> {
@@ -143,7 +124,8 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options }) {
     plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
-    if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
+    if (isKnown(config.html))
+      for (const { summary, detail } of oddPage(config.html)) diagnostics.warning(at.html, summary, detail);
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
     const api = prior !== null || isStored ? undefined : await client();
     if (api === undefined) return;
