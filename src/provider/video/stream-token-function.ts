@@ -2,6 +2,8 @@ import { streamToken as sign } from "../../api/index.js";
 import { defineFunction, int64, parameter, string } from "../../framework/index.js";
 import { ID_NOT_URL, VIDEO_ID } from "./video-id.js";
 
+/** Smaller numbers, before September 2001, are lifetimes. */
+const EARLIEST_SECOND = 1_000_000_000n;
 const LATEST_SECOND = 100_000_000_000n;
 
 export const streamToken = defineFunction({
@@ -17,7 +19,8 @@ export const streamToken = defineFunction({
   call({ token_security_key: securityKey, video_id: videoId, expires }, { refuse }) {
     if (securityKey === "") return refuse("token_security_key", "must not be empty");
     if (!VIDEO_ID.test(videoId)) return refuse("video_id", `must be ${ID_NOT_URL}`);
-    if (expires <= 0n) return refuse("expires", "must be a time after 1970, in Unix seconds");
+    if (expires < EARLIEST_SECOND)
+      return refuse("expires", "must be a time in Unix seconds, not a lifetime: add the lifetime to the Unix time");
     if (expires > LATEST_SECOND)
       return refuse("expires", "is too large for Unix seconds; it seems to be in milliseconds");
     return sign({ securityKey, videoId, expires });
