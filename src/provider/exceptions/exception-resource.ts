@@ -43,6 +43,7 @@ import { inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
 import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
+import { parseEntry } from "../../zone/access-lists/parse-entry.js";
 import { addressRange } from "../../zone/access-lists/held.js";
 import { safeJson } from "../../shared/safe-json.js";
 
@@ -422,19 +423,24 @@ interface Form {
   readonly advice: string;
 }
 
+function isCountry(pattern: string): boolean {
+  const parsed = parseEntry("country", pattern);
+  return parsed.ok && !parsed.warnings.some(({ kind }) => kind === "unknown-country");
+}
+
 const FORMS: Readonly<Record<string, Form>> = {
   url: {
-    isMet: (pattern) => /^[/*]/.test(pattern) || pattern.includes("://"),
+    isMet: (pattern) => /^(?:[/*]|.*:\/\/)/.test(pattern) && !/[?[\]\\|]/.test(pattern),
     advice:
-      'a path that begins with /, such as "/webhooks/*", or a whole URL with its scheme, such as "*://example.com/*"',
+      'a path that begins with / and has no query, such as "/webhooks/*", or a whole URL with its scheme, such as "*://example.com/*". Begin a Lua pattern with pattern:',
   },
   remote_ip: {
     isMet: (pattern) => addressRange(pattern) !== undefined,
     advice: 'an address, such as "192.0.2.1", or a network, such as "192.0.2.0/24"',
   },
   country_code: {
-    isMet: (pattern) => /^[A-Z]{2}$/.test(pattern),
-    advice: 'a country code of two capital letters, such as "DE"',
+    isMet: (pattern) => isCountry(pattern),
+    advice: 'a country code of ISO 3166-1, in two capital letters, such as "DE"',
   },
   request_method: {
     isMet: (pattern) => /^[A-Z]+$/.test(pattern),

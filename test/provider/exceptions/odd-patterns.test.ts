@@ -20,8 +20,11 @@ const validated = async (type: string, ...patterns: string[]) => {
 it.each([
   ["url", "webhooks/*", "a path that begins with /"],
   ["url", "example.com/*", "a whole URL with its scheme"],
+  ["url", "/search?q=*", "has no query"],
+  ["url", "/api/v[0-9]+/.*", "Begin a Lua pattern with pattern:"],
   ["remote_ip", "192.0.2.999", "an address"],
   ["country_code", "Germany", 'such as "DE"'],
+  ["country_code", "UK", "ISO 3166-1"],
   ["country_code", "de", 'such as "DE"'],
   ["request_method", "post", "a method in capitals"],
   ["url_query_string", "?debug=1", "without the question mark"],
@@ -49,7 +52,7 @@ it("more conditions or patterns than edge rules allow by default are warnings", 
 });
 
 it.each([
-  ["url", ["/webhooks/*", "*.php", "*://example.com/*", "https://example.com/a", "pattern:^x"]],
+  ["url", ["/webhooks/*", "/index.*", "*://example.com/*", "https://example.com/a", "pattern:^x"]],
   ["remote_ip", ["192.0.2.1", "192.0.2.0/24", "2001:db8::1", "192.0.2.*"]],
   ["country_code", ["DE"]],
   ["request_method", ["POST", "PURGE"]],
