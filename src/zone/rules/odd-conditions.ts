@@ -12,7 +12,8 @@ export function oddRemarks({ all, transformations }: Conditions): Remark[] {
   return [
     ...repeatedTransformations(transformations ?? []).map((remark) => ({ ...remark, index: 0 })),
     ...all.flatMap((condition, index) => {
-      const remarks = [...oddValue(condition), ...faultsOf(condition)];
+      const isPlain = transformations?.every((one) => one !== undefined && KEEPING.has(one)) === true;
+      const remarks = [...oddValue(condition), ...(isPlain ? unlikelyValue(condition) : []), ...faultsOf(condition)];
       if (isKnown(condition) && seen.some((other) => isDeepStrictEqual(other, condition)))
         remarks.push(warning("value", "The same condition twice", "The rule has this condition already. Remove one."));
       seen.push(condition);
@@ -72,6 +73,37 @@ function oddWildcard({ variables }: Condition, operator: string, value: string):
       : "Use begins_with, ends_with, or contains without it.";
   const detail = `${operator} compares text, and * is not a wildcard in it, so only a value with an asterisk meets the condition. ${advice}`;
   return [warning("value", "A wildcard that is compared as text", detail)];
+}
+
+/** Values that a variable hardly ever has, by the text of the variable, the operator, and the value; each with its advice. */
+const UNLIKELY: readonly (readonly [comparison: RegExp, advice: string])[] = [
+  [/^QUERY_STRING (?:begins_with|str_eq) [^?]/, "The query begins with its question mark. Write it, too."],
+  [/^REQUEST_LINE begins_with \//, "The line begins with the method, such as GET. Use REQUEST_URI."],
+  [/^REQUEST_BASENAME (?!within).*\//, "The name is what follows the last slash. Use REQUEST_FILENAME."],
+  [/^REQUEST_FILENAME (?!within).*\?/, "The path has no query. Use REQUEST_URI."],
+  [/^REQUEST_METHOD str_eq .*\|/, "This is one method, with its |. Use within, and a space between the methods."],
+  [
+    /^REQUEST_HEADERS:Host (?:begins_with|str_eq|contains) .*\//i,
+    "The header has no scheme and no path. Write the host.",
+  ],
+  [/^GEO:CONTINENT str_eq (?!..$)/, "A continent is two capital letters, such as EU."],
+  [
+    /^GEO:(?:CONTINENT|COUNTRY_CODE) within (?!.*\b[a-z]{2}\b).*[a-z]{3}/i,
+    "Write codes of two capital letters, such as DE and EU.",
+  ],
+];
+
+/** Transformations after which the values above are still unlikely. */
+const KEEPING: ReadonlySet<string> = new Set(["lowercase", "url_decode", "url_decode_uni"]);
+
+function unlikelyValue({ variables, operator, value }: Condition): ConditionRemark[] {
+  const [[name, part] = [], ...others] = variables ?? [];
+  if (name === undefined || others.length > 0 || operator === undefined || value === undefined) return [];
+  const variable = part === "" || part === undefined ? name : `${name}:${part}`;
+  const advice = UNLIKELY.find(([comparison]) => comparison.test(`${variable} ${operator} ${value}`))?.[1];
+  if (advice === undefined) return [];
+  const detail = `${variable} ${operator} ${safeJson(value)} may never hold. ${advice}`;
+  return [warning("value", "A comparison that may never hold", detail)];
 }
 
 /** An address is compared as text, in its short form. */

@@ -129,6 +129,41 @@ test.each<[string, object, RegExp[]]>([
     [/^error request_count: .*between 1 and 2147483647, but is 2147483648/],
   ],
   ["the most requests", { request_count: 2_147_483_647 }, []],
+  ...(
+    [
+      ["QUERY_STRING", "begins_with", "debug=1", "question mark"],
+      ["REQUEST_LINE", "begins_with", "/admin", "REQUEST_URI"],
+      ["REQUEST_BASENAME", "str_eq", "/admin/a.php", "REQUEST_FILENAME"],
+      ["REQUEST_FILENAME", "contains", ".php?a=", "REQUEST_URI"],
+      ["REQUEST_METHOD", "str_eq", "GET|POST", "within"],
+      ["REQUEST_HEADERS:host", "str_eq", "https://example.com", "Write the host"],
+      ["GEO:CONTINENT", "str_eq", "Europe", "such as EU"],
+      ["GEO:COUNTRY_CODE", "within", "Germany Austria", "such as DE"],
+    ] as const
+  ).map(([variable, operator, value, advice]): [string, object, RegExp[]] => [
+    `${variable} ${operator} ${value}`,
+    { variables: [variable], operator, value },
+    [new RegExp(`^warning value: A comparison that may never hold: .*${advice}`)],
+  ]),
+  ...(
+    [
+      ["QUERY_STRING", "begins_with", "?debug=1"],
+      ["QUERY_STRING", "contains", "debug=1"],
+      ["REQUEST_BASENAME", "within", "a.php/b.php"],
+      ["REQUEST_HEADERS:host", "str_eq", "example.com"],
+      ["GEO:CONTINENT", "str_eq", "EU"],
+      ["GEO:CONTINENT", "within", "EU NA"],
+    ] as const
+  ).map(([variable, operator, value]): [string, object, RegExp[]] => [
+    `${variable} ${operator} ${value}`,
+    { variables: [variable], operator, value },
+    [],
+  ]),
+  [
+    "the length of a query",
+    { variables: ["QUERY_STRING"], operator: "str_eq", value: "5", transformations: ["length"] },
+    [],
+  ],
   ["all parts", { variables: ["GEO", "REQUEST_HEADERS"], value: "a" }, []],
   [
     "a number compared with a path",
