@@ -43,9 +43,7 @@ import { inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
 import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
-import { parseEntry } from "../../zone/access-lists/parse-entry.js";
-import { addressRange } from "../../zone/access-lists/held.js";
-import { safeJson } from "../../shared/safe-json.js";
+import { type ConfiguredPatterns, type PatternsAt, warnAboutOddPatterns } from "./odd-patterns.js";
 
 const condition = {
   type: required(oneOfKnown(...codeNames(triggerTypes)), {
@@ -410,59 +408,6 @@ type Known<Value> = Value extends Unknown
       ? { readonly [Name in keyof Value]: Known<Value[Name]> }
       : Value;
 
-interface ConfiguredPatterns {
-  readonly type: string | Unknown;
-  readonly patterns: readonly (string | Unknown)[] | Unknown;
-}
-
-type PatternsAt = AttributePath & Readonly<Record<number, { readonly patterns: AttributePath }>>;
-
-interface Form {
-  readonly isMet: (pattern: string) => boolean;
-  /** The end of a sentence. */
-  readonly advice: string;
-}
-
-function isCountry(pattern: string): boolean {
-  const parsed = parseEntry("country", pattern);
-  return parsed.ok && !parsed.warnings.some(({ kind }) => kind === "unknown-country");
-}
-
-const FORMS: Readonly<Record<string, Form>> = {
-  url: {
-    isMet: (pattern) => /^(?:[/*]|.*:\/\/)/.test(pattern) && !/[?[\]\\|]/.test(pattern),
-    advice:
-      'a path that begins with / and has no query, such as "/webhooks/*", or a whole URL with its scheme, such as "*://example.com/*". Begin a Lua pattern with pattern:',
-  },
-  remote_ip: {
-    isMet: (pattern) => addressRange(pattern) !== undefined,
-    advice: 'an address, such as "192.0.2.1", or a network, such as "192.0.2.0/24"',
-  },
-  country_code: {
-    isMet: (pattern) => isCountry(pattern),
-    advice: 'a country code of ISO 3166-1, in two capital letters, such as "DE"',
-  },
-  request_method: {
-    isMet: (pattern) => /^[A-Z]+$/.test(pattern),
-    advice: 'a method in capitals, such as "POST"',
-  },
-  url_query_string: {
-    isMet: (pattern) => !pattern.startsWith("?"),
-    advice: 'the query without the question mark, such as "debug=1"',
-  },
-  status_code: {
-    isMet: (pattern) => /^[1-5]\d\d$/.test(pattern),
-    advice: 'a status of three digits, such as "404", or "4*" for all that begin with 4',
-  },
-};
-
-/** Skips a pattern with wildcards, unless it is for a URL, because only the API knows which requests match it. */
-function isOdd(type: string, pattern: string): boolean {
-  const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
-  if (form === undefined || pattern.startsWith("pattern:")) return false;
-  return !form.isMet(pattern) && (type === "url" || !pattern.includes("*"));
-}
-
 const LIMITED = { rules: "edge rules", conditions: "conditions per edge rule", patterns: "patterns per condition" };
 
 /** Warns, because the vendor's support can raise these limits for an account. */
@@ -492,24 +437,5 @@ function warnAboutLimits(
     const { length } = condition.patterns;
     if (length > EDGE_RULE_LIMITS.patterns)
       warnAboutLimit(at[index]?.patterns ?? at, `The condition has ${length} patterns`, "patterns", diagnostics);
-  }
-}
-
-function warnAboutOddPatterns(
-  conditions: readonly (ConfiguredPatterns | Unknown)[] | Unknown,
-  at: PatternsAt,
-  diagnostics: Diagnostics,
-): void {
-  if (!isKnown(conditions)) return;
-  for (const [index, condition] of conditions.entries()) {
-    if (!isKnown(condition) || !isKnown(condition.type) || !isKnown(condition.patterns)) continue;
-    const { type, patterns } = condition;
-    const odd = patterns.filter((pattern): pattern is string => isKnown(pattern) && isOdd(type, pattern));
-    if (odd.length === 0) continue;
-    diagnostics.warning(
-      at[index]?.patterns ?? at,
-      `Patterns that probably match no ${type}`,
-      `${odd.map((pattern) => safeJson(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
-    );
   }
 }
