@@ -107,6 +107,9 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
       /learning is in the past: .* Set a later time/,
       true,
     ],
+    [{ pull_zone_id: 9002, waf_allowed_methods: ["get"] }, /"get"\. Write them in the form of "GET"/, true],
+    [{ pull_zone_id: 9002, waf_allowed_http_versions: ["h2"] }, /"h2"\. .* of "HTTP\/2"/, true],
+    [{ pull_zone_id: 9002, waf_allowed_request_content_types: ["json"] }, /of "application\/json"/, true],
     [{ pull_zone_id: 9002, plan_type: "basic", whitelabel_response_pages: true }, /Raise plan_type or set/],
   ],
   bunny_shield_waf_rule_order: [

@@ -260,6 +260,23 @@ function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, 
 
 type Attributes = typeof shieldZoneAttributes;
 
+/** The usual form of the words of the WAF engine, and an example. */
+const WORD_FORMS = [
+  ["waf_allowed_methods", /^[A-Z]+$/, "GET"],
+  ["waf_allowed_http_versions", /^HTTP\/\d(?:\.\d)?$/, "HTTP/2"],
+  ["waf_allowed_request_content_types", /^[^/]+\/[^/]+$/, "application/json"],
+] as const;
+
+function warnAboutOddWords(config: Config<Attributes>, at: At<Attributes>, diagnostics: Diagnostics): void {
+  for (const [name, form, example] of WORD_FORMS) {
+    const words = config[name];
+    const odd = isKnown(words) ? (words ?? []).filter((word) => isKnown(word) && !form.test(word)) : [];
+    if (odd.length === 0) continue;
+    const detail = `${odd.map((word) => safeJson(word)).join(", ")}. Write them in the form of ${safeJson(example)}, or the WAF may block the requests that you allow.`;
+    diagnostics.warning(at[name], "Words that probably no request has", detail);
+  }
+}
+
 /** Validates combinations of attributes of `bunny_shield_zone`. Each attribute may be unknown. */
 export function validateZone(config: Config<Attributes>, at: At<Attributes>, diagnostics: Diagnostics): void {
   const { waf_disabled_rules: disabled, waf_log_only_rules: logOnly, waf_engine_config: engine } = config;
@@ -275,6 +292,7 @@ export function validateZone(config: Config<Attributes>, at: At<Attributes>, dia
   if (isKnown(engine) && engine !== null)
     for (const [name, attribute] of namesWithAttributes(engine))
       diagnostics.error(at.waf_engine_config, "Name with its own attribute", `Set ${attribute} instead of ${name}.`);
+  warnAboutOddWords(config, at, diagnostics);
   requirePlan(settingsIn(config), at, diagnostics);
 }
 
