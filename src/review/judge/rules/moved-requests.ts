@@ -206,7 +206,11 @@ function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): st
 
 const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "blocked"] as const;
 const WERE: Readonly<Record<string, string>> = {
-  ...{ blocked: "that were blocked ", challenged: "that were challenged ", allowed: "that were only allowed " },
+  ...{
+    blocked: "that were blocked ",
+    challenged: "that were challenged ",
+    allowed: "that were allowed but still checked ",
+  },
 };
 const PASSES = { loosens: "get through", tightens: "meet the other checks" };
 const BECOME: Readonly<Record<string, string>> = {
@@ -231,7 +235,9 @@ function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redact
   if (ids !== "") return ` This assumes that rule ${ids}, which is not in this plan, does not decide these requests.`;
   if (assumed.length === 0) return "";
   const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
-  return ` This assumes that no ${isNew ? "other new rule" : "rule that the order leaves out"} decides these requests first.`;
+  return isNew
+    ? " The order of the new rules is not known. This assumes that the others run later."
+    : " The order does not list all rules. This assumes that the others run later.";
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
