@@ -36,11 +36,11 @@ interface PrintedFate {
   readonly by: readonly string[];
 }
 
-const FATE = "(?:blocked|challenged|allowed|logged|counted|stopped by no rule|let past every further check)";
+const FATE = "(?:blocked|challenged|allowed|logged|counted|stopped by no rule|exempted from every further check)";
 const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
 const SIDE = `(${FATE}(?: or ${FATE})*?)(?: by (${OBJECTS}))?((?: or ${FATE})*)\\.`;
 const SHOWN = new RegExp(
-  `Example(, when learning ends)?: \`([A-Z]+ [^\`]*)\`\\. Before: ${SIDE} After: ${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( But |  ?It is not)?`,
+  `Example( after learning)?: \`([A-Z]+ [^\`]*)\`\\. (?:Before|Without this change): ${SIDE} (?:After|With it): ${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( This assumes |  ?It is not)?`,
   "g",
 );
 
@@ -64,9 +64,9 @@ export function isAsPrinted({ fates, by }: PrintedFate, decision: Decision, isCo
   const named = decision.possible.map((fate) => (fate === "passed" ? "stopped by no rule" : fate));
   if (isConditional && (decision.decision === "unknown" || decision.maySkipAll !== decision.skipsAll))
     return fates.every((fate) =>
-      fate.startsWith("let past") ? decision.maySkipAll : named.some((one) => one === fate),
+      fate.startsWith("exempted") ? decision.maySkipAll : named.some((one) => one === fate),
     );
-  const isSame = fates[0]?.startsWith("let past")
+  const isSame = fates[0]?.startsWith("exempted")
     ? decision.skipsAll
     : fates.every((fate) => named.some((one) => one === fate)) && named.length === fates.length && !decision.skipsAll;
   const deciding = [...decision.by, ...decision.mayBeBy].map(({ id }) => id);

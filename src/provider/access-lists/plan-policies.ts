@@ -93,9 +93,9 @@ export function warnAboutGap(
   if (name === undefined || !stops(listStance(readList({ ...prior })))) return;
   diagnostics.warning(
     at[name],
-    "The replacement of the list leaves a gap",
-    `The API cannot change the ${name} of a list, so the list is destroyed and created again. Without lifecycle { create_before_destroy = true }, ` +
-      "it stops nobody from its deletion until the new list is created. With this setting, the zone's Shield plan must allow one more list (guide: Operations, Replace without a gap).",
+    "The replacement of the list may leave a gap",
+    `The API cannot change the ${name} of a list, so the plan replaces the list. If the plan shows -/+, the list stops nobody from its deletion until the new list is created: set lifecycle { create_before_destroy = true }. ` +
+      "If the plan shows +/-, there is no gap, but the zone's Shield plan must allow one more list (guide: Operations, Replace without a gap).",
   );
 }
 

@@ -64,12 +64,16 @@ export function warnAboutLowerPlan(
   );
 }
 
+interface StayingZone {
+  readonly shield_zone_id: number | null;
+  readonly on_destroy: string;
+  /** The plan after the destroy. */
+  readonly plan_type: string | null;
+}
+
 /** Policy: warns about a destroy that leaves a zone on a paid plan. */
 export function warnAboutBilledPlan(
-  {
-    shield_zone_id: id,
-    plan_type: plan,
-  }: { readonly shield_zone_id: number | null; readonly plan_type: string | null },
+  { shield_zone_id: id, on_destroy: word, plan_type: plan }: StayingZone,
   at: AttributePath,
   diagnostics: Diagnostics,
 ): void {
@@ -77,7 +81,7 @@ export function warnAboutBilledPlan(
   diagnostics.warning(
     at,
     "The zone's Shield plan continues to be billed",
-    `Shield zone ${id} keeps its settings and its plan (${plan ?? "unknown"}), because on_destroy is "keep". Set on_destroy = "disable" and apply before the destroy to change that.`,
+    `The API cannot delete Shield zone ${id}. After the destroy, it has the plan ${plan ?? "(unknown)"}, because on_destroy is "${word}". To move it to the plan basic, set on_destroy = "disable", and apply before you destroy.`,
   );
 }
 

@@ -209,15 +209,18 @@ export const shieldZone = defineResource<BunnyClient>()({
   planDestroy(context) {
     const { state, at, diagnostics } = context;
     warnAboutRestore(context);
-    if (state.on_destroy === "restore" && context.private.get() === null)
+    const isOurs = context.private.get() === null;
+    if (state.on_destroy === "restore" && isOurs)
       diagnostics.warning(
         at.on_destroy,
         "The destroy disables the zone",
         `Terraform created the zone, so there is nothing to restore. ${onDestroyWords.bunny_shield_zone.disable} To leave the zone as it is, set on_destroy = "keep", and apply before you destroy.`,
       );
-    if (state.on_destroy !== "keep") return;
-    if (isUnderAttack(state)) warnAboutLastingAttack(state, at.under_attack, diagnostics);
-    warnAboutBilledPlan(state, at.on_destroy, diagnostics);
+    if (state.on_destroy === "disable" || (state.on_destroy === "restore" && isOurs)) return;
+    const restored = state.on_destroy === "restore" ? state.found?.plan_type : undefined;
+    warnAboutBilledPlan({ ...state, plan_type: restored ?? state.plan_type }, at.on_destroy, diagnostics);
+    if (state.on_destroy === "keep" && isUnderAttack(state))
+      warnAboutLastingAttack(state, at.under_attack, diagnostics);
   },
 
   async create({ plan, config, client, options, at, ...taking }) {

@@ -113,12 +113,16 @@ export function reachFindings(
   const isFewer = reach === "narrower" || (reach === "unknown" && stops(from));
   const does = limits ?? verb.slice(0, -1);
   const acts = reach === "unknown" ? does : `${does}s`;
-  const said = `${isFewer ? `no longer ${acts} some` : `${acts} more`} ${["requests", ...past].join(" ")}`;
-  const text = titled`${words(reach === "unknown" ? `May ${said}` : capital(said))}|: ${names}.`;
-  if (reach === "unknown") return [finding("enforcement-uncertain", "medium", text)];
+  const some = isFewer ? `no longer ${acts} some` : limits === undefined ? `${acts} more` : `also ${acts} other`;
+  const said = `${some} ${["requests", ...past].join(" ")}`;
+  if (reach === "unknown")
+    return [finding("enforcement-uncertain", "medium", titled`May ${words(said)}|: ${names}. ${words(NOT_COMPARED)}`)];
+  const text = titled`${words(capital(said))}|: ${names}.`;
   if (isFewer !== stops(from)) return [finding("match-tightened", stops(from) ? "medium" : "low", text)];
   return [finding("match-loosened", to === "bypasses" ? "high" : "medium", text)];
 }
+
+const NOT_COMPARED = "It is not known whether the same requests match.";
 
 /** A key that counts more requests together reaches its limit earlier. If neither key does, either may reach it earlier. */
 function counterReach(before: Reading, after: Reading): Reach {

@@ -147,13 +147,20 @@ function movesOfObject(address: string, searched: readonly Searched[], redactor:
   };
 }
 
-/** The worst come first, then those that move far for certain, then those that move at once, then those that are decided. */
-function rankOf({ before, after, isLater, isCertain }: MovedRequest): number {
+/**
+ * The worst come first, then those that move far for certain, then those about which the object itself decides, then those that
+ * move at once, then those that are decided.
+ */
+function rankOf({ before, after, isLater, isCertain, owner }: Owned): number {
+  const isOfOwner = [before, after].some(({ decision: { by, exceptions } }) =>
+    [...by.map(({ id }) => id), ...exceptions].some((id) => id === owner),
+  );
   const certain = Math.max(before.least - after.most, after.least - before.most);
   const isDecided = after.open.length === 0 && [before, after].every(({ least, most }) => least === most);
   return (
     100 * Math.min(before.least, after.least) -
     10 * (isCertain ? certain : Math.abs(before.most - after.least)) +
+    (isOfOwner ? 0 : 5) +
     (isLater ? 2 : 0) +
     (isDecided ? 0 : 1)
   );
@@ -161,12 +168,11 @@ function rankOf({ before, after, isLater, isCertain }: MovedRequest): number {
 
 function told(move: Owned, redactor: Redactor): Told {
   const { request, owner, before, after, causes, isLater, isHidden } = move;
-  const when = isLater ? ", when learning ends" : "";
   const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
   const sentences = [
-    phrase` Example${words(when)}: ${redactor.text(shownRequest(request))}.`,
-    phrase` Before: ${was ?? ""}. After: ${is ?? ""}.`,
+    phrase` ${words(isLater ? "The WAF learns, and stops nothing yet. Example after learning" : "Example")}: ${redactor.text(shownRequest(request))}.`,
+    phrase` ${words(isLater ? "Without this change" : "Before")}: ${was ?? ""}. ${words(isLater ? "With it" : "After")}: ${is ?? ""}.`,
     others.length === 0 ? "" : ` Also caused by the change of ${others.join(", ")}.`,
     unlessText([before, after], redactor),
   ];
@@ -186,18 +192,22 @@ function ownFinding({ moves, isCertain, isPastAll, type, owner, after: { decisio
 }
 
 /** Names the requests by their old fate, and says their new fate; the loosest one if several are possible. */
-function titleOf({ before: { decision: was }, after, moves, isCertain, isLater }: MovedRequest): string {
+function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): string {
+  const was = before.decision;
   const { possible, skipsAll, maySkipAll } = after.decision;
   const fate = LOOSEST_FIRST.find((one) => possible.includes(one)) ?? "passed";
   const isPastAll = skipsAll || (maySkipAll && moves === "loosens");
   const becomes = isPastAll ? "skip every further check" : (BECOME[fate] ?? PASSES[moves]);
-  const does = isCertain ? `${isLater ? "" : "now "}${becomes}`.replace(/^(now )?be /, "are $1") : `may ${becomes}`;
-  const who = was.skipsAll ? "" : (WERE[was.decision] ?? "");
-  return `${isLater ? "When learning ends, some" : "Some"} ${who}requests ${does}`;
+  const isSure = isCertain && [before, after].every(({ isAssumed, unless }) => !isAssumed && unless.length === 0);
+  const does = isSure ? `${isLater ? "" : "now "}${becomes}`.replace(/^(now )?be /, "are $1") : `may ${becomes}`;
+  const who = was.skipsAll || isLater ? "" : (WERE[was.decision] ?? "");
+  return `${isLater ? "When learning ends, some" : "Some"} requests ${who}${does}`;
 }
 
 const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "blocked"] as const;
-const WERE: Readonly<Record<string, string>> = { blocked: "blocked ", challenged: "challenged ", allowed: "allowed " };
+const WERE: Readonly<Record<string, string>> = {
+  ...{ blocked: "that were blocked ", challenged: "that were challenged ", allowed: "that were only allowed " },
+};
 const PASSES = { loosens: "get through", tightens: "meet the other checks" };
 const BECOME: Readonly<Record<string, string>> = {
   ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "count toward a limit" },
@@ -206,7 +216,7 @@ const BECOME: Readonly<Record<string, string>> = {
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
-  const fate = skipsAll ? "let past every further check" : possible.filter((one) => one !== "passed").join(" or ");
+  const fate = skipsAll ? "exempted from every further check" : possible.filter((one) => one !== "passed").join(" or ");
   const decided = fate === "" || objects === "" ? fate : `${fate} by ${objects}`;
   const passed = !skipsAll && possible.includes("passed") ? ["stopped by no rule"] : [];
   return [...(decided === "" ? [] : [decided]), ...passed].join(" or ");
@@ -218,11 +228,10 @@ function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redact
   if (question !== undefined) return ` ${capital(question)}.`;
   const foreign = is.unless.length > 0 ? is.unless : was.unless;
   const ids = foreign.map((id) => phrase`${redactor.text(id)}`).join(", ");
-  if (ids !== "")
-    return ` But rule ${ids}, which is not in this plan, may ${foreign === is.unless ? "decide" : "have decided"} first.`;
+  if (ids !== "") return ` This assumes that rule ${ids}, which is not in this plan, does not decide these requests.`;
   if (assumed.length === 0) return "";
   const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
-  return ` But ${isNew ? "another new rule" : "a rule that the order leaves out"} may decide first.`;
+  return ` This assumes that no ${isNew ? "other new rule" : "rule that the order leaves out"} decides these requests first.`;
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
@@ -252,6 +261,10 @@ export function withRequests(
     looser !== undefined &&
     (!isRule || MATCHES.has(looser.rule) || looser.severity === "high" || loosened?.finding.severity !== "high");
   const isContradicted = isRule && isWhole && loosened !== undefined && !stopsMore;
+  // What changed is said, but not that it is stricter.
+  const causes = (isContradicted ? findings.filter((one) => isOf("tightens", one)) : [])
+    .map(({ title, text }) => ` Cause${text.slice(title.length)}`)
+    .join("");
   const told = findings
     .filter((one) => !(isContradicted && isOf("tightens", one)))
     .map((one): Finding => {
@@ -266,7 +279,9 @@ export function withRequests(
     isRule && loosened === undefined && !findings.some((one) => isOf("loosens", one) || isOf("unknown", one));
   return [
     ...told,
-    ...(loosened === undefined || isSaid || !isRule ? [] : [loosened.finding]),
+    ...(loosened === undefined || isSaid || !isRule
+      ? []
+      : [{ ...loosened.finding, text: `${loosened.finding.text}${causes}` }]),
     ...(tightened === undefined || stricter !== undefined ? [] : [tightened.finding]),
     ...(mayLoosen !== undefined && isOpen ? [mayLoosen.finding] : []),
   ];

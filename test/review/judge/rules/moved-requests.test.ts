@@ -41,9 +41,9 @@ function said(rows: readonly JsonObject[]): Readonly<Record<string, readonly str
   );
 }
 
-const SKIP = "Some blocked requests now skip every further check.";
+const SKIP = "Some requests that were blocked now skip every further check.";
 const past = (name: string): string =>
-  `Example: \`GET /admin?debug=1\`. Before: blocked by \`${at("admin")}\`. After: let past every further check by \`${at(name)}\`.`;
+  `Example: \`GET /admin?debug=1\`. Before: blocked by \`${at("admin")}\`. After: exempted from every further check by \`${at(name)}\`.`;
 
 describe("rules in their order", () => {
   test("a bypass that moves ahead of a rule that blocks is high, with its request, and nothing tightens", () => {
@@ -57,7 +57,7 @@ describe("rules in their order", () => {
     const { order: found, fresh: own } = said([ADMIN, health, fresh, order([1, 4], [null])]);
     expect(own).toEqual([
       expect.stringMatching(
-        /^exemption-started high: .* Example: `GET \/admin`\. Before: blocked by `\S+admin`\. After: let past every further check by `\S+fresh`\. Also caused by the change of `\S+order`\. But a rule that the order leaves out may decide first\.$/,
+        /^exemption-started high: .* Example: `GET \/admin`\. Before: blocked by `\S+admin`\. After: exempted from every further check by `\S+fresh`\. Also caused by the change of `\S+order`\. This assumes that no rule that the order leaves out decides these requests first\.$/,
       ),
     ]);
     expect(found).toEqual([
@@ -68,7 +68,7 @@ describe("rules in their order", () => {
   test("a bypass that moves first is high beside a rule outside of the plan", () => {
     const { order: found } = said([ADMIN, DEBUG, order([9, 1, 2], [2, 9, 1])]);
     expect(found).toEqual([
-      `order-loosened high: ${SKIP} ${past("debug")} But rule \`9\`, which is not in this plan, may have decided first.`,
+      `order-loosened high: ${SKIP.replace("now", "may")} ${past("debug")} This assumes that rule \`9\`, which is not in this plan, does not decide these requests.`,
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("rules in their order", () => {
   test("a bypass that moves first in a zone that learns is high when learning ends", () => {
     const { order: found } = said([ADMIN, DEBUG, zone({ learning_mode: true }), order([1, 2], [2, 1])]);
     expect(found).toEqual([
-      `order-loosened high: When learning ends, some blocked requests skip every further check. ${past("debug").replace(":", ", when learning ends:")}`,
+      `order-loosened high: When learning ends, some requests skip every further check. The WAF learns, and stops nothing yet. ${past("debug").replace(":", " after learning:").replace("Before", "Without this change").replace("After", "With it")}`,
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("rules in their order", () => {
     const { office: found } = said([office, row("past", path("/", "bypass", 2)), order([1, 2], [1, 2])]);
     expect(found).toEqual([
       expect.stringMatching(
-        /^order-loosened high: Some allowed requests now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: let past every further check by `\S+past`\.$/,
+        /^order-loosened high: Some requests that were only allowed now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: exempted from every further check by `\S+past`\. Cause: action `allow` → `log`\.$/,
       ),
     ]);
   });

@@ -215,10 +215,11 @@ function saidOfRequests(
 const fates = (request: string, before: string, after: string): string =>
   `Example: \`GET ${request}\`. Before: ${before}. After: ${after}.`;
 const [BLOCKED, CHALLENGED] = ["blocked by `bunny_shield_waf_rule.block`", "challenged by `bunny_shield_waf_rule.own`"];
-const LOOSER = "order-loosened medium: Some blocked requests are now challenged.";
+const LOOSER = "order-loosened medium: Some requests that were blocked are now challenged.";
+const BEGUN = " Cause: action `log` → `challenge`.";
 const LOOSENED = `${LOOSER} ${fates("/admin", BLOCKED, CHALLENGED)}`;
-const TIGHTENED = `order-tightened low: Some challenged requests are now blocked. ${fates("/admin", CHALLENGED, BLOCKED)}`;
-const MAY = `enforcement-uncertain medium: Some blocked requests may be challenged. ${fates("/admin", BLOCKED, "challenged or blocked")}`;
+const TIGHTENED = `order-tightened low: Some requests that were challenged are now blocked. ${fates("/admin", CHALLENGED, BLOCKED)}`;
+const MAY = `enforcement-uncertain medium: Some requests that were blocked may be challenged. ${fates("/admin", BLOCKED, "challenged or blocked")}`;
 const TOGETHER = " Also caused by the change of `bunny_shield_waf_rule_order.order`.";
 const ELSEWHERE_NOW = fates("/shop", "stopped by no rule", CHALLENGED);
 const UNSTOPPED = `match-loosened medium: ${fates("/shop", CHALLENGED, "stopped by no rule")}`;
@@ -229,7 +230,7 @@ const OFF = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: false, waf_e
 const ELSEWHERE = { value: "/shop" };
 
 it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
-  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [LOOSENED]],
+  ["begins to challenge", ranked(1, "log"), ranked(1, "challenge"), FIRST, [`${LOOSENED}${BEGUN}`]],
   ["challenges others instead", ranked(1, "challenge", ELSEWHERE), ranked(1, "challenge"), FIRST, [UNSTOPPED]],
   ["ends to challenge", ranked(1, "challenge"), ranked(1, "log"), FIRST, [TIGHTENED]],
   [
@@ -289,7 +290,9 @@ it.each<[string, Json, Json, readonly JsonObject[], readonly string[]]>([
 it("a new rule with the only ID of an order that the apply gives is in that place", () => {
   const order = ordered([2], [null, 2], { unknown: { rule_ids: [true, false] } });
   const options = { unknown: { waf_rule_id: true } };
-  expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([`${LOOSENED}${TOGETHER}`]);
+  expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, order], options)).toEqual([
+    `${LOOSENED}${TOGETHER} Cause: created with action \`challenge\`.`,
+  ]);
   const another = change("bunny_shield_waf_rule.new", null, ranked(null, "log"), options);
   const both = ordered([2], [null, 2, null], { unknown: { rule_ids: [true, false, true] } });
   expect(saidOfRequests(null, ranked(null, "challenge"), [BLOCK, another, both], options)).toEqual([]);
@@ -298,5 +301,5 @@ it("a new rule with the only ID of an order that the apply gives is in that plac
 it("an example is not shown where a condition is sensitive", () => {
   const options = { beforeSensitive: { conditions: [{ value: true }] } };
   const [text] = saidOfRequests(ranked(1, "log"), ranked(1, "challenge"), FIRST, options);
-  expect(text).toBe(LOOSER);
+  expect(text).toBe(`${LOOSER}${BEGUN}`);
 });
