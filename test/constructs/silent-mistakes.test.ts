@@ -40,6 +40,11 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     /\[site\/zone\] shieldZoneId is NaN\. Give a whole number/,
   ],
   [
+    "a construct to wait for, which has no address",
+    (stack) => list(stack, { dependsOn: [ShieldZone.fromShieldZoneId(stack, "other", 7)] }),
+    /^\[site\/list\] dependsOn is \["a construct"\]\. Give the resource of the construct, such as list\.resource/,
+  ],
+  [
     "a setting that is no number, which JSON would leave out",
     (stack) => ShieldZone.adopt(stack, "zone", { pullZoneId: 1, settings: { ddosChallengeWindow: MISSING } }),
     /^\[site\/zone\] ddosChallengeWindow is NaN\. Give a number\.$/,
@@ -184,6 +189,32 @@ describe("a key in the code", () => {
     expect(said(() => undefined)).toEqual([]);
     expect(said((stack) => new TerraformVariable(stack, "key", { sensitive: true }).stringValue)).toEqual([]);
   });
+});
+
+it("warns of texts that look like templates, and of rules beside the order, and refuses what comes after the synthesis", () => {
+  const outdir = mkdtempSync(join(tmpdir(), "bunny-late-"));
+  let late: readonly (() => unknown)[] = [];
+  try {
+    const said = annotations(outdir, (stack) => {
+      const zone = ShieldZone.fromPullZone(stack, "site", 1);
+      const name = new TerraformVariable(stack, "name", {}).stringValue;
+      const made = list(stack, { name: "${each.key}", description: `$\{not.one} ${name}` });
+      const props = (path: string) => ({ conditions: Condition.path().beginsWith(path), action: "block" }) as const;
+      zone.addRule("one", props("/${var.prefix}"));
+      zone.addRule("two", props("/${jndi:"));
+      new WafRule(stack, "aside", { zone: ShieldZone.fromPullZone(stack, "again", 1), ...props("/a") });
+      new WafRule(stack, "elsewhere", { zone: ShieldZone.fromPullZone(stack, "shop", 2), ...props("/a") });
+      late = [() => made.addEntries(Entries.ips("192.0.2.2")), () => zone.addRule("three", props("/c"))];
+    });
+    expect(said).toEqual([
+      expect.stringContaining("[site/site/one] ${var.prefix} looks like a template, but"),
+      expect.stringContaining("[site/list] ${each.key} looks like a template, but"),
+      expect.stringContaining("[site/aside/Resource] The rule is not in the order"),
+    ]);
+    for (const add of late) expect(add).toThrow(/^\[site\/.*\] The app is synthesized already, without /);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
 });
 
 describe("house rules above the stacks", () => {

@@ -201,7 +201,9 @@ describe("input and output", () => {
     const folder = await folderWith({ "plan.json": planJson([loosening]), "report.json": "" });
     const output = join(folder, /^[tmh]/.test(format) ? "report.txt" : "report.json");
     for (const exitCode of [2, 2])
-      expect(await bunnyTf("review", "-f", format, "-o", output, join(folder, "plan.json"))).toMatchObject({ exitCode });
+      expect(await bunnyTf("review", "-f", format, "-o", output, join(folder, "plan.json"))).toMatchObject({
+        exitCode,
+      });
   });
 
   it("never writes onto the saved plan of a folder, or onto the ignore file", async () => {
