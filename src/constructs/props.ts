@@ -257,6 +257,8 @@ const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefi
 /** Returns a value as a person writes it, shortened. */
 export function describeValue(value: unknown): string {
   if (typeof value === "number") return String(value);
+  if (value instanceof RegExp) return `the regular expression ${String(value)}`;
+  if (value instanceof Promise) return "a promise, which lacks await";
   const written = JSON.stringify(value, withoutConstructs) as string | undefined;
   if (written === undefined) return typeof value === "function" ? "a function" : String(value);
   return written.length > 80 ? `${written.slice(0, 77)}...` : written;
