@@ -147,13 +147,20 @@ function movesOfObject(address: string, searched: readonly Searched[], redactor:
   };
 }
 
-/** The worst come first, then those that move far for certain, then those that move at once, then those that are decided. */
-function rankOf({ before, after, isLater, isCertain }: MovedRequest): number {
+/**
+ * The worst come first, then those that move far for certain, then those about which the object itself decides, then those that
+ * move at once, then those that are decided.
+ */
+function rankOf({ before, after, isLater, isCertain, owner }: Owned): number {
+  const isOfOwner = [before, after].some(({ decision: { by, exceptions } }) =>
+    [...by.map(({ id }) => id), ...exceptions].some((id) => id === owner),
+  );
   const certain = Math.max(before.least - after.most, after.least - before.most);
   const isDecided = after.open.length === 0 && [before, after].every(({ least, most }) => least === most);
   return (
     100 * Math.min(before.least, after.least) -
     10 * (isCertain ? certain : Math.abs(before.most - after.least)) +
+    (isOfOwner ? 0 : 5) +
     (isLater ? 2 : 0) +
     (isDecided ? 0 : 1)
   );
