@@ -6,11 +6,12 @@ const watched = new WeakSet<IConstruct>();
 
 /**
  * Makes the resources of a construct depend on the constructs that `node.addDependency` names. The libraries ignore these
- * dependencies.
+ * dependencies. Notes the synthesis of its stack.
  */
-export function watchDependencies(construct: IConstruct): void {
+export function watchConstruct(construct: IConstruct): void {
   if (watched.has(construct)) return;
   watched.add(construct);
+  addCustomSynthesis(construct, { onSynthesize: () => void written.add(TerraformStack.of(construct)) });
   Aspects.of(construct).add({
     visit(node) {
       const others = node === construct ? node.node.dependencies.flatMap(resourcesOf) : [];
@@ -51,8 +52,6 @@ export function requireStack({ node }: IConstruct, name: string): void {
       `[${node.path}] ${name} is in no stack, so it would not be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
     );
   requireUnwritten(node, name);
-  if (!watched.has(stack)) addCustomSynthesis(stack, { onSynthesize: () => void written.add(stack) });
-  watched.add(stack);
   const [own, other] = [libraryOf(TerraformStack), libraryOf(stack.constructor)];
   if (own === undefined || other === undefined || own === other) return;
   const entry = other === "cdktf" ? "terraform-provider-bunny" : `terraform-provider-bunny/${other}`;

@@ -4,7 +4,7 @@ import type { ConstructName, CONSTRUCTS } from "../code/constructs.js";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
-import { requireStack, watchDependencies } from "./place.js";
+import { requireStack, watchConstruct } from "./place.js";
 
 /** Checks the value of a prop, and returns the remedy for a wrong value. */
 export interface PropKind {
@@ -169,7 +169,7 @@ export function checkProps<const Name extends string, Props extends object>(
   const kinds: PropKinds<Props> = checks;
   if (scope !== undefined) {
     requireStack(scope, name);
-    watchDependencies(scope);
+    watchConstruct(scope);
     watchRules(scope);
   }
   const given = isJsonObject(props) ? encodeProps(withoutAbsent(props, kinds, required), kinds) : props;

@@ -227,7 +227,12 @@ it("warns of texts that look like templates, and of rules beside the order, and 
         action: "block",
         entries: bans,
       });
-      late = [() => { made.addEntries(Entries.ips("192.0.2.2")); }, () => zone.addRule("three", props("/c"))];
+      late = [
+        () => {
+          made.addEntries(Entries.ips("192.0.2.2"));
+        },
+        () => zone.addRule("three", props("/c")),
+      ];
     });
     expect(said).toEqual([
       expect.stringContaining("[site/site/one] ${var.prefix} looks like a template, but"),
