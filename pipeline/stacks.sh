@@ -46,7 +46,7 @@ find_configuration() { # [FOLDER]
   elif [ -f "$folder/main.ts" ]; then
     kind=app app='npx --no tsx main.ts'
   else
-    fail "$folder holds no *.tf, no cdktf.json, and no main.ts; name the folder of the configuration, as argument or in FOLDER"
+    fail "$folder has no *.tf, no cdktf.json, and no main.ts; name the folder of the configuration, as argument or in FOLDER"
   fi
   out=$folder/${out:-cdktf.out}
   command -v "$TF" > /dev/null || fail "$TF is not on PATH; install it, or name the engine in TF, such as TF=tofu"
@@ -134,7 +134,7 @@ list_stacks() {
   if [ "$kind" = hcl ]; then
     if [ -z "${STACK:-}" ]; then names=("$folder") folders=("$folder") needs=(''); fi
     for name in ${STACK:-}; do
-      has_files "$folder/$name/*.tf" || has_files "$folder/$name/*.tf.json" || fail "STACK names $name, and $folder/$name holds no *.tf"
+      has_files "$folder/$name/*.tf" || has_files "$folder/$name/*.tf.json" || fail "STACK names $name, and $folder/$name has no *.tf"
       # A stack may read any that is applied before it.
       wanted=''
       if grep -qs terraform_remote_state "$folder/$name"/*.tf "$folder/$name"/*.tf.json; then wanted=${names[*]-}; fi

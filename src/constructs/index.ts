@@ -51,7 +51,14 @@ export type { ShieldBaselineProps } from "./baseline-settings.js";
 export { ShieldZone } from "./zones/shield-zone.js";
 export type { IShieldZone } from "./zones/zone.js";
 export type { ShieldZoneProps, ShieldZoneSettings } from "./zones/zone-settings.js";
-export { type MatcherResult, type Protection, type ProtectionMatcher, Testing } from "./testing.js";
+export {
+  type MatcherResult,
+  type NotConsidered,
+  type Protection,
+  type ProtectionMatcher,
+  type ProtectionOptions,
+  Testing,
+} from "./testing.js";
 export { UploadScanning, type UploadScanningOptions, type UploadScanningProps } from "./uploads.js";
 export { Waf, type WafLearningOptions, type WafOptions } from "./zones/waf.js";
 export { WafRule, type WafRuleOptions, type WafRuleProps } from "./rules/waf-rule.js";

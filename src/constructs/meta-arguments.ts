@@ -1,9 +1,15 @@
 import type { Precondition, TerraformMetaArguments, TerraformResource } from "cdktf";
-import { arrayOf, givenKind, object } from "./props.js";
+import { arrayOf, givenKind, object, type PropKind } from "./props.js";
 import type { IShieldZone } from "./zones/zone.js";
 
+/** A construct has no address in Terraform, so the libraries would silently wait for nothing. */
+const dependency: PropKind = (value) =>
+  typeof value === "object" && value !== null && "node" in value && !("fqn" in value)
+    ? "Give the resource of the construct, such as list.resource, or call node.addDependency(list)."
+    : object(value);
+
 export const META = {
-  dependsOn: arrayOf(object),
+  dependsOn: arrayOf(dependency),
   count: givenKind,
   provider: object,
   lifecycle: object,

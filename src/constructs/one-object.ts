@@ -10,6 +10,7 @@ import { ShieldBotCategoryAction } from "./generated/cdktf/shield-bot-category-a
 import { ShieldBotDetection } from "./generated/cdktf/shield-bot-detection/index.js";
 import { ShieldCustomPage } from "./generated/cdktf/shield-custom-page/index.js";
 import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
+import { ShieldWafRule } from "./generated/cdktf/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/index.js";
 import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
 import { produced } from "./texts.js";
@@ -79,6 +80,17 @@ const zoneById = (scope: IConstruct, id: unknown): string => `zone ${String(prod
 function zonesOf(stack: TerraformStack): Map<number, string> {
   const zones = stack.node.findAll().filter((found): found is IShieldZone => lookUpOf(found) !== undefined);
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));
+}
+
+/** Returns the custom WAF rules of a zone in its stack. */
+export function rulesOf(zone: IShieldZone): ShieldWafRule[] {
+  const stack = TerraformStack.of(zone);
+  const zones = zonesOf(stack);
+  const isOfZone = ({ shieldZoneIdInput: id = 0 }: ShieldWafRule): boolean =>
+    (zones.get(id) ?? zoneById(stack, id)) === zoneKey(zone);
+  return stack.node
+    .findAll()
+    .filter((found): found is ShieldWafRule => found instanceof ShieldWafRule && isOfZone(found));
 }
 
 /** Returns problems with resources that declare the object of an earlier resource in the stack. */

@@ -1,15 +1,17 @@
 import { Aspects, dependable, TerraformResource, TerraformStack } from "cdktf";
-import type { IConstruct } from "constructs";
+import { addCustomSynthesis } from "cdktf/lib/synthesize/synthesizer";
+import type { IConstruct, Node } from "constructs";
 
 const watched = new WeakSet<IConstruct>();
 
 /**
  * Makes the resources of a construct depend on the constructs that `node.addDependency` names. The libraries ignore these
- * dependencies.
+ * dependencies. Notes the synthesis of its stack.
  */
-export function watchDependencies(construct: IConstruct): void {
+export function watchConstruct(construct: IConstruct): void {
   if (watched.has(construct)) return;
   watched.add(construct);
+  addCustomSynthesis(construct, { onSynthesize: () => void written.add(TerraformStack.of(construct)) });
   Aspects.of(construct).add({
     visit(node) {
       const others = node === construct ? node.node.dependencies.flatMap(resourcesOf) : [];
@@ -32,6 +34,16 @@ function libraryOf(kind: object): string | undefined {
   return typeof fqn === "string" ? fqn.split(".")[0] : undefined;
 }
 
+const written = new WeakSet<IConstruct>();
+
+/** A stack whose file is written would silently lack what is added. */
+export function requireUnwritten({ path, scopes }: Node, what: string): void {
+  if (scopes.some((one) => written.has(one)))
+    throw new Error(
+      `[${path}] The app is synthesized already, without ${what}. Add it before the call of app.synth().`,
+    );
+}
+
 /** Libraries synthesize stacks only, and silently drop constructs elsewhere. */
 export function requireStack({ node }: IConstruct, name: string): void {
   const stack = node.scopes.find((one) => TerraformStack.isStack(one));
@@ -39,6 +51,7 @@ export function requireStack({ node }: IConstruct, name: string): void {
     throw new Error(
       `[${node.path}] ${name} is in no stack, so it would not be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
     );
+  requireUnwritten(node, name);
   const [own, other] = [libraryOf(TerraformStack), libraryOf(stack.constructor)];
   if (own === undefined || other === undefined || own === other) return;
   const entry = other === "cdktf" ? "terraform-provider-bunny" : `terraform-provider-bunny/${other}`;

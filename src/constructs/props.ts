@@ -4,7 +4,7 @@ import type { ConstructName, CONSTRUCTS } from "../code/constructs.js";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
-import { requireStack, watchDependencies } from "./place.js";
+import { requireStack, watchConstruct } from "./place.js";
 
 /** Checks the value of a prop, and returns the remedy for a wrong value. */
 export interface PropKind {
@@ -169,7 +169,7 @@ export function checkProps<const Name extends string, Props extends object>(
   const kinds: PropKinds<Props> = checks;
   if (scope !== undefined) {
     requireStack(scope, name);
-    watchDependencies(scope);
+    watchConstruct(scope);
     watchRules(scope);
   }
   const given = isJsonObject(props) ? encodeProps(withoutAbsent(props, kinds, required), kinds) : props;
@@ -257,6 +257,8 @@ const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefi
 /** Returns a value as a person writes it, shortened. */
 export function describeValue(value: unknown): string {
   if (typeof value === "number") return String(value);
+  if (value instanceof RegExp) return `the regular expression ${String(value)}`;
+  if (value instanceof Promise) return "a promise, which lacks await";
   const written = JSON.stringify(value, withoutConstructs) as string | undefined;
   if (written === undefined) return typeof value === "function" ? "a function" : String(value);
   return written.length > 80 ? `${written.slice(0, 77)}...` : written;

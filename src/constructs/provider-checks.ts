@@ -32,6 +32,28 @@ export function checkProvider(provider: Checked): void {
   if (checked.has(stack)) return;
   checked.add(stack);
   stack.node.addValidation({ validate: () => digitProblems(stack) });
+  const warned = new Set<IConstruct>();
+  stack.node.addValidation({
+    validate: () => {
+      for (const found of stack.node.findAll().filter((one) => !warned.has(one))) warnOfTemplate(warned, found);
+      return [];
+    },
+  });
+}
+
+const TEMPLATE = /\$(\$\{(?:bunny_\w+|count|data|each|local|module|path|self|terraform|var)\.[^}"]*\})/;
+
+/** Constructs escape their texts, and pass only tokens to Terraform. */
+function warnOfTemplate(warned: Set<IConstruct>, found: IConstruct): void {
+  warned.add(found);
+  if (!(found instanceof TerraformResource) || found.node.id !== "Resource") return;
+  const texts = ["nameInput", "descriptionInput", "conditionsInput"].map((name): unknown => Reflect.get(found, name));
+  const template = TEMPLATE.exec(JSON.stringify(produced(found, texts)))?.[1];
+  if (template !== undefined)
+    warn(
+      found.node.scope ?? found,
+      `${template} looks like a template, but Terraform will read it as plain text. Give a token, such as that of a TerraformVariable or TerraformIterator.`,
+    );
 }
 
 const KEY_IN_CODE =

@@ -1,15 +1,20 @@
 import { isJsonObject } from "../shared/json.js";
 import { givenTexts } from "./access-lists/entries-asset.js";
 import { Testing as Library, type TerraformStack } from "cdktf";
+import { nameLookedUp } from "./bots/bot.js";
 import {
+  BOTS_UNKNOWN,
   decide,
   type DeclaredObject,
   declaredZone,
   type Decision,
   type Fate,
+  NOT_COMPUTED,
   NOT_KNOWN,
   type Request,
   requestFaults,
+  type UncomputedType,
+  withUncomputed,
 } from "../zone/index.js";
 
 declare global {
@@ -37,11 +42,38 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
+/** A type of resources whose effect on single requests may be unknown. */
+export type NotConsidered = UncomputedType | "bunny_shield_bot_action";
+
+/** Options of `Testing.protection`. */
+export interface ProtectionOptions {
+  /**
+   * ID of the zone.
+   *
+   * @default - the only zone of the stack
+   */
+  readonly shieldZoneId?: number;
+  /**
+   * Time of the requests. Entries of `Entries.currentFromFile` that have ended by then are left out.
+   *
+   * @default - now
+   */
+  readonly at?: Date;
+  /**
+   * Types of resources whose effect is left out where it is not computed, such as that of `bunny_shield_bot_detection`. Of
+   * `bunny_shield_zone`, the managed rules and the DDoS protection are left out. With `bunny_shield_bot_action`, all bots are left
+   * out.
+   *
+   * @default - none: a request that such a resource may stop or allow is undecided
+   */
+  readonly notConsidered?: readonly NotConsidered[];
+}
+
 /** The decisions of a synthesized stack's zone. */
 export interface Protection {
   /**
-   * Decides a request by the access lists, rules, and rate limits of the stack. Missing data of the request, and values and objects that only
-   * Terraform knows make the decision `unknown`.
+   * Decides a request by the access lists, rules, rate limits, and bots of the stack. Missing data of the request, values and
+   * objects that only Terraform knows, and protection that is not computed make the decision `unknown`.
    */
   decide(request: Request): Decision;
 }
@@ -78,14 +110,13 @@ export class Testing {
 
   /**
    * Synthesizes and validates a stack, and returns its decisions about requests. `by` and the other members of a decision have
-   * the addresses of the resources.
+   * the addresses of the resources. A request that protection may stop whose effect is not computed, such as bot detection, is
+   * undecided. The option `notConsidered` leaves out such protection.
    *
-   * @param stack - the stack
-   * @param shieldZoneId - ID of the zone; needed only if the stack has objects of several zones
-   * @param at - the time of the requests; leaves out entries of `Entries.currentFromFile` that have ended by then (default: now)
    * @throws Error if the validation fails, or the stack has no zone or several
    */
-  public static protection(stack: TerraformStack, shieldZoneId?: number, at: Date = new Date()): Protection {
+  public static protection(stack: TerraformStack, options: ProtectionOptions = {}): Protection {
+    const { shieldZoneId, at = new Date(), notConsidered = [] } = options;
     const synthesized: unknown = JSON.parse(Library.synth(stack, true));
     const zones = zonesOf(synthesized, givenTexts(stack, at.getTime()));
     const [only, ...more] =
@@ -96,7 +127,11 @@ export class Testing {
       throw new Error(
         `The stack has objects of ${zones.size === 0 ? "no zone" : `these zones: ${[...zones.keys()].join(", ")}`}. Name one zone of the stack by its ID.`,
       );
-    const zone = declaredZone(only);
+    const leftOut: ReadonlySet<string> = new Set(notConsidered);
+    const zone = withUncomputed(
+      declaredZone(only.filter(({ type }) => type !== BOT || !leftOut.has(BOT))),
+      only.filter(({ type }) => !leftOut.has(type)),
+    );
     return {
       decide: (request) => {
         for (const { member, problem } of requestFaults(request)) throw new Error(`${member}: ${problem}`);
@@ -124,8 +159,14 @@ function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
 function describeDecision({ decision, possible, by, undecided }: Decision): string {
   if (decision !== "unknown") return [`it is ${decision}`, ...by.map(({ id }) => `by ${id}`)].join(" ");
   const open = undecided.map(({ id, why }) => (id === undefined ? why : `${id}: ${why}`));
-  return [`it may be ${possible.join(" or ")}`, ...open].join("; ");
+  const types = undecided.flatMap(({ id = "", why }) => (AVOIDABLE.has(why) ? [`"${id.split(".")[0] ?? ""}"`] : []));
+  const wayOut = `. Testing.protection(stack, { notConsidered: [${[...new Set(types)].join(", ")}] }) leaves it out`;
+  return [`it may be ${possible.join(" or ")}`, ...open].join("; ") + (types.length === 0 ? "" : wayOut);
 }
+
+const BOT = "bunny_shield_bot_action";
+const BOT_BY_ID = "the user agent of a bot that is given by its ID is not known; Bot.named gives it";
+const AVOIDABLE: ReadonlySet<string> = new Set([NOT_COMPUTED, BOTS_UNKNOWN, BOT_BY_ID]);
 
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isJsonObject(value) ? Object.entries(value) : [];
@@ -152,8 +193,11 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
         const values = Object.fromEntries(
           entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
         );
+        if (type === BOT) values["user_agent_match"] = nameLookedUp(valueIn(attributes, "bot_id"));
         const existence = existenceOf(attributes);
-        const unsure = existence === "unknown" ? "only Terraform knows whether it exists" : undefined;
+        const isNameless = type === BOT && values["user_agent_match"] === undefined;
+        const unsure =
+          existence === "unknown" ? "only Terraform knows whether it exists" : isNameless ? BOT_BY_ID : undefined;
         const objects = existence === "none" ? [] : [{ id, type, values, unsure }];
         const zone = type === ZONE ? own : String(valueIn(attributes, "shield_zone_id"));
         if (type === EXCEPTION)

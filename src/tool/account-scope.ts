@@ -81,6 +81,8 @@ export async function askBeforeReading(
 /** Collects zone IDs of a repeatable option. */
 export function collectZone(value: string, before: readonly number[] = []): readonly number[] {
   const id = Number(value);
+  if (/^\d+(?:[,\s]+\d+)+$/.test(value))
+    throw new InvalidArgumentError("Give one zone, and repeat the option for others.");
   if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
     throw new InvalidArgumentError("Give the number of a Shield zone, not the number of its pull zone.");
   return [...before, id];

@@ -75,7 +75,7 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
   const rules = houseRules && (await parsedOption("--house-rules", houseRules, parseHouseRules));
   const inputs = [since, houseRules, ...states].filter((file) => file !== undefined);
   await checkOutput(options.output, [...inputs, ...(options.ignore === undefined ? [] : [options.ignore])]);
-  await checkOutput(options.writeBaseline, inputs);
+  await checkOutput(options.writeBaseline, inputs, "baseline");
   const { account, requests } = await readWithBar(options.zone, rules ? SETTINGS : [], signal, write);
   const audited = toAudited(account, requests);
   // With --zone, the other zones of the account are unknown.

@@ -248,7 +248,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const variables = await variableArguments(options);
   const inputs = [...inputFiles(sources), ...(options.varFile ?? [])];
   await checkOutput(options.output, [...inputs, ...(options.ignore === undefined ? [] : [options.ignore])]);
-  await checkOutput(options.writeBaseline, inputs);
+  await checkOutput(options.writeBaseline, inputs, "baseline");
   const engine = createEngineFinder();
   const meter = createMeter((text) => process.stderr.write(text));
   const progress = createProgress(sources.length, meter);

@@ -113,6 +113,8 @@ const HEADER = "# Written by bunny-tf entries from a feed: edits are lost.";
 const MOST_BYTES = 32 * 1024 * 1024;
 
 async function bytesOf(from: string): Promise<Buffer> {
+  if (/^https?:/i.test(from))
+    throw new InputError(`--from names ${from}. Fetch it first, such as with curl, and name the file.`);
   const bytes = await (
     from === "-" ? reportIfLong("a feed on standard input", () => readStream(process.stdin)) : readFile(from)
   ).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
 import { type Language, packageFile, projectFiles } from "./init/project-files.js";
 import { bringPackage, packageToInstall } from "./init/package-to-install.js";
 import { type WriteResult, askOnTerminal, writeWithConsent } from "./init/write-with-consent.js";
+import { closestWord } from "../shared/closest-word.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
 import { InputError } from "./report-input.js";
@@ -155,6 +156,8 @@ async function foundHost(): Promise<CodeHost> {
 
 /** A missing folder is no error, because the command creates the folder. */
 async function refuseFile(folder: string): Promise<void> {
+  if (/^\w+$/.test(folder) && closestWord(folder, ["pipeline"]) !== undefined && !(await exists(folder)))
+    throw new InputError(`Did you mean bunny-tf init pipeline? For a project in that folder, write ./${folder}.`);
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);
     if (found?.isDirectory() || dirname(path) === path) return;

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, lstat, stat, writeFile } from "node:fs/promises";
+import { access, lstat, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/compose-markdown.js";
@@ -174,11 +174,24 @@ function isDevice(output: string): boolean {
   return dirname(resolve(output)) === "/dev";
 }
 
+const CODE = /\.(?:tf|tofu|tfvars|hcl|ya?ml|[cm]?[jt]sx?)$/i;
+
+/** Whether a file may be replaced by its next version. Pipelines may write texts under any name. */
+const REPLACEABLE = {
+  report: (file: string, text: string) =>
+    !CODE.test(file) && (!/\.json$/i.test(file) || /^\s*(?:$|\[)|"format"\s*:\s*"bunny-tf\/|"runs"\s*:/.test(text)),
+  baseline: (_: string, text: string) => /^\s*(?:$|\{[^]*"ignore"\s*:\s*\[)/.test(text),
+} as const;
+
 /**
- * Rejects an output if its folder is missing, if it is one of the inputs under any name, or if it is a link. A link in a checkout
- * could make a pipeline overwrite another file. Called before any reading.
+ * Rejects an output if its folder is missing, if it is one of the inputs under any name, a file of another kind, or a link. A link
+ * in a checkout could make a pipeline overwrite another file. Called before any reading.
  */
-export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
+export async function checkOutput(
+  output: string | undefined,
+  inputs: readonly string[],
+  kind: keyof typeof REPLACEABLE = "report",
+): Promise<void> {
   if (output === undefined || isDevice(output)) return;
   const folder = dirname(resolve(output));
   await access(`${folder}${sep}`).catch((error: unknown) => {
@@ -192,6 +205,8 @@ export async function checkOutput(output: string | undefined, inputs: readonly s
     if (other?.ino === found.ino && other.dev === found.dev)
       throw new InputError(`${output} is the same file as the input ${input}: name another file`);
   }
+  if (found.isFile() && !REPLACEABLE[kind](output, await readFile(output, "utf8").catch(() => "")))
+    throw new InputError(`${output} exists and is not a ${kind}: name another file, or delete it`);
 }
 
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;

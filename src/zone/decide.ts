@@ -2,6 +2,7 @@ import { PRECEDENCE, exempts, stanceOfAction, stops } from "./action/stance.js";
 import { doubted, NO, type Verdict, YES, unknown } from "./requests/verdict.js";
 import type { Stance } from "./words/stance.js";
 import { isBot, meetsBot } from "./bots/stance.js";
+import { type Layer, LAYERS, skips } from "./exceptions/skipped-layers.js";
 import { meetsException } from "./exceptions/meets-exception.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
@@ -146,7 +147,7 @@ export interface Verdicts {
  * Decides what a zone's lists, custom rules, rate limits, and bot actions do with a request
  * (docs/reference/service.md#access-lists). The order of these layers is not documented, so every order counts as possible.
  * Exceptions skip layers. A zone under attack challenges every request that passes. Managed rules, managed lists, bot detection,
- * other DDoS protection, and categories whose bots are unknown are not modeled.
+ * other DDoS protection, and categories whose bots are unknown are not modeled, apart from those of `withUncomputed`.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
@@ -178,6 +179,11 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const bots = (zone.bots ?? [])
     .map((bot, index) => botMatch(bot, verdicts.bots[index] ?? NO))
     .filter(({ acts }) => acts.some((act) => stops(act) || exempts(act)));
+  const uncomputed = (zone.uncomputed ?? []).map(({ id, unsure }): Match => ({
+    id,
+    verdict: unknown(unsure),
+    acts: ["blocks", "challenges"],
+  }));
   const ends = scenarios.flatMap(({ skips, open }) => {
     const ofLists = spareBots(outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant)), bots);
     const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere, zone.areOthersLast);
@@ -185,11 +191,12 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
       .flatMap((end) => withBots(end, skips.shield ? [] : bots.filter(relevant)))
       .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
       .flatMap((end) => (skips.challenges ? withoutChallenge(end, skips.shield) : underAttack(end, zone.attack, bots)))
+      .flatMap((end) => (skips.shield ? [end] : perhapsStopped(end, uncomputed)))
       .map((end) => (skips.shield ? { ...end, skipsAll: true } : end))
       .map((end) => (end.open === undefined && open !== undefined ? { ...end, open } : end));
   });
   const skipped = scenarios.every(({ skips }) => skips.limits);
-  const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions, ...bots];
+  const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions, ...bots, ...uncomputed];
   const ruleMatches = scenarios.every(({ skips }) => skips.rules) ? [] : rules.map(({ match }) => match);
   const decision = decisionOf(ends, [...all, ...ruleMatches], skipped ? [] : limits);
   return { ...decision, exceptions: exceptions.map(({ id }) => id) };
@@ -359,6 +366,12 @@ function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match
       ];
 }
 
+/** Returns the possible results with protection that may stop every request, unless the request is blocked or skips all of Shield. */
+const perhapsStopped = (end: End, by: readonly Match[]): readonly End[] =>
+  by.length === 0 || end.fate === "blocked" || end.skipsAll === true
+    ? [end]
+    : [end, { fate: "blocked", by }, { fate: "challenged", by }];
+
 /** Counts a request that nothing stops. One request alone never exceeds a limit. */
 function withLimits(end: End, limits: readonly Match[]): readonly End[] {
   if (end.fate !== "passed" && end.fate !== "logged") return [end];
@@ -425,23 +438,11 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
   return found.length > 0 ? found : [{ why: questions.UNORDERED }];
 }
 
-type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";
-
 /** One possible set of skipped layers, and the reason why the set is uncertain. */
 interface Scenario {
   readonly skips: Readonly<Record<Layer, boolean>>;
   readonly open: string | undefined;
 }
-
-/** The words of `disables` that skip each layer. */
-const SKIPPED_BY: Readonly<Record<Layer, readonly string[]>> = {
-  lists: ["access_lists", "shield"],
-  rules: ["waf", "shield"],
-  limits: ["rate_limiting", "shield"],
-  challenges: ["challenges", "shield"],
-  shield: ["shield"],
-};
-const LAYERS: readonly Layer[] = ["lists", "rules", "limits", "challenges", "shield"];
 
 const NOT_CERTAIN: Readonly<Record<Layer, string>> = {
   lists: "it is not known whether an exception skips access lists",
@@ -484,17 +485,3 @@ function scenariosOf(
 }
 
 const NOTHING_SKIPPED = { lists: false, rules: false, limits: false, challenges: false, shield: false };
-
-function skips(
-  layer: Layer,
-  matches: readonly { readonly exception: PlacedException; readonly verdict: Match["verdict"] }[],
-): "yes" | "no" | "unknown" {
-  const answers = matches.map(({ exception: { disables }, verdict }) => {
-    if (disables === undefined) return "unknown";
-    const words = SKIPPED_BY[layer].filter((word) => disables.includes(word));
-    if (words.length === 0) return "no";
-    // Only requests to the origin skip the WAF. A request does not show whether it goes to the origin.
-    return verdict.met === "yes" && words.some((word) => word !== "waf") ? "yes" : "unknown";
-  });
-  return answers.includes("yes") ? "yes" : answers.includes("unknown") ? "unknown" : "no";
-}

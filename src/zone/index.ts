@@ -8,6 +8,7 @@ export {
   type Versions,
 } from "./declared-zone.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
+export { BOTS_UNKNOWN, NOT_COMPUTED, type UncomputedType, withUncomputed } from "./not-computed.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
 export { compareExceptions } from "./exceptions/compare-exceptions.js";

@@ -19,6 +19,8 @@ export interface ZoneModel {
   readonly exceptions?: readonly PlacedException[];
   /** Bots with an action of their own or of their category. Default: none. */
   readonly bots?: readonly BotModel[];
+  /** Protection that may block or challenge every request. `unsure` says why its effect is unknown. Default: none. */
+  readonly uncomputed?: readonly { readonly id: string; readonly unsure: string }[];
   /** Set if the zone challenges, or may challenge, every visitor. `isOn` is undefined if that is unknown. */
   readonly attack?: { readonly id: string; readonly isOn: true | undefined };
 }

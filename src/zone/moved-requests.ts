@@ -119,9 +119,12 @@ function movedIn(
     const [was, is] = [before(request), after(request)];
     const key = keyOf(was, is);
     if (found.has(key) || isAlike(was, is)) continue;
-    const loosens = is.least < was.least || is.most < was.most;
-    const isCause = ({ id }: Versions): boolean =>
-      !isAlike(hybrid("after", id)(request), is) || !isAlike(hybrid("before", id)(request), was);
+    const loosens = isLooser(is, was);
+    // What only makes a request stricter is no cause of its looser treatment, such as a rule beside a list that newly allows.
+    const isCause = ({ id }: Versions): boolean => {
+      const [without, alone] = [hybrid("after", id)(request), hybrid("before", id)(request)];
+      return loosens ? isLooser(is, without) || isLooser(alone, was) : isLooser(without, is) || isLooser(was, alone);
+    };
     const causes = changed.filter(isCause).map(({ id }) => id);
     const parties = [...causes, ...[was, is].flatMap(({ decision }) => partiesOf(decision))];
     const short = withoutUnneeded(request, (one) => keyOf(before(one), after(one)) === key);
@@ -137,6 +140,7 @@ function movedIn(
   return [...found.values()];
 }
 
+const isLooser = (one: Treatment, other: Treatment): boolean => one.least < other.least || one.most < other.most;
 const isAlike = (one: Treatment, other: Treatment): boolean => one.least === other.least && one.most === other.most;
 
 const partiesOf = ({ by, mayBeBy, alsoMatching, exceptions }: Decision): readonly string[] => [

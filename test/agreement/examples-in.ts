@@ -40,7 +40,7 @@ const FATE = "(?:blocked|challenged|allowed|logged|counted|stopped by no rule|ex
 const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
 const SIDE = `(${FATE}(?: or ${FATE})*?)(?: by (${OBJECTS}))?((?: or ${FATE})*)\\.`;
 const SHOWN = new RegExp(
-  `Example( after learning)?: \`([A-Z]+ [^\`]*)\`\\. (?:Before|Without this change): ${SIDE} (?:After|With it): ${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( This assumes |  ?It is not)?`,
+  `Example( after learning)?: \`([A-Z]+ [^\`]*)\`\\. (?:Before|Without this change): ${SIDE} (?:After|With it): ${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( This assumes | The order |  ?It is not)?`,
   "g",
 );
 

@@ -40,3 +40,25 @@ ${MISTAKES.map(([code]) => code).join("\n")}
   expect(lacking.filter(({ lacks }) => lacks.length > 0)).toEqual([]);
   expect(errors).toHaveLength(MISTAKES.length);
 });
+
+test("isApiError narrows to the kinds that it names, and leaves the others", () => {
+  const source = `
+import { isApiError } from "terraform-provider-bunny/api";
+export function message(error: unknown): string {
+  if (!isApiError(error)) throw error;
+  if (isApiError(error, "not_found", "conflict")) {
+    const kind: "not_found" | "conflict" = error.kind;
+    return kind;
+  }
+  return error.message;
+}
+export function unlessGone(error: unknown): string {
+  if (!isApiError(error, "not_found")) throw error;
+  const kind: "conflict" = error.kind;
+  return kind;
+}
+`;
+  expect(typeErrors(source)).toEqual([
+    `const kind: "conflict" = error.kind;: Type '"not_found"' is not assignable to type '"conflict"'.`,
+  ]);
+});

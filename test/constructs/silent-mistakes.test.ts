@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Aspects, TerraformStack, TerraformVariable, Testing } from "cdktf";
@@ -38,6 +38,26 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     "the ID of a zone that is none",
     (stack) => ShieldZone.fromShieldZoneId(stack, "zone", MISSING),
     /\[site\/zone\] shieldZoneId is NaN\. Give a whole number/,
+  ],
+  [
+    "a construct to wait for, which has no address",
+    (stack) => list(stack, { dependsOn: [ShieldZone.fromShieldZoneId(stack, "other", 7)] }),
+    /^\[site\/list\] dependsOn is \["a construct"\]\. Give the resource of the construct, such as list\.resource/,
+  ],
+  [
+    "a regular expression in place of its text",
+    (stack) => rule(Condition.path().matches(/^x/ as never))(stack),
+    /^\[Condition\] value is the regular expression \/\^x\/\. Give a string\.$/,
+  ],
+  [
+    "a promise in place of a text",
+    (stack) => rule(Condition.path().is(Promise.resolve("/x") as never))(stack),
+    /^\[Condition\] value is a promise, which lacks await\. Give a string\.$/,
+  ],
+  [
+    "a zone that is made with new",
+    (stack) => Reflect.construct(ShieldZone, [stack, "zone", { pullZoneId: 1 }]) as ShieldZone,
+    /^\[site\/zone\] ShieldZone is not made with new\. Use ShieldZone\.adopt/,
   ],
   [
     "a setting that is no number, which JSON would leave out",
@@ -184,6 +204,48 @@ describe("a key in the code", () => {
     expect(said(() => undefined)).toEqual([]);
     expect(said((stack) => new TerraformVariable(stack, "key", { sensitive: true }).stringValue)).toEqual([]);
   });
+});
+
+it("warns of texts that look like templates, and of rules beside the order, and refuses what comes after the synthesis", () => {
+  const outdir = mkdtempSync(join(tmpdir(), "bunny-late-"));
+  let late: readonly (() => unknown)[] = [];
+  try {
+    const said = annotations(outdir, (stack) => {
+      const zone = ShieldZone.fromPullZone(stack, "site", 1);
+      const name = new TerraformVariable(stack, "name", {}).stringValue;
+      const made = list(stack, { name: "${each.key}", description: `$\{not.one} ${name}` });
+      const props = (path: string) => ({ conditions: Condition.path().beginsWith(path), action: "block" }) as const;
+      zone.addRule("one", props("/${var.prefix}"));
+      zone.addRule("two", props("/${jndi:"));
+      new WafRule(stack, "aside", { zone: ShieldZone.fromPullZone(stack, "again", 1), ...props("/a") });
+      new WafRule(stack, "elsewhere", { zone: ShieldZone.fromPullZone(stack, "shop", 2), ...props("/a") });
+      const file = join(outdir, "bans.txt");
+      writeFileSync(file, "192.0.2.7 # until=2020-01-01\n");
+      const bans = Entries.fromFile("ip", file);
+      new AccessList(stack, "bans", {
+        zone: ShieldZone.fromShieldZoneId(stack, "other", 7),
+        action: "block",
+        entries: bans,
+      });
+      late = [
+        () => {
+          made.addEntries(Entries.ips("192.0.2.2"));
+        },
+        () => zone.addRule("three", props("/c")),
+      ];
+    });
+    expect(said).toEqual([
+      expect.stringContaining("[site/site/one] ${var.prefix} looks like a template, but"),
+      expect.stringContaining("[site/list] ${each.key} looks like a template, but"),
+      expect.stringContaining("[site/aside/Resource] The rule is not in the order"),
+      expect.stringMatching(
+        /^\[site\/bans\] Entries\.fromFile ignores the ends .*bans\.txt\. Use Entries\.currentFromFile/,
+      ),
+    ]);
+    for (const add of late) expect(add).toThrow(/^\[site\/.*\] The app is synthesized already, without /);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
 });
 
 describe("house rules above the stacks", () => {

@@ -5,17 +5,26 @@ import { TerraformCount, TerraformIterator, TerraformStack, Testing as Library, 
 import {
   AccessList,
   AccessListAction,
+  Bot,
+  BotCategory,
+  BotDetection,
+  BotPolicy,
   BunnyProvider,
   Condition,
   Entries,
   Exception,
   ExceptionOf,
   ExceptionTrigger,
+  ManagedList,
+  ManagedListPolicy,
+  type NotConsidered,
   RateLimit,
   RateLimitBlockTime,
   RateLimitTimeframe,
   ShieldZone,
   Testing,
+  UploadAction,
+  UploadScanning,
   WafAction,
   WafRule,
 } from "../../src/constructs/index.js";
@@ -112,8 +121,8 @@ describe("Testing.protection", () => {
       });
     const scans = type === "cidr" ? { ip: "192.0.2.7" } : { organization: "Scans" };
     const other = type === "cidr" ? { ip: "198.51.100.7" } : { organization: "Other" };
-    const during = Testing.protection(build(), 42, new Date("2026-11-30T23:59:59Z"));
-    const later = Testing.protection(build(), undefined, new Date("2026-12-01T00:00:00Z"));
+    const during = Testing.protection(build(), { shieldZoneId: 42, at: new Date("2026-11-30T23:59:59Z") });
+    const later = Testing.protection(build(), { at: new Date("2026-12-01T00:00:00Z") });
     expect(during).toBlock({ url: "/", ...scans });
     expect(later).toPass({ url: "/", ...scans });
     for (const tested of [during, later, Testing.protection(build())]) expect(tested).toBlock({ url: "/", ...other });
@@ -199,8 +208,93 @@ describe("Testing.protection", () => {
       blockTime: RateLimitBlockTime.FIVE_MINUTES,
     });
     Object.assign(limit.resource, { forEach });
-    const { decision, possible } = Testing.protection(stack).decide({ url: "/api", ip: "192.0.2.7" });
+    const protection = Testing.protection(stack, { notConsidered: ["bunny_shield_zone"] });
+    const { decision, possible } = protection.decide({ url: "/api", ip: "192.0.2.7" });
     expect([decision, [...possible].sort()]).toEqual(["unknown", ["challenged", "counted", "passed"]]);
+  });
+
+  const agent = (name: string) => ({ url: "/", ip: "203.0.113.9", headers: { "User-Agent": name } });
+  const policy = (scope: TerraformStack, zone: ShieldZone, verdict: "allow" | "block"): void => {
+    const bots = new BotPolicy(scope, "bots", { zone });
+    bots[`${verdict}Category`](BotCategory.AI_SCRAPER);
+  };
+  const NOT_COMPUTED = "its effect on single requests is not computed";
+  const BOTS_UNKNOWN = "the bots of the category are not known";
+
+  it.each<[NotConsidered, string, (scope: TerraformStack, zone: ShieldZone) => void]>([
+    [
+      "bunny_shield_bot_category_action",
+      BOTS_UNKNOWN,
+      (scope, zone) => {
+        policy(scope, zone, "block");
+      },
+    ],
+    [
+      "bunny_shield_access_list_configuration",
+      NOT_COMPUTED,
+      (scope, zone) => new ManagedListPolicy(scope, "managed", { zone, block: [ManagedList.fromListId(3)] }),
+    ],
+    ["bunny_shield_bot_detection", NOT_COMPUTED, (scope, zone) => new BotDetection(scope, "detection", { zone })],
+    [
+      "bunny_shield_upload_scanning",
+      NOT_COMPUTED,
+      (scope, zone) =>
+        new UploadScanning(scope, "uploads", { zone, viruses: UploadAction.BLOCK, csam: UploadAction.OFF }),
+    ],
+    ["bunny_shield_zone", NOT_COMPUTED, () => undefined],
+    [
+      "bunny_shield_bot_action",
+      "the user agent of a bot that is given by its ID is not known; Bot.named gives it",
+      (scope, zone) => new BotPolicy(scope, "bots", { zone, block: [Bot.fromBotId(17, "ClaudeBot")] }),
+    ],
+  ])("does not decide what %s may decide, and names the way out", (type, why, build) => {
+    const adopt = (scope: TerraformStack): ShieldZone => ShieldZone.adopt(scope, "zone", { pullZoneId: 1 });
+    const stack = stackWith(
+      (scope, zone) => {
+        build(scope, zone);
+        addLogin(scope, zone);
+      },
+      type === "bunny_shield_zone" ? adopt : byId,
+    );
+    const protection = Testing.protection(stack);
+    const request = agent("ClaudeBot");
+    const id = expect.stringMatching(new RegExp(`^${type}\\.`)) as string;
+    expect(protection.decide(request)).toMatchObject({ decision: "unknown", undecided: [{ id, why }] });
+    const wayOut = `${why}. Testing.protection(stack, { notConsidered: ["${type}"] }) leaves it out`;
+    expect(() => {
+      expect(protection).toPass(request);
+    }).toThrow(wayOut);
+    expect(() => {
+      expect(protection).not.toBlock(request);
+    }).toThrow(wayOut);
+    expect(protection).toBlock({ ...request, url: "/login" });
+    const leavingOut = Testing.protection(stack, { notConsidered: [type] });
+    expect(leavingOut).toPass(request);
+    expect(leavingOut).toBlock({ ...request, url: "/login" });
+  });
+
+  it("knows that an allowed category may spare a bot from a list, and that a bypass skips what is not computed", () => {
+    const stack = stackWith((scope, zone) => {
+      policy(scope, zone, "allow");
+      new BotDetection(scope, "detection", { zone });
+      new AccessList(scope, "bad", { zone, action: AccessListAction.BLOCK, entries: Entries.cidrs("203.0.113.0/24") });
+      new AccessList(scope, "own", { zone, action: AccessListAction.BYPASS, entries: Entries.cidrs("192.0.2.0/24") });
+    });
+    const protection = Testing.protection(stack);
+    expect(protection.decide(agent("ClaudeBot"))).toMatchObject({ decision: "unknown" });
+    expect(protection).toAllow({ ...agent("ClaudeBot"), ip: "192.0.2.7" });
+  });
+
+  it("knows the user agent of a bot that is given by name", () => {
+    const stack = stackWith((scope, zone) => {
+      new BotPolicy(scope, "bots", { zone, block: [Bot.named("GPTBot")] });
+    });
+    const protection = Testing.protection(stack);
+    expect(protection).toPass(agent("Mozilla/5.0"));
+    expect(protection.decide(agent("GPTBot/1.2")).undecided[0]?.why).toBe(
+      "it is unknown whether the client is the bot in its user agent",
+    );
+    expect(protection).toBlock({ ...agent("GPTBot/1.2"), verifiedBotCategory: "AI" });
   });
 
   it("refuses a request that nobody sends, which would pass every list", () => {
@@ -223,13 +317,13 @@ describe("Testing.protection", () => {
       });
     });
     expect(() => Testing.protection(two)).toThrow("The stack has objects of these zones: 42, 43.");
-    expect(Testing.protection(two, 43)).toChallenge({ url: "/login" });
+    expect(Testing.protection(two, { shieldZoneId: 43 })).toChallenge({ url: "/login" });
     new WafRule(two, "third", {
       zone: ShieldZone.fromShieldZoneId(two, "third-zone", new TerraformVariable(two, "id", {}).numberValue),
       action: WafAction.BLOCK,
       conditions: Condition.path().beginsWith("/login"),
     });
-    expect(Testing.protection(two, 43).decide({ url: "/login" }).undecided[0]?.why).toBe(
+    expect(Testing.protection(two, { shieldZoneId: 43 }).decide({ url: "/login" }).undecided[0]?.why).toBe(
       "only Terraform knows its zone",
     );
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
     ...{ BUNNY_BASE_URL: address.url, BUNNY_LAG_SECONDS: "0", CHECKPOINT_DISABLE: "1" },
   });
   await reader.run("npx --no -- bunny-tf install");
-  for (const folder of ["modules/site", "production", "staging", "both", "bans"])
+  for (const folder of ["modules/site", "production", "staging", "both"])
     reader.write(path.join(folder, "versions.tf"), requiredProviders("0.1.0"));
 });
 afterEach(async () => {

@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   "newer.json": '{"format_version":"9.9"}',
   "words.txt": "hello",
   "accept.json": '{"accept":[{"address":"x"}]}',
+  "empty.yaml": "requests: []",
   "binary.txt": "\u0000\u0001",
 };
 
@@ -33,6 +34,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["why --ip 203.0.113.9 --url ftp://x", /Name the Shield zone that served the request with --zone ID/],
   ["why --hours 100", /'100' is invalid\. It is a number of hours, such as 2, at most 72/],
   ["import --zone abc --out x", /Give the number of a Shield zone, not the number of its pull zone/],
+  ["audit --zone 42,43", /'42,43' is invalid\. Give one zone, and repeat the option for others/],
   ["import --zone 9001 --out x", /Shield zone 42 protects that pull zone: use 42/],
   ["import --out x", /Say what to import: --zone <id>, --app <id>, or --all/],
   ["import --all --zone 42 --out x", /Leave out --zone and --app/],
@@ -43,6 +45,8 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
     "entries --from words.txt --out o.txt --type organization",
     /argument 'organization' is invalid\. Allowed choices are cidr, ip/,
   ],
+  ["entries --from https://example.com/drop.txt --out o.txt", /Fetch it first, such as with curl, and name the file/],
+  ["try plan.json --requests empty.yaml", /empty\.yaml, line 1, column 11: requests is empty\. Give at least one/],
   ["drift none", /none does not exist: give a plan file, a folder/],
   ["drift . --ignore words.txt", /words\.txt: The ignore file is not JSON: .* expected \{"ignore"/],
   ["drift . --var novalue", /'novalue' is invalid\. Must be a name and a value, such as zone=42/],
@@ -50,6 +54,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["audit --wait 5", /unknown option '--wait'/],
   ["install --mirror=", /--mirror has an empty value/],
   ["install --executable words.txt", /words\.txt must keep the name that it has in a release/],
+  ["init pipline", /Did you mean bunny-tf init pipeline\? For a project in that folder, write \.\/pipline\./],
   ["init x --cdktf --cdktn", /'--cdktf' cannot be used with option '--cdktn'/],
   ["emulator --port 99999", /'99999' is invalid\. The port must be at most 65535/],
   ["emulator --seed words.txt", /words\.txt\) cannot be used:[^]*not JSON: line 1, column 1/],

@@ -182,6 +182,30 @@ describe("input and output", () => {
     expect(await readFile(plan, "utf8")).toBe(text);
   });
 
+  it.each([
+    ["main.tf", "", "exists and is not a report"],
+    ["main.tf.json", '{"resource": {}}', "exists and is not a report"],
+    ["requests.yaml", "requests: []", "exists and is not a report"],
+    ["house-rules.json", '{"require": []}', "exists and is not a baseline"],
+    ["main.tf", "# {}", "exists and is not a baseline"],
+  ])("never writes onto %s with %j", async (name, text, message) => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]), [name]: text });
+    const file = join(folder, name);
+    const option = message.endsWith("report") ? "--output" : "--write-baseline";
+    const { exitCode, err } = await bunnyTf("drift", option, file, join(folder, "plan.json"));
+    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining(`${file} ${message}`) as string });
+    expect(await readFile(file, "utf8")).toBe(text);
+  });
+
+  it.each(["text", "markdown", "json", "html", "sarif", "code-quality"])("replaces a report as %s", async (format) => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]), "report.json": "" });
+    const output = join(folder, /^[tmh]/.test(format) ? "report.txt" : "report.json");
+    for (const exitCode of [2, 2])
+      expect(await bunnyTf("review", "-f", format, "-o", output, join(folder, "plan.json"))).toMatchObject({
+        exitCode,
+      });
+  });
+
   it("never writes onto the saved plan of a folder, or onto the ignore file", async () => {
     const ignore = JSON.stringify({ ignore: [] });
     const folder = await folderWith({ "tfplan.json": planJson([loosening]), "ignore.json": ignore });

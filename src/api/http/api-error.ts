@@ -119,8 +119,11 @@ const UNCONFIRMED =
   "The response has no errorKey of the API, so a proxy or gateway may have sent it. Check the base URL and any proxy between this machine and the API.";
 
 /** Reports whether `thrown` is an `ApiError`. If `kinds` are given, the error must have one of these kinds. */
-export function isApiError(thrown: unknown, ...kinds: readonly ErrorKind[]): thrown is ApiError {
-  return thrown instanceof ApiError && (kinds.length === 0 || kinds.includes(thrown.kind));
+export function isApiError<Kind extends ErrorKind>(
+  thrown: unknown,
+  ...kinds: readonly Kind[]
+): thrown is ApiError & { readonly kind: Kind } {
+  return thrown instanceof ApiError && (kinds.length === 0 || kinds.some((kind) => kind === thrown.kind));
 }
 
 function describe(parts: ApiErrorParts): string {

@@ -12,6 +12,7 @@ import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { META, metaOf } from "../meta-arguments.js";
+import { requireUnwritten } from "../place.js";
 import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { literalText } from "../texts.js";
@@ -207,6 +208,7 @@ export class AccessList extends Construct {
 
   /** Adds entries before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
+    requireUnwritten(this.node, "the entries");
     this.groups.push(...checkedEntries(this, entries));
     this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;

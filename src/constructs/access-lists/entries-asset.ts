@@ -80,8 +80,11 @@ function folderOf(list: IConstruct): string {
 }
 
 /** Writes the entries of a list to a file during the synthesis. */
-export function writeEntriesFile(list: IConstruct, text: () => string | undefined): void {
-  addCustomSynthesis(list, {
+export function writeEntriesFile(
+  list: IConstruct & { readonly resource: IConstruct },
+  text: () => string | undefined,
+): void {
+  addCustomSynthesis(list.resource, {
     onSynthesize({ outdir, manifest }: ISynthesisSession) {
       const stackFolder = join(outdir, dirname(manifest.forStack(TerraformStack.of(list)).synthesizedStackPath));
       rmSync(join(stackFolder, folderOf(list)), { recursive: true, force: true });

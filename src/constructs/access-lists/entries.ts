@@ -10,7 +10,7 @@ import {
   isEntryType,
   parseEntry,
   datedEntries,
-  endedWarnings,
+  endsIn,
   isNamedEntries,
   namedEntries,
   type LineProblem,
@@ -102,9 +102,9 @@ export class Entries {
     requireType("fromFile", type);
     requireFile("fromFile", file);
     const found = readEntries(type, file);
-    const entries = new Entries(type, [...found.entries], found.problems, undefined, file);
-    entries.ended = endedWarnings(type, found.text, Date.now());
-    return entries;
+    const list = new Entries(type, [...found.entries], found.problems, undefined, file);
+    list.ignoresEnds = endsIn(type, found.text) !== undefined;
+    return list;
   }
 
   /**
@@ -131,7 +131,7 @@ export class Entries {
   private readonly list: string[] | undefined;
   private readonly fileProblems: readonly string[];
   private isList = false;
-  private ended: readonly EntriesWarning[] = [];
+  private ignoresEnds = false;
 
   private constructor(
     type: EntryType,
@@ -187,7 +187,7 @@ export class Entries {
     const more = all.length - SHOWN;
     return {
       problems: more > 0 ? [...all.slice(0, SHOWN), `${more} more entries are not of type "${type}".`] : all,
-      warnings: [...warnings, ...groups.flatMap(({ ended }) => ended)],
+      warnings,
     };
   }
 
@@ -234,10 +234,13 @@ export class Entries {
   }
 
   /**
-   * Returns a warning if one argument is a list that only Terraform knows. `list[0]` and `...list` are the same value.
+   * Returns a warning if one argument is a list that only Terraform knows (`list[0]` and `...list` are the same value), or if the
+   * ends in a file have no effect.
    * @internal
    */
   public get _listWarnings(): readonly string[] {
+    if (this.ignoresEnds)
+      return [`Entries.fromFile ignores the ends (until=) in ${this._file}. Use Entries.currentFromFile instead.`];
     const isGiven = this.list?.some(isListToken) === true && !this.isList;
     return isGiven ? [`Entries.${ENTRY_PLURALS[this.type]} has the whole list. ${listAdvice(this.type)}`] : [];
   }

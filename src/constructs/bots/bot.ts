@@ -17,7 +17,10 @@ export class Bot {
     return new Bot(name, undefined);
   }
 
-  /** A bot by its ID. The label names the construct of the bot: with another label, the resource has another address. */
+  /**
+   * A bot by its ID. The label only names the construct of the bot: with another label, the
+   * resource has another address. `Testing.protection` does not know the user agent of such a bot.
+   */
   public static fromBotId(botId: number, label?: string): Bot {
     botId = encodeNumber(botId);
     return new Bot(label ?? (Token.isUnresolved(botId) ? "bot" : `bot-${botId}`), botId);
@@ -79,6 +82,15 @@ export class Bot {
     return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;
   }
 }
+
+/** Returns the name of the bot whose ID an expression of `Bot.named` looks up, which is its user agent. */
+export function nameLookedUp(botId: unknown): string | undefined {
+  const [, name] = typeof botId === "string" ? (LOOKUP.exec(botId) ?? []) : [];
+  return name;
+}
+
+const LOOKUP =
+  /^\$\{one\(\[for bot in flatten\(data\.bunny_shield_bots\.[\w-]+\.categories\[\*\]\.bots\) : bot\.bot_id if bot\.user_agent_match == "([^"\\$%]+)"\]\)\}$/;
 
 export const botKind: PropKind = instance(Bot, "Bot", (value) => {
   const example =

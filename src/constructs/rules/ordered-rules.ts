@@ -1,13 +1,15 @@
 import type { Construct } from "constructs";
 import { importAs } from "../import-id.js";
 import { instancesProblem, metaOf } from "../meta-arguments.js";
-import { oneObjectProblems } from "../one-object.js";
+import { oneObjectProblems, rulesOf } from "../one-object.js";
+import { warn } from "../problems.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { OrderOfRules, WafRule, type WafRuleOptions } from "./waf-rule.js";
 
 /** Rules of a zone that run in the order in which they are added. */
 export class OrderedRules {
   private readonly rules: WafRule[] = [];
+  private readonly warned = new Set<Construct>();
   private order: OrderOfRules | undefined;
   private importId: string | undefined;
   private readonly scope: Construct;
@@ -51,7 +53,23 @@ export class OrderedRules {
       ruleIds,
     });
     importAs(order, this.importId);
-    this.scope.node.addValidation({ validate: () => oneObjectProblems([order]) });
+    this.scope.node.addValidation({
+      validate: () => {
+        this.warnOfOtherRules();
+        return oneObjectProblems([order]);
+      },
+    });
     return order;
   }
+
+  private warnOfOtherRules(): void {
+    const ordered = this.rules.map(({ resource }) => resource);
+    for (const rule of rulesOf(this.zone)) {
+      if (!ordered.includes(rule) && !this.warned.has(rule)) warn(rule, OUTSIDE);
+      this.warned.add(rule);
+    }
+  }
 }
+
+const OUTSIDE =
+  "The rule is not in the order of the zone's rules, so its position can be any. Add it with addRule of the zone, where you want it to run.";

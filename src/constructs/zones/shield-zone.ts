@@ -86,6 +86,10 @@ export class ShieldZone extends Construct implements IShieldZone {
     find: (self: Construct) => DataBunnyShieldZone | ShieldZoneResource | number,
     declared?: () => Pick<ShieldZoneProps, "plan" | "provider">,
   ) {
+    if (typeof (find as unknown) !== "function")
+      throw new Error(
+        `[${scope.node.path}/${id}] ShieldZone is not made with new. Use ShieldZone.adopt, ShieldZone.fromPullZone, or ShieldZone.fromShieldZoneId.`,
+      );
     super(scope, id);
     const found = find(this);
     const { plan, provider } = declared?.() ?? {};

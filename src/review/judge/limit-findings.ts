@@ -149,8 +149,8 @@ function rateFindings(requests: string, seconds: string, sides: Sides): Finding[
     const when = words(!overTime ? " at once" : !atOnce ? " over time" : "");
     const times =
       isMarked || !isLooser || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as many`;
-    const amount = words(isLooser ? "More" : "Fewer");
-    return limitFinding(isLooser, factor, titled`${amount} requests pass${when}|: ${what}${words(times)}.`);
+    const amount = words(isLooser ? "more" : "fewer");
+    return limitFinding(isLooser, factor, titled`The limit allows ${amount} requests${when}|: ${what}${words(times)}.`);
   });
 }
 

@@ -67,7 +67,8 @@ export function parseProtectionTests(text: string): readonly TestRequest[] {
   for (const { key } of root.items)
     if (scalar(key) !== "requests") fail(offset(key), `Unknown member ${shown(key)}: only requests is read.`);
   const list = root.get("requests", true);
-  if (!isSeq(list) || list.items.length === 0) return fail(offset(list), "requests must be a list of requests.");
+  if (!isSeq(list)) return fail(offset(list), "requests must be a list of requests.");
+  if (list.items.length === 0) fail(offset(list), "requests is empty. Give at least one request.");
   if (list.items.length > MOST_REQUESTS) fail(offset(list), `There are more than ${MOST_REQUESTS} requests.`);
   return list.items.map((item, index) =>
     isMap(item)

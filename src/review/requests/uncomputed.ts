@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { BOT_CATEGORY, type DeclaredObject, type Decision, inCatalog, NOT_KNOWN } from "../../zone/index.js";
+import { COMPUTED, isUncomputed, whyNotComputed } from "../../zone/not-computed.js";
 import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
 
 /** A change that may stop requests or let them through. The affected requests cannot be computed. */
@@ -17,25 +18,8 @@ export interface UncomputedChange {
   readonly bots?: readonly string[];
 }
 
-/** By type, attributes without effect on requests or with a computed effect. */
-const COMPUTED: Readonly<Record<string, readonly string[]>> = {
-  bunny_shield_zone: [
-    ...["under_attack", "whitelabel_response_pages", "request_body_logging_enabled"],
-    ...["waf_request_header_logging_enabled", "waf_request_ignored_headers"],
-  ],
-  bunny_shield_access_list_configuration: [],
-  [BOT_CATEGORY]: [],
-  bunny_shield_bot_detection: [],
-  bunny_shield_upload_scanning: [],
-  bunny_shield_api_guardian: [],
-  bunny_shield_api_guardian_endpoint: [],
-};
-
 /** Values that act on every request. */
 const COMPUTED_VALUES: Readonly<Record<string, unknown>> = { ddos_shield_sensitivity: "challenge" };
-
-/** Types with changes that are not computed, in addition to types that decide about single requests. */
-export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -77,13 +61,13 @@ export function uncomputedChange(
     const why = "it lets requests skip protection whose effect is not computed, such as managed rules";
     return [{ id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", ...own, why }];
   }
-  if (isListed || !Object.hasOwn(COMPUTED, type)) return [];
-  const open = isCategory ? BOTS_UNKNOWN : NOT_COMPUTED;
+  const reason = whyNotComputed({ id, type, values }, catalogs);
+  if (reason === undefined || !isUncomputed(type)) return [];
+  const open = isCategory ? `${reason}; the data source bunny_shield_bots lists them` : reason;
   if (before === undefined || after === undefined)
     return [{ id, of: "all", ...own, why: `it is ${before === undefined ? "new" : "removed"}, and ${open}` }];
-  const left = changed.filter(
-    (name) => !COMPUTED[type]?.includes(name) && after.values[name] !== COMPUTED_VALUES[name],
-  );
+  const computed: readonly string[] = COMPUTED[type];
+  const left = changed.filter((name) => !computed.includes(name) && after.values[name] !== COMPUTED_VALUES[name]);
   if (left.length === 0) return [];
   const what = left.length > MOST_NAMED ? `${left.length} settings` : `its ${left.sort().join(", ")}`;
   return [{ id, of: "all", ...own, why: `${what} ${left.length === 1 ? "changes" : "change"}, and ${open}` }];
@@ -91,8 +75,6 @@ export function uncomputedChange(
 
 const NOTHING: DeclaredObject = { id: "", type: "", values: {} };
 const MOST_NAMED = 5;
-const NOT_COMPUTED = "its effect on single requests is not computed";
-const BOTS_UNKNOWN = "the bots of the category are not known; the data source bunny_shield_bots lists them";
 
 const acts = (type: string, name: string): boolean =>
   Object.entries(typeMeaning(ourProvider, type)?.rows ?? {}).some(

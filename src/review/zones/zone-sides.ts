@@ -3,7 +3,8 @@ import { BOT_CATALOG, type DeclaredObject, type DeclaredZone, declaredZone, type
 import { typeMeaning } from "../judge/meaning-table.js";
 import { judgedChanges } from "../judge/official-parts.js";
 import { type Configured, marks, type ResourceChange } from "../plan/plan.js";
-import { uncomputedChange, type UncomputedChange, UNCOMPUTED_TYPES } from "../requests/uncomputed.js";
+import { COMPUTED } from "../../zone/not-computed.js";
+import { uncomputedChange, type UncomputedChange } from "../requests/uncomputed.js";
 import { declaredAfter, declaredBefore } from "./declared.js";
 import { EXCEPTION, type Place, Places, type PlacingPlan, type When, ZONE } from "./places.js";
 import { identitiesOf, identityOf, type SameObjects, sameObjects } from "./same-objects.js";
@@ -66,7 +67,7 @@ const MANAGED_LIST = "bunny_shield_access_list_configuration";
 /** Types that decide about single requests, computed or not. */
 const DECIDING: ReadonlySet<string> = new Set([
   ...[ZONE, MANAGED_LIST, "bunny_shield_access_list", "bunny_shield_waf_rule", ORDER],
-  ...["bunny_shield_rate_limit", EXCEPTION, BOT, ...UNCOMPUTED_TYPES],
+  ...["bunny_shield_rate_limit", EXCEPTION, BOT, ...Object.keys(COMPUTED)],
 ]);
 
 /** Builds the zones of a run. Objects of `further` that a plan also has are skipped. Everything is computed on demand. */

@@ -19,7 +19,7 @@ export {
   parseEntriesFile,
   splitContent,
 } from "./entries-file.js";
-export { currentText, datedEntries, type DatedEntry, endedWarnings } from "./ending.js";
+export { currentText, datedEntries, type DatedEntry, endedWarnings, endsIn } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, holdsAddresses, isEntryType, type EntryType } from "./entry-type.js";
 export { decidesAboutAll, decisionText, listStance, needsCatchAll, readList } from "./list.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";

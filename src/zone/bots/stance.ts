@@ -17,8 +17,8 @@ export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCa
  * Reports whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). bunny.net verifies that the
  * client is the bot in its user agent, but logs lack the result.
  */
-export function meetsBot({ userAgent, isVerifiable }: BotModel, request: Request): Verdict {
-  if (userAgent === undefined) return unknown("the user agent of the bot is unknown");
+export function meetsBot({ userAgent, isVerifiable, unsure }: BotModel, request: Request): Verdict {
+  if (userAgent === undefined) return unknown(unsure ?? "the user agent of the bot is unknown");
   const agent = facetValue(request, "header user-agent");
   if (agent === undefined) return unknown("the user agent, which identifies the bot, is unknown");
   if (agent === null || !agent.toLowerCase().includes(userAgent.toLowerCase())) return NO;

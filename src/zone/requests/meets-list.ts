@@ -3,6 +3,7 @@ import { holdsAddresses } from "../access-lists/entry-type.js";
 import { compareRanges, firstBeyond, meets, type Range, union } from "../access-lists/addresses.js";
 import { certainRange, openRange, rangesOf } from "../access-lists/held.js";
 import type { AccessList } from "../access-lists/list.js";
+import type { Unsure } from "../model.js";
 import type { Request } from "./request.js";
 import { NO, unknown, type Verdict, YES } from "./verdict.js";
 import { addressesOf } from "./variables/address.js";
@@ -13,9 +14,12 @@ export interface ListVerdict {
 }
 
 /** Reports whether an entry of a list matches a request. Caches the list for later requests. */
-export function meetsList({ type, entries }: Pick<AccessList, "type" | "entries">, request: Request): ListVerdict {
+export function meetsList(
+  { type, entries, unsure }: Pick<AccessList, "type" | "entries"> & Unsure,
+  request: Request,
+): ListVerdict {
   if (type === undefined || entries === undefined)
-    return { verdict: unknown("the list's entries are known after the apply") };
+    return { verdict: unknown(unsure ?? "the list's entries are known after the apply") };
   return holdsAddresses(type) ? meetsAddresses(entries, request) : meetsWords(type, entries, request);
 }
 

@@ -40,7 +40,7 @@ it("says what a change means in a sentence", () => {
     "No longer blocks: enabled `true` → `false`, 2 entries (`192.0.2.1`, `192.0.2.2`).",
   ]);
   expect(text(limit({ request_count: 10, timeframe: 60 }, { request_count: 50, timeframe: 60 }))).toEqual([
-    "More requests pass: `10 per 60 s` → `50 per 60 s`, 5 times as many.",
+    "The limit allows more requests: `10 per 60 s` → `50 per 60 s`, 5 times as many.",
   ]);
 });
 

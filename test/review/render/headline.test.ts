@@ -92,7 +92,7 @@ describe("a plan that does not loosen protection", () => {
     [
       "a stricter limit of any size",
       row("rate_limit", limit(100), limit(50)),
-      "Fewer requests pass: `login`, zone `1`",
+      "The limit allows fewer requests: `login`, zone `1`",
     ],
     [
       "more in the logs",

@@ -147,13 +147,20 @@ function movesOfObject(address: string, searched: readonly Searched[], redactor:
   };
 }
 
-/** The worst come first, then those that move far for certain, then those that move at once, then those that are decided. */
-function rankOf({ before, after, isLater, isCertain }: MovedRequest): number {
+/**
+ * The worst come first, then those that move far for certain, then those about which the object itself decides, then those that
+ * move at once, then those that are decided.
+ */
+function rankOf({ before, after, isLater, isCertain, owner }: Owned): number {
+  const isOfOwner = [before, after].some(({ decision: { by, exceptions } }) =>
+    [...by.map(({ id }) => id), ...exceptions].some((id) => id === owner),
+  );
   const certain = Math.max(before.least - after.most, after.least - before.most);
   const isDecided = after.open.length === 0 && [before, after].every(({ least, most }) => least === most);
   return (
     100 * Math.min(before.least, after.least) -
     10 * (isCertain ? certain : Math.abs(before.most - after.least)) +
+    (isOfOwner ? 0 : 5) +
     (isLater ? 2 : 0) +
     (isDecided ? 0 : 1)
   );
@@ -199,7 +206,11 @@ function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): st
 
 const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "blocked"] as const;
 const WERE: Readonly<Record<string, string>> = {
-  ...{ blocked: "that were blocked ", challenged: "that were challenged ", allowed: "that were only allowed " },
+  ...{
+    blocked: "that were blocked ",
+    challenged: "that were challenged ",
+    allowed: "that were allowed but still checked ",
+  },
 };
 const PASSES = { loosens: "get through", tightens: "meet the other checks" };
 const BECOME: Readonly<Record<string, string>> = {
@@ -224,7 +235,9 @@ function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redact
   if (ids !== "") return ` This assumes that rule ${ids}, which is not in this plan, does not decide these requests.`;
   if (assumed.length === 0) return "";
   const isNew = assumed.some(({ isOrderKnown }) => !isOrderKnown);
-  return ` This assumes that no ${isNew ? "other new rule" : "rule that the order leaves out"} decides these requests first.`;
+  return isNew
+    ? " The order of the new rules is not known. This assumes that the others run later."
+    : " The order does not list all rules. This assumes that the others run later.";
 }
 
 /** Returns a request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */

@@ -17,6 +17,8 @@ const SEEDS: readonly (readonly [seed: number, first: number, count: number])[] 
   [690_001, 1587, 1],
   [690_002, 1229, 1],
   [690_002, 1449, 1],
+  [690_041, 661, 1],
+  [690_041, 1004, 1],
 ];
 
 test.each(SEEDS)(

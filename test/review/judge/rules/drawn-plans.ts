@@ -3,6 +3,9 @@ import { zoneSides } from "../../../../src/review/zones/zone-sides.js";
 import { decide, type Decision, type DeclaredZone, type Request } from "../../../../src/zone/index.js";
 import { listField } from "../../../../src/review/plan/plan.js";
 import { UNORDERED } from "../../../../src/zone/open-questions.js";
+import { readConditions } from "../../../../src/zone/requests/condition.js";
+import { meetsRule } from "../../../../src/zone/requests/meets-condition.js";
+import { isJsonObject } from "../../../../src/shared/json.js";
 import { isAsPrinted, printedIn } from "../../../agreement/examples-in.js";
 import { change, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../../support/review-of.js";
@@ -264,6 +267,7 @@ export function faultsIn(text: string, open: Open): readonly string[] {
     if (reason !== undefined && (rule === "enforcement-uncertain" || moves())) return (count(reason), []);
     if (rule === "match-tightened" && isImplied(text, address)) return (count("a condition that others imply"), []);
     if (rule !== "match-tightened" && !moves("acts")) return (count("no request that is asked meets the rule"), []);
+    if (isNeverMet(text, address)) return (count("a rule whose new conditions no request meets"), []);
     return [`${rule} without a request: ${said}`];
   });
   const twice = resources.flatMap((review) =>
@@ -278,6 +282,15 @@ export function faultsIn(text: string, open: Open): readonly string[] {
 function isImplied(text: string, address: string): boolean {
   const rows = planOf(text).resources.filter((row) => row.address === address);
   return rows.some(({ before }) => listField(before, "conditions").length > 1);
+}
+
+/** The plan of the provider refuses such a rule, unless `allow_no_match` permits it. */
+function isNeverMet(text: string, address: string): boolean {
+  const rows = planOf(text).resources.filter((row) => row.address === address);
+  return rows.some(({ after }) => {
+    const conditions = isJsonObject(after) ? readConditions(after) : undefined;
+    return conditions !== undefined && ASKED.every((request) => meetsRule(conditions, request).met === "no");
+  });
 }
 
 const isPrintedBy = (review: Parameters<typeof printedIn>[0], said: string): boolean =>

@@ -57,7 +57,7 @@ describe("rules in their order", () => {
     const { order: found, fresh: own } = said([ADMIN, health, fresh, order([1, 4], [null])]);
     expect(own).toEqual([
       expect.stringMatching(
-        /^exemption-started high: .* Example: `GET \/admin`\. Before: blocked by `\S+admin`\. After: exempted from every further check by `\S+fresh`\. Also caused by the change of `\S+order`\. This assumes that no rule that the order leaves out decides these requests first\.$/,
+        /^exemption-started high: .* Example: `GET \/admin`\. Before: blocked by `\S+admin`\. After: exempted from every further check by `\S+fresh`\. Also caused by the change of `\S+order`\. The order does not list all rules\. This assumes that the others run later\.$/,
       ),
     ]);
     expect(found).toEqual([
@@ -90,7 +90,7 @@ describe("rules in their order", () => {
     const { office: found } = said([office, row("past", path("/", "bypass", 2)), order([1, 2], [1, 2])]);
     expect(found).toEqual([
       expect.stringMatching(
-        /^order-loosened high: Some requests that were only allowed now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: exempted from every further check by `\S+past`\. Cause: action `allow` → `log`\.$/,
+        /^order-loosened high: Some requests that were allowed but still checked now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: exempted from every further check by `\S+past`\. Cause: action `allow` → `log`\.$/,
       ),
     ]);
   });

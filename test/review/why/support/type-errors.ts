@@ -12,7 +12,10 @@ export function typeErrors(source: string): string[] {
     skipLibCheck: true,
     noEmit: true,
     types: [],
-    paths: { "terraform-provider-bunny": [join(PACKAGE_FOLDER, "src", "constructs", "index.ts")] },
+    paths: {
+      "terraform-provider-bunny": [join(PACKAGE_FOLDER, "src", "constructs", "index.ts")],
+      "terraform-provider-bunny/api": [join(PACKAGE_FOLDER, "src", "api", "index.ts")],
+    },
   };
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
