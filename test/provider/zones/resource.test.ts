@@ -181,7 +181,7 @@ describe("destroying a zone", () => {
 
   it("restores what it found", async () => {
     const changed = { waf_log_only_rules: ["941100"], ddos_shield_sensitivity: "high" };
-    expect(await destroyed({ on_destroy: "restore", ...changed })).toEqual({ writes: 1, texts: [RESTORES] });
+    expect(await destroyed({ on_destroy: "restore", ...changed })).toEqual({ writes: 1, texts: [RESTORES, BILLED] });
     expect((await zone().import("42")).state).toMatchObject({
       waf_log_only_rules: [],
       ddos_shield_sensitivity: "medium",
@@ -196,7 +196,7 @@ describe("destroying a zone", () => {
     await orderRules([1, 2]);
     const created = await zone().apply({ pull_zone_id: 9001, waf_log_only_rules: ["941100"], on_destroy: "restore" });
     await orderRules([2, 1]);
-    expect(texts(await zone().destroy(created))).toEqual([RESTORES]);
+    expect(texts(await zone().destroy(created))).toEqual([RESTORES, BILLED]);
     const [restored] = used.service.snapshot().zones;
     expect(restored).toMatchObject({ shieldZoneId: 42, wafLogOnlyRules: [], wafCustomRuleOrder: [2, 1] });
   });
