@@ -41,7 +41,7 @@ export function checkProvider(provider: Checked): void {
   });
 }
 
-const TEMPLATE = /\$(\$\{(?:bunny_\w+|count|data|each|local|module|path|self|terraform|var)\.[^}"]*\})/;
+const TEMPLATE = /\$(\$\{(?:bunny_\w+|count|data|each|local|module|path|self|terraform|var)\.[^}"$]*\})/;
 
 /** Constructs escape their texts, and pass only tokens to Terraform. */
 function warnOfTemplate(warned: Set<IConstruct>, found: IConstruct): void {

@@ -167,7 +167,7 @@ function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): voi
     throw new Error(`[${scope.node.path}] ${problem}`);
   };
   if (pullZoneId === undefined && given === undefined)
-    fail("pullZoneId is missing. Give the ID of the pull zone to protect and its plan, or give zone.");
+    fail("pullZoneId is missing. Give pullZoneId and plan, or give zone.");
   if (pullZoneId !== undefined && given !== undefined) fail("pullZoneId and zone are both given. Keep one of them.");
   if (pullZoneId !== undefined && plan === undefined)
     fail(`plan is missing; it determines the price of the zone. ${PROPS.plan(undefined)}`);

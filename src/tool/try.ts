@@ -72,9 +72,9 @@ export function tryCommand(): Command {
     .addHelpText(
       "after",
       `
-Exit codes: 0 every test is as expected, 3 one is not, or cannot be decided,
-1 error, such as a wrong file or a plan that failed partway. A request without
-an expectation, such as that of --url, ends with 0, whatever happens to it.`,
+Exit codes: 0 every test is as expected, 3 a test is not as expected or cannot
+be decided, 1 error, such as a wrong file or a plan that failed partway. A
+request without an expectation, such as one from --url, always ends with 0.`,
     )
     .action(async (plans: string[], options: TryOptions, self: Command) => {
       await untilInterrupted(async (signal) => {

@@ -124,7 +124,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
     ["requests:\n  - url: [a]\n", "line 2, column 10: url must be a text"],
     ["requests:\n  - url: &a /\n    ip: *a\n", "line 3, column 9: ip must be a text"],
     ["request: []\n", 'line 1, column 1: Unknown member "request"'],
-    ["requests: []\n", "requests must be a list"],
+    ["requests: []\n", "requests is empty"],
     ["requests:\n\t- url: /\n", "This is not YAML"],
     ["requests:\n  - url: /\n    url: /b\n", "This is not YAML"],
     ["requests:\n  - url: /\n    headers: { A: [b] }\n", 'line 3, column 19: The header "A" must be a text'],

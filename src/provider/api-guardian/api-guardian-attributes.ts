@@ -92,7 +92,7 @@ export const documentFacts = {
 export const apiGuardianAttributes = {
   shield_zone_id: shieldZoneId,
   content: required(string, {
-    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. After an import, an empty text keeps the document of the zone.",
+    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of format (JSON or YAML, order of keys, comments) are ignored. After an import, an empty string keeps the zone's document.",
     meaning: { kind: "subject" },
   }),
   enforce_authorization_validation: optional(bool, {

@@ -132,7 +132,7 @@ export function warnAboutRestore<P>(context: PlanningDestroy<P>): boolean {
       : restored.size === 0
         ? [
             "The destroy changes nothing",
-            "No setting that this resource wrote is still in effect and differs from what it found, so the object stays as it is.",
+            "There is nothing to restore: each setting that this resource wrote was changed since, or equals the setting that it found. The object stays as it is.",
           ]
         : [
             "The destroy restores earlier settings",

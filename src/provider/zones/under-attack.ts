@@ -10,7 +10,7 @@ const AFTERWARDS = "medium";
 /** See docs/decisions/an-attack-is-declared-beside-the-settings.md. */
 export const underAttack = {
   under_attack: optional(bool, {
-    doc: "`true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. It applies again after you remove `under_attack` or set it to `false`. If a zone is created with `true`, this sensitivity is `medium` unless you set it.",
+    doc: "`true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. The sensitivity applies again after you remove `under_attack` or set it to `false`; a zone that is created with `true` then has `medium`, unless you set another.",
     meaning: { kind: "subject" },
   }),
 };

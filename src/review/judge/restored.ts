@@ -31,7 +31,7 @@ export function restoredText(
   const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
   // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
   if (configured === undefined) {
-    return titled`May restore the earlier settings|: ${what(differing)}. The plan does not show which of them this resource declared.`;
+    return titled`May restore settings from before this resource|: ${what(differing)}. Only settings that it declared are restored, and the plan does not show which these are.`;
   }
   const isDeclared = declaredBy(change, configured);
   const certain = differing.filter(([name]) => isDeclared(name) === true);

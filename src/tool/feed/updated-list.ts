@@ -66,7 +66,7 @@ export function updatedList(
         `The feed has ${counted(unfit.length)} that need a review before a list may have them:`,
         ...unfit.slice(0, MOST_SHOWN).map(({ entry, why }) => `  ${entry}: ${why}`),
         ...(unfit.length > MOST_SHOWN ? [`  and ${grouped(unfit.length - MOST_SHOWN)} more`] : []),
-        "Nothing was written. If one is intended, allow it with --allow NETWORK. To leave out reserved networks, add --skip-reserved.",
+        "Nothing was written. If a network is intended, allow it with --allow NETWORK. To leave out reserved networks, add --skip-reserved.",
       ].join("\n"),
     );
   if (entries.length > plan.entries)

@@ -120,7 +120,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "a rule for another country",
     official(ADMIN, RULE, withCondition(RULE, 1, { value: "FR" })),
-    "`condition[1].value` `DE` → `FR`. Example: `GET /admin, country DE`. Before: blocked by `bunnynet_pullzone_waf_rule.admin`. After: stopped by no rule.",
+    "`condition[1].value` `DE` → `FR` (`str_eq`). Example: `GET /admin, country DE`. Before: blocked by `bunnynet_pullzone_waf_rule.admin`. After: stopped by no rule.",
   ],
   ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
   ["a rule destroyed", official(ADMIN, RULE, null), "its action was `Block`"],

@@ -70,7 +70,7 @@ it("says what restoring restores, and that what cannot be read is replaced", () 
   const values = managed({ action: "log", found: { enabled: true, action: "block" } });
   const destroyed = change("bunny_shield_access_list_configuration.a", values, null);
   expect(firstReview(destroyed).findings.map(({ text }) => text)).toContain(
-    "May restore the earlier settings: action `block`. The plan does not show which of them this resource declared.",
+    "May restore settings from before this resource: action `block`. Only settings that it declared are restored, and the plan does not show which these are.",
   );
   const unread = change("bunny_shield_bot_action.a", null, { bot_id: 1, action: "none" }, { unknown: { found: true } });
   expect(firstReview(unread).findings[0]?.text).toMatch(/^It replaces whatever is set now/);

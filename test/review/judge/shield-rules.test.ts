@@ -168,7 +168,7 @@ it("a restore says that the plan does not show what was declared earlier", () =>
     return one?.findings.find(({ rule }) => rule === "restored-on-destroy")?.text ?? "";
   };
   expect(told()).toBe(
-    "May restore the earlier settings: `waf_execution_mode` `log`, `ddos_shield_sensitivity` `off`. The plan does not show which of them this resource declared.",
+    "May restore settings from before this resource: `waf_execution_mode` `log`, `ddos_shield_sensitivity` `off`. Only settings that it declared are restored, and the plan does not show which these are.",
   );
   expect(told({ waf_execution_mode: { constant_value: "block" } })).toBe(
     "Restores the earlier settings: `waf_execution_mode` `log`. May also restore, if it declared them earlier: `ddos_shield_sensitivity` `off`.",

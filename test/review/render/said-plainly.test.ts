@@ -19,7 +19,7 @@ describe("a rule that changes", () => {
 
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
-      "Blocks more requests: `conditions[0].value` `/login` → `/log`. " +
+      "Blocks more requests: `conditions[0].value` `/login` → `/log` (`begins_with`). " +
         "Example: `GET /logi`. Before: stopped by no rule. After: blocked by `bunny_shield_waf_rule.a`.",
     ]);
     const [text] = textsOf(row("waf_rule", login(), login({ operator: "equals" })));

@@ -61,7 +61,8 @@ function changedMembers(path: string, sides: Sides, meaning: TypeMeaning): reado
       const member = memberOf(name, meaning);
       const [old = "", now = ""] = [one, is?.[index]].map((condition) => memberText(field(condition, member)));
       const at = `${path}[${index}].${member}`;
-      const step = stepText(at, sides, old, now);
+      const how = comparisonsOf([one, is?.[index]], meaning);
+      const step = `${stepText(at, sides, old, now)}${name === "value" && how !== undefined ? phrase` (${how})` : ""}`;
       return old === now ? [] : [step.length > LONGEST_STEP ? phrase`${at}` : step];
     }),
   );
@@ -69,6 +70,15 @@ function changedMembers(path: string, sides: Sides, meaning: TypeMeaning): reado
 }
 
 const LONGEST_STEP = 200;
+
+/** Returns how two conditions compare a value, such as `not begins_with`; undefined if they do so in different ways. */
+function comparisonsOf(conditions: readonly (Value | undefined)[], meaning: TypeMeaning): string | undefined {
+  const [one, other] = conditions.map((condition) => {
+    const isNegated = field(condition, memberOf("negated", meaning)) === true;
+    return `${isNegated ? "not " : ""}${memberText(field(condition, memberOf("operator", meaning)))}`;
+  });
+  return one === other ? one : undefined;
+}
 
 const memberText = (value: Value | undefined): string =>
   isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? "none" : String(value ?? "none");
@@ -113,8 +123,7 @@ export function reachFindings(
   const isFewer = reach === "narrower" || (reach === "unknown" && stops(from));
   const does = limits ?? verb.slice(0, -1);
   const acts = reach === "unknown" ? does : `${does}s`;
-  const some = isFewer ? `no longer ${acts} some` : limits === undefined ? `${acts} more` : `also ${acts} other`;
-  const said = `${some} ${["requests", ...past].join(" ")}`;
+  const said = `${isFewer ? `no longer ${acts} some` : `${acts} more`} ${["requests", ...past].join(" ")}`;
   if (reach === "unknown")
     return [finding("enforcement-uncertain", "medium", titled`May ${words(said)}|: ${names}. ${words(NOT_COMPARED)}`)];
   const text = titled`${words(capital(said))}|: ${names}.`;

@@ -212,7 +212,7 @@ const WERE: Readonly<Record<string, string>> = {
     allowed: "that were allowed but still checked ",
   },
 };
-const PASSES = { loosens: "get through", tightens: "meet the other checks" };
+const PASSES = { loosens: "get through", tightens: "go through the other checks" };
 const BECOME: Readonly<Record<string, string>> = {
   ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "count toward a limit" },
 };

@@ -117,7 +117,7 @@ export class DataBunnyShieldRateLimitConditionsOutputReference extends cdktf.Com
 
   // variables - computed: true, optional: false, required: false
   /**
-  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. Do not mix names and regular expressions in one condition. If a name begins with a slash, escape it with a backslash: `"ARGS:\/path"`.
   */
   public get variables() {
     return cdktf.Fn.tolist(this.getListAttribute('variables'));

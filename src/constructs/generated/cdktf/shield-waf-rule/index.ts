@@ -95,7 +95,7 @@ export interface ShieldWafRuleConditions {
   */
   readonly value?: string;
   /**
-  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`. Must contain at least one variable.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. Do not mix names and regular expressions in one condition. If a name begins with a slash, escape it with a backslash: `"ARGS:\/path"`. Must contain at least one variable.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#variables ShieldWafRule#variables}
   */
@@ -298,7 +298,7 @@ export class ShieldWafRuleConditionsOutputReference extends cdktf.ComplexObject 
   // variables - computed: false, optional: false, required: true
   private _variables?: string[]; 
   /**
-  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. In a condition, the parts of all variables are names, or all are regular expressions. If a part begins with a slash, write a backslash before it: `"ARGS:\/path"`. Must contain at least one variable.
+  * Variables of the request, one of which must meet the comparison. `"REQUEST_URI"` is a whole variable, `"REQUEST_HEADERS:user-agent"` a part of it, and `"ARGS:/^id_/"` all parts whose names match a regular expression. Do not mix names and regular expressions in one condition. If a name begins with a slash, escape it with a backslash: `"ARGS:\/path"`. Must contain at least one variable.
   */
   public get variables() {
     return cdktf.Fn.tolist(this.getListAttribute('variables'));

@@ -18,7 +18,7 @@ export interface ShieldApiGuardianConfig extends cdktn.TerraformMetaArguments {
   */
   readonly bodyLimitAction?: string;
   /**
-  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. After an import, an empty text keeps the document of the zone.
+  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of format (JSON or YAML, order of keys, comments) are ignored. After an import, an empty string keeps the zone's document.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#content ShieldApiGuardian#content}
   */
@@ -542,7 +542,7 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
   // content - computed: false, optional: false, required: true
   private _content?: string; 
   /**
-  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored. After an import, an empty text keeps the document of the zone.
+  * OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of format (JSON or YAML, order of keys, comments) are ignored. After an import, an empty string keeps the zone's document.
   */
   public get content() {
     return this.getStringAttribute('content');

@@ -78,7 +78,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldZoneTimeouts;
   /**
-  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. It applies again after you remove `under_attack` or set it to `false`. If a zone is created with `true`, this sensitivity is `medium` unless you set it.
+  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. The sensitivity applies again after you remove `under_attack` or set it to `false`; a zone that is created with `true` then has `medium`, unless you set another.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#under_attack ShieldZone#under_attack}
   */
@@ -1113,7 +1113,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // under_attack - computed: false, optional: true, required: false
   private _underAttack?: boolean | cdktn.IResolvable; 
   /**
-  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. It applies again after you remove `under_attack` or set it to `false`. If a zone is created with `true`, this sensitivity is `medium` unless you set it.
+  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect. The sensitivity applies again after you remove `under_attack` or set it to `false`; a zone that is created with `true` then has `medium`, unless you set another.
   */
   public get underAttack() {
     return this.getBooleanAttribute('under_attack');
