@@ -171,7 +171,7 @@ describe("ShieldBaseline", () => {
 
   const zone = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
   it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
-    ["no zone", baseline({}), /\[site\/base\] pullZoneId is missing\. Give the ID of the pull zone/],
+    ["no zone", baseline({}), /\[site\/base\] pullZoneId is missing\. Give pullZoneId and plan/],
     ["no plan", baseline({ pullZoneId: 9002 }), /plan is missing; it determines the price.*Give one of "basic"/],
     [
       "two zones",

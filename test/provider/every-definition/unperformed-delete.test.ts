@@ -48,7 +48,7 @@ describe.each(DELETED)("the destroy of %s", (type, deletion, look) => {
 
   it("is done if the API shows the object for some seconds still", async () => {
     const stored = await walks().apply(config);
-    service.faults.add({ kind: "lag", milliseconds: 400, times: null });
+    service.faults.add({ kind: "lag", milliseconds: 100, times: null });
     const outcome = await driveWalks(service, type).destroy(stored);
     expect(errorsIn(outcome)).toEqual([]);
     expect(outcome.state).toBeNull();
