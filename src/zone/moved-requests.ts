@@ -121,10 +121,10 @@ function movedIn(
     if (found.has(key) || isAlike(was, is)) continue;
     const loosens = isLooser(is, was);
     // What only makes a request stricter is no cause of its looser treatment, such as a rule beside a list that newly allows.
-    const isCause = ({ id }: Versions): boolean => {
-      const [without, alone] = [hybrid("after", id)(request), hybrid("before", id)(request)];
-      return loosens ? isLooser(is, without) || isLooser(alone, was) : isLooser(without, is) || isLooser(was, alone);
-    };
+    const isTowards = (one: Treatment, other: Treatment): boolean =>
+      loosens ? isLooser(one, other) : isLooser(other, one);
+    const isCause = ({ id }: Versions): boolean =>
+      isTowards(is, hybrid("after", id)(request)) || isTowards(hybrid("before", id)(request), was);
     const causes = changed.filter(isCause).map(({ id }) => id);
     const parties = [...causes, ...[was, is].flatMap(({ decision }) => partiesOf(decision))];
     const short = withoutUnneeded(request, (one) => keyOf(before(one), after(one)) === key);
