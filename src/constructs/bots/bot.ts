@@ -79,18 +79,17 @@ export class Bot {
 
   private numbersAmong(bots: DataBunnyShieldBots): string {
     const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
-    return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;
+    return `[for bot in ${all}${BY_NAME}${quoteHcl(this.label)}]`;
   }
 }
 
 /** Returns the name of the bot whose ID an expression of `Bot.named` looks up, which is its user agent. */
 export function nameLookedUp(botId: unknown): string | undefined {
-  const [, name] = typeof botId === "string" ? (LOOKUP.exec(botId) ?? []) : [];
-  return name;
+  const [, quoted = ""] = typeof botId === "string" ? botId.split(BY_NAME) : [];
+  return /^"([^"\\$%]+)"\]/.exec(quoted)?.[1];
 }
 
-const LOOKUP =
-  /^\$\{one\(\[for bot in flatten\(data\.bunny_shield_bots\.[\w-]+\.categories\[\*\]\.bots\) : bot\.bot_id if bot\.user_agent_match == "([^"\\$%]+)"\]\)\}$/;
+const BY_NAME = " : bot.bot_id if bot.user_agent_match == ";
 
 export const botKind: PropKind = instance(Bot, "Bot", (value) => {
   const example =

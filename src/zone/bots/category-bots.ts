@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../shared/json.js";
 import type { BotModel, Unsure } from "../model.js";
 
 /** The type of a catalog: the values of the data source with all bots of a zone, read before the apply. */
@@ -11,10 +12,9 @@ interface Declared extends Unsure {
   readonly values: Members;
 }
 
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
-const listIn = (of: unknown, name: string): readonly Members[] => {
-  const list = isMembers(of) ? of[name] : undefined;
-  return Array.isArray(list) ? list.filter(isMembers) : [];
+const listIn = (of: Members | undefined, name: string): readonly Members[] => {
+  const list = of?.[name];
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 };
 /** Undefined if the ID is known only after the apply. */
 const idIn = ({ bot_id: id }: Members): number | undefined =>

@@ -197,25 +197,24 @@ function titleOf({ before, after, moves, isCertain, isLater }: MovedRequest): st
   const { possible, skipsAll, maySkipAll } = after.decision;
   const fate = LOOSEST_FIRST.find((one) => possible.includes(one)) ?? "passed";
   const isPastAll = skipsAll || (maySkipAll && moves === "loosens");
-  const becomes = isPastAll ? "skip every further check" : (BECOME[fate] ?? PASSES[moves]);
+  const verb = fate === "counted" ? "count toward a limit" : PASSES[moves];
+  const passive = isPastAll || !Object.hasOwn(WERE, fate) ? undefined : fate;
+  const active = isPastAll ? "skip every further check" : verb;
   const isSure = isCertain && [before, after].every(({ isAssumed, unless }) => !isAssumed && unless.length === 0);
-  const does = isSure ? `${isLater ? "" : "now "}${becomes}`.replace(/^(now )?be /, "are $1") : `may ${becomes}`;
+  const now = isLater ? "" : "now ";
+  const does =
+    passive === undefined ? `${isSure ? now : "may "}${active}` : `${isSure ? `are ${now}` : "may be "}${passive}`;
   const who = was.skipsAll || isLater ? "" : (WERE[was.decision] ?? "");
   return `${isLater ? "When learning ends, some" : "Some"} requests ${who}${does}`;
 }
 
 const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "blocked"] as const;
 const WERE: Readonly<Record<string, string>> = {
-  ...{
-    blocked: "that were blocked ",
-    challenged: "that were challenged ",
-    allowed: "that were allowed but still checked ",
-  },
+  blocked: "that were blocked ",
+  challenged: "that were challenged ",
+  allowed: "that were allowed but still checked ",
 };
 const PASSES = { loosens: "get through", tightens: "go through the other checks" };
-const BECOME: Readonly<Record<string, string>> = {
-  ...{ blocked: "be blocked", challenged: "be challenged", allowed: "be allowed", counted: "count toward a limit" },
-};
 
 function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
@@ -269,7 +268,8 @@ export function withRequests(
   const isContradicted = isRule && isWhole && loosened !== undefined && !stopsMore;
   // What changed is said, but not that it is stricter.
   const causes = (isContradicted ? findings.filter((one) => isOf("tightens", one)) : [])
-    .map(({ title, text }) => ` Cause${text.slice(title.length)}`)
+    .map(({ title, text }) => text.slice(title.length))
+    .flatMap((how) => (how.startsWith(":") ? [` Cause${how}`] : []))
     .join("");
   const told = findings
     .filter((one) => !(isContradicted && isOf("tightens", one)))
