@@ -18,6 +18,8 @@ interface Matcher {
   readonly actions: ReadonlySet<unknown> | undefined;
   /** Some requests of each kind. */
   readonly examples: readonly Request[];
+  /** Those that a version matches or may match. */
+  readonly matching: readonly Request[];
   /** The verdicts of its versions. */
   readonly kindOf: (request: Request) => string;
 }
@@ -29,12 +31,12 @@ export function exampleRequests(
   inPairs: boolean,
 ): readonly Request[] {
   const matchers = objects.flatMap((object) => matcherOf(object) ?? []);
-  // The order of the rules and the zone have no requests of their own.
-  const affectsAll = changed.some((object) => matchers.every((one) => one.object !== object));
   const rules = matchers.filter(({ actions }) => actions !== undefined);
-  const own = matchers.filter(
-    ({ object, actions }) => changed.includes(object) || (affectsAll && actions !== undefined),
-  );
+  const isReordered = reorderedIn(sides);
+  // The zone and the order of the rules have no requests of their own.
+  const ofZone = changed.some(({ before, after }) => (after ?? before)?.type === "bunny_shield_zone") ? rules : [];
+  const moving = new Set([...ofZone, ...rules.filter((one) => rules.some((other) => isReordered(one, other)))]);
+  const own = matchers.filter((one) => changed.includes(one.object) || moving.has(one));
   const isFree = (visitor: Request): boolean =>
     [sides.before, sides.after].every((side) =>
       ["passed", "counted"].includes(decide({ ...side, rules: [], exceptions: [] }, visitor).decision),
@@ -42,10 +44,14 @@ export function exampleRequests(
   const [free = ORDINARY, ...strangers] = STRANGERS.filter(isFree);
   const others = [...strangers, ...[sides.before, sides.after].flatMap(visitorsOf)];
   const places = new Map(own.map((one, place) => [one, place]));
-  const pairs = own.flatMap((one, place) =>
-    rules.flatMap((other) => ((places.get(other) ?? Infinity) <= place ? [] : pairedRequests(one, other))),
+  const isChanged = ({ object }: Matcher): boolean => changed.includes(object);
+  const isPair = (one: Matcher, other: Matcher): boolean =>
+    (places.get(other) ?? Infinity) > (places.get(one) ?? 0) &&
+    (isChanged(one) || isChanged(other) || isReordered(one, other));
+  const pairs = (inPairs ? own : []).flatMap((one) =>
+    rules.flatMap((other) => (isPair(one, other) ? pairedRequests(one, other) : [])),
   );
-  const all = distinct([ORDINARY, ...own.flatMap(({ examples }) => examples), ...(inPairs ? pairs : [])]);
+  const all = distinct([ORDINARY, ...own.flatMap(({ examples }) => examples), ...pairs]);
   return distinct([
     ...all.map((request) => merged(free, request)),
     ...others.flatMap((visitor) => all.slice(0, MOST).map((request) => merged(visitor, request))),
@@ -53,6 +59,17 @@ export function exampleRequests(
 }
 
 const MOST = 400;
+
+/** Reports whether two rules change their order, or may do so. */
+function reorderedIn({ before, after }: Pick<ChangedZone, "before" | "after">) {
+  const isKnown = before.isOrderKnown && after.isOrderKnown;
+  const [was, is] = [before, after].map(({ rules }) => {
+    const places = new Map(rules.map(({ id, isPlaced }, place) => [id, isPlaced ? place : Infinity]));
+    return ({ object }: Matcher): number => places.get(object.id) ?? Infinity;
+  }) as [(one: Matcher) => number, (one: Matcher) => number];
+  return (one: Matcher, other: Matcher): boolean =>
+    !isKnown || was(one) < was(other) !== is(one) < is(other) || was(one) > was(other) !== is(one) > is(other);
+}
 
 /** Visitors, one of whom the lists of most zones do not contain. */
 const STRANGERS: readonly Request[] = [
@@ -103,7 +120,8 @@ function matcher(
   verdicts: (request: Request) => readonly Verdict["met"][],
 ): Matcher {
   const kindOf = (request: Request): string => verdicts(request).join();
-  return { object, actions, examples: fewOf(candidates, kindOf), kindOf };
+  const examples = fewOf(candidates, kindOf);
+  return { object, actions, examples, matching: examples.filter((request) => mayMatch(kindOf(request))), kindOf };
 }
 
 const FEW = 4;
@@ -121,18 +139,31 @@ function fewOf(requests: readonly Request[], kindOf: Matcher["kindOf"]): readonl
 
 /** Returns requests that both objects match or may match, unless the objects do the same. */
 function pairedRequests(one: Matcher, other: Matcher): readonly Request[] {
-  const isRelevant = one.actions !== undefined && new Set([...one.actions, ...(other.actions ?? [])]).size > 1;
-  if (!isRelevant) return [];
-  const mayMatch = ({ kindOf }: Matcher, request: Request): boolean => /yes|unknown/.test(kindOf(request));
-  const matching = (matched: Matcher): readonly Request[] =>
-    matched.examples.filter((request) => mayMatch(matched, request));
-  const all = matching(one).flatMap((mine) =>
-    matching(other).flatMap((their) => [merged(mine, their), merged(their, mine)]),
-  );
-  return fewOf(
-    distinct(all).filter((request) => mayMatch(one, request) && mayMatch(other, request)),
-    (request) => `${one.kindOf(request)} ${other.kindOf(request)}`,
-  );
+  if (one.actions === undefined || new Set([...one.actions, ...(other.actions ?? [])]).size < 2) return [];
+  const found = new Map<string, Request>();
+  const counts = new Map<string, number>();
+  for (const request of mergedRequests(one.matching, other.matching)) {
+    const kinds = [one.kindOf(request)];
+    if (mayMatch(kinds[0] ?? "")) kinds.push(other.kindOf(request));
+    if (kinds.length < 2 || !kinds.every(mayMatch)) continue;
+    const [key, kind] = [JSON.stringify(request), kinds.join(" ")];
+    const count = counts.get(kind) ?? 0;
+    if (count < FEW && !found.has(key)) counts.set(kind, count + 1);
+    if (count < FEW) found.set(key, request);
+    // Objects with one version have no better kind.
+    else if (kind === "yes yes") break;
+  }
+  return [...found.values()];
+}
+
+const mayMatch = (kind: string): boolean => /yes|unknown/.test(kind);
+
+function* mergedRequests(some: readonly Request[], others: readonly Request[]): Iterable<Request> {
+  for (const one of some)
+    for (const other of others) {
+      yield merged(one, other);
+      yield merged(other, one);
+    }
 }
 
 /** Returns requests that some, all, or none of the conditions of an exception match. */

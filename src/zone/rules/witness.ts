@@ -132,15 +132,35 @@ const selected = <Members extends object>(members: Members, isIn: (name: string,
 
 /** Combines what is special about two requests. If they contradict each other, `other` wins. */
 export function merged(one: Request, other: Request): Request {
-  const special = <Members extends object>(members: Members, usual: Readonly<Record<string, unknown>>): Members =>
-    selected(members, (name, value) => usual[name] !== value);
+  const { members, headers } = specialOf(other);
   const [path = "/", query = ""] = one.url?.split("?") ?? [];
   const [otherPath = "/", otherQuery = ""] = other.url?.split("?") ?? [];
   const queries = [...new Set([query, otherQuery])].filter((text) => text !== "");
   return {
     ...one,
-    ...special(other, { ...ORDINARY }),
-    headers: { ...one.headers, ...special(other.headers ?? {}, ORDINARY.headers ?? {}) },
+    ...members,
+    headers: { ...one.headers, ...headers },
     url: [otherPath === "/" ? path : otherPath, ...(queries.length === 0 ? [] : [queries.join("&")])].join("?"),
   };
+}
+
+interface Special {
+  readonly members: Request;
+  readonly headers: NonNullable<Request["headers"]>;
+}
+
+const known = new WeakMap<Request, Special>();
+
+/** Returns what differs from an ordinary request. */
+function specialOf(request: Request): Special {
+  const earlier = known.get(request);
+  if (earlier !== undefined) return earlier;
+  const special = <Members extends object>(members: Members, usual: Readonly<Record<string, unknown>>): Members =>
+    selected(members, (name, value) => usual[name] !== value);
+  const made = {
+    members: special(request, { ...ORDINARY }),
+    headers: special(request.headers ?? {}, ORDINARY.headers ?? {}),
+  };
+  known.set(request, made);
+  return made;
 }
