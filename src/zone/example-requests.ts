@@ -12,16 +12,30 @@ import type { Verdict } from "./requests/verdict.js";
 import { candidateRequests, merged, ORDINARY } from "./rules/witness.js";
 
 /** An object that matches requests. */
-interface Matcher {
-  readonly object: Versions;
-  /** The actions of a rule before and after. */
-  readonly actions: ReadonlySet<unknown> | undefined;
-  /** Some requests of each kind. */
-  readonly examples: readonly Request[];
-  /** Those that a version matches or may match. */
-  readonly matching: readonly Request[];
+class Matcher {
+  #examples: readonly Request[] | undefined;
+  #matching: readonly Request[] | undefined;
+
+  constructor(
+    readonly object: Versions,
+    /** The actions of a rule before and after. */
+    readonly actions: ReadonlySet<unknown> | undefined,
+    readonly candidates: () => readonly Request[],
+    readonly verdicts: (request: Request) => readonly Verdict["met"][],
+  ) {}
+
   /** The verdicts of its versions. */
-  readonly kindOf: (request: Request) => string;
+  readonly kindOf = (request: Request): string => this.verdicts(request).join();
+
+  /** Some requests of each kind. */
+  get examples(): readonly Request[] {
+    return (this.#examples ??= fewOf(this.candidates(), this.kindOf));
+  }
+
+  /** Those that a version matches or may match. */
+  get matching(): readonly Request[] {
+    return (this.#matching ??= this.examples.filter((request) => mayMatch(this.kindOf(request))));
+  }
 }
 
 /** Returns requests that are made from the constants of both sides of a zone, those of single objects first. */
@@ -101,27 +115,16 @@ function matcherOf(object: Versions): Matcher | undefined {
   const values = sides.map((side) => side.values);
   if (type === "bunny_shield_exception") {
     const exceptions = values.map(readException);
-    return matcher(object, undefined, exceptions.flatMap(requestsOfException), (request) =>
+    const candidates = (): readonly Request[] => exceptions.flatMap(requestsOfException);
+    return new Matcher(object, undefined, candidates, (request) =>
       exceptions.map((one) => meetsException(one, request).met),
     );
   }
   if (type !== "bunny_shield_waf_rule" && type !== "bunny_shield_rate_limit") return undefined;
   const conditions = values.map(readConditions);
   const actions = type === "bunny_shield_waf_rule" ? new Set(values.map(({ action }) => action)) : undefined;
-  return matcher(object, actions, candidateRequests(...conditions), (request) =>
-    conditions.map((one) => meetsRule(one, request).met),
-  );
-}
-
-function matcher(
-  object: Versions,
-  actions: Matcher["actions"],
-  candidates: readonly Request[],
-  verdicts: (request: Request) => readonly Verdict["met"][],
-): Matcher {
-  const kindOf = (request: Request): string => verdicts(request).join();
-  const examples = fewOf(candidates, kindOf);
-  return { object, actions, examples, matching: examples.filter((request) => mayMatch(kindOf(request))), kindOf };
+  const candidates = (): readonly Request[] => candidateRequests(...conditions);
+  return new Matcher(object, actions, candidates, (request) => conditions.map((one) => meetsRule(one, request).met));
 }
 
 const FEW = 4;
