@@ -177,9 +177,9 @@ const MEETING: ReadonlySet<string> = new Set([...Object.keys(MOVED_TYPES), "bunn
 export function identitiesOf({ mode, provider, type, before, after, unknown }: ResourceChange): readonly string[] {
   if (mode !== "managed") return [];
   const isKnown = !identityAttributes(provider, type).some((name) => marks(field(unknown, name)));
-  return [before, isKnown ? after : null].flatMap((values) =>
-    isObject(values) ? (identityOf(values, type, provider) ?? []) : [],
-  );
+  const was = isObject(before) ? identityOf(before, type, provider) : undefined;
+  const is = isKnown && isObject(after) ? identityOf(after, type, provider) : undefined;
+  return [...(was === undefined ? [] : [was]), ...(is === undefined || is === was ? [] : [is])];
 }
 
 /** Returns the type and identity of an object; undefined if a part of the identity is missing. */

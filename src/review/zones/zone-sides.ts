@@ -206,7 +206,10 @@ class Run {
   private stand(change: ResourceChange, object: DeclaredObject, when: When, doubt?: string): Stand {
     const { deposed, address } = change;
     const id = deposed === undefined ? address : `${address} (deposed ${deposed})`;
-    return { ...object, ...this.places.of(change, when), id, ...(doubt !== undefined && { unsure: doubt }) };
+    const { type, values, unsure } = object;
+    const { zone, mayBeIn, why } = this.places.of(change, when);
+    // Without spread syntax, thousands of objects share one hidden class.
+    return { id, type, values, unsure: doubt ?? unsure, zone, mayBeIn, why };
   }
 }
 
