@@ -180,11 +180,14 @@ function treatIn(objects: readonly DeclaredObject[], { lists, bots, waf }: Decla
   }) as [DeclaredZone, DeclaredZone, DeclaredZone];
   const behind = new Map(looser.rules.map((rule) => [rule.id, rule.behind]));
   return createDecider([plain, asAssumed(looser), asAssumed(stricter)], (decisions) => {
-    const [open, decision, other] = decisions as readonly [Decision, Decision, Decision];
+    const [open, settled, other] = decisions as readonly [Decision, Decision, Decision];
+    const isAssumed = !isDeepStrictEqual(fatesOf(open), fatesOf(settled));
+    // Without assumptions, fewer objects may certainly decide.
+    const decision = isAssumed ? settled : open;
     const levels = [...levelsOf(decision, plain), ...levelsOf(other, plain)];
     return {
       decision,
-      isAssumed: !isDeepStrictEqual(fatesOf(open), fatesOf(decision)),
+      isAssumed,
       open: open.undecided.map(({ why }) => why),
       isOrderKnown: plain.isOrderKnown,
       unless: decision.by.flatMap(({ id }) => behind.get(id) ?? []),

@@ -16,6 +16,8 @@ export interface UncomputedChange {
   readonly of: "all" | "matching" | "newly matching";
   /** Declared bots of a category that is changed. What happens to their requests is computed. */
   readonly bots?: readonly string[];
+  /** True if the object may allow bots that are not known, which then also pass access lists. */
+  readonly mayPassLists?: boolean;
 }
 
 /** Values that act on every request. */
@@ -54,6 +56,7 @@ export function uncomputedChange(
   const isCategory = type === BOT_CATEGORY;
   const isListed = isCategory && inCatalog(catalogs, values["category"]) !== undefined;
   const own = isCategory && {
+    mayPassLists: after !== undefined && mayExempt(after.values["action"]),
     bots: bots.filter((bot) => bot.values["category"] === values["category"]).map((bot) => bot.id),
   };
   const [was, is] = [before, after].map((side) => side && LETS_PAST[type]?.(side.values));
@@ -94,7 +97,8 @@ export const partiesOf = ({ by, mayBeBy, alsoMatching, undecided }: Decision): r
 ];
 
 /**
- * Returns uncomputed changes that may affect a request. Returns none if the request is blocked anyway or skips all of Shield.
+ * Returns uncomputed changes that may affect a request. Returns none if the request skips all of Shield, or is blocked and no
+ * allowed bot may send it.
  * Changes that only let requests past other protection count only if the request surely passes before and after.
  */
 export function uncomputedFor(
@@ -102,7 +106,7 @@ export function uncomputedFor(
   after: Decision,
   { uncomputed }: { readonly uncomputed: readonly UncomputedChange[] },
 ): readonly UncomputedChange[] {
-  if (uncomputed.length === 0 || after.decision === "blocked" || (before.skipsAll && after.skipsAll)) return [];
+  if (uncomputed.length === 0 || (before.skipsAll && after.skipsAll)) return [];
   const sides = [before, after];
   const parties = new Set(sides.flatMap((one) => [...partiesOf(one), ...one.exceptions]));
   const passes = sides.every(({ possible }) => possible.every((fate) => PASSING.has(fate)));
@@ -110,7 +114,8 @@ export function uncomputedFor(
     [...by, ...alsoMatching].some((one) => one.id === id);
   const staysMet = (id: string): boolean => sides.every((side) => isMet(id, side));
   const isOf = (bot: string): boolean => sides.some((side) => isMet(bot, side));
-  return uncomputed.filter(({ id, of, bots = [] }) => {
+  return uncomputed.filter(({ id, of, bots = [], mayPassLists }) => {
+    if (after.decision === "blocked" && mayPassLists !== true) return false;
     if (of === "all") return !bots.some(isOf);
     return passes && [id, ...bots].some((one) => parties.has(one)) && (of === "matching" || !staysMet(id));
   });

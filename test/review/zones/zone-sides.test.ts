@@ -350,6 +350,14 @@ describe("a category of bots that newly blocks", () => {
       not_computed: [{ address: "bunny_shield_bot_category_action.ai" }],
     });
   });
+
+  test.each([
+    ["block", "held"],
+    ["allow", "undecided"],
+  ])("and a request that a list blocks: %s", (action, verdict) => {
+    const rows = [zone(), category(action, "none"), list("bans", {}, {})];
+    expect(tried([rows], { expect: "blocked" }).verdict).toBe(verdict);
+  });
 });
 
 describe("a category of bots that a data source lists", () => {
