@@ -59,7 +59,7 @@ interface Asked {
   readonly url?: string;
   readonly ip?: string;
   readonly agent?: string | null;
-  readonly expect?: "passed";
+  readonly expect?: "passed" | "blocked";
 }
 
 function tried(plans: readonly (Rows | string)[], { zone: of = "42", ...asked }: Asked = {}): TriedRequest {

@@ -45,6 +45,9 @@ export function answersMarkdown({ answers, problems, summary, remarks }: Answers
   return `${[...above, ...remarks.map(phrase)].filter((part) => part !== "").join("\n\n")}\n`;
 }
 
+/** A row of a list needs about as many characters, so longer lists cannot fit. */
+const ROW_LENGTH = 20;
+
 /** The most rows of the first table. */
 const MOST_NUMBERED = 5;
 
@@ -61,20 +64,23 @@ function writeMarkdown(report: Report, options: MarkdownOptions): string {
       .filter((part) => part !== "")
       .join("\n\n");
   const sections = (most: number) =>
-    report.sections.map((section) => sectionMarkdown(section, fold !== undefined, roomFor(most).rows));
+    report.sections.map((section) => {
+      const room: Room = { most: Math.ceil(options.budget / ROW_LENGTH), rows: roomFor(most).rows };
+      return sectionMarkdown(section, fold !== undefined, room);
+    });
   return composeMarkdown({ head: top, sections, noun, ...(fold !== undefined && { fold: mdText(fold) }) }, options);
 }
 
-function sectionMarkdown({ heading, level, entries }: Section, isFolded: boolean, rows: number): MarkdownSection {
-  const parts = entries.map((entry) => entryPart(entry, isFolded, rows));
+function sectionMarkdown({ heading, level, entries }: Section, isFolded: boolean, room: Room): MarkdownSection {
+  const parts = entries.map((entry) => entryPart(entry, isFolded, room));
   if (heading === undefined) return { parts };
-  return { heading: `${"#".repeat(level)} ${inlinesMarkdown(heading, inLine(rows))}`, parts };
+  return { heading: `${"#".repeat(level)} ${inlinesMarkdown(heading, inLine(room.rows))}`, parts };
 }
 
 /** Writes an entry at three lengths. A report that is not folded has headings instead of folds, except for groups. */
-function entryPart(entry: Entry, isFolded: boolean, rows: number): WeightedPart {
+function entryPart(entry: Entry, isFolded: boolean, room: Room): WeightedPart {
   const { body, weight, count } = entry;
-  const room: Room = { most: Infinity, rows };
+  const { rows } = room;
   const line = (): string => `- ${titleMarkdown(entry.title, inBrief(rows))}`;
   const whole = (isBrief: boolean) => (): string => {
     const text = blocksMarkdown(body(isBrief), room);
