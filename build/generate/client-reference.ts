@@ -94,7 +94,7 @@ export function clientReference(root: string): string {
     "## Functions",
     functionsText(root),
     "## Errors",
-    "`isApiError(error, ...kinds)` says whether an error is an `ApiError`, and of one of these kinds. Its `message` says what was attempted and what the API returned, `advice` what to do, and `mayHaveHappened` whether a write may have been carried out. `retryAfterMs` is how long the API asked to wait. `status`, `errorKey`, `requestId`, and `fieldErrors` come from the response. `JSON.stringify` of an error has all of these, without the stack and the cause.",
+    "`isApiError(error, ...kinds)` says whether an error is an `ApiError`, and of one of these kinds. The `message` of the error says what was attempted and what the API returned. `advice` says what to do. `mayHaveHappened` says whether a write may have been carried out. `retryAfterMs` is how long the API asked to wait. `status`, `errorKey`, `requestId`, and `fieldErrors` come from the response. `JSON.stringify` of an error has all of these, without the stack and the cause.",
     table(
       ["kind", "what it means", "what to do"],
       Object.entries(api.errorKinds).map(([kind, meaning]) => [

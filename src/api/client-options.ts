@@ -37,8 +37,8 @@ export interface ClientOptions {
   /** Added to `User-Agent`, such as `terraform/1.15.0`. */
   readonly userAgentSuffix?: string | undefined;
   /**
-   * Maximum age of a response that several readers of one zone share. Defaults to 0: only simultaneous readers share a response,
-   * so that no reader gets a state from before somebody else's change.
+   * Maximum age of a response that several readers of one zone share. Defaults to 0: readers share a response only if they read
+   * at the same time, so that no reader gets values that somebody changed before that read.
    */
   readonly shareForMs?: number | undefined;
   /** Maximum time for repeating a read that shows the state from before the client's own write. Defaults to 30,000. */

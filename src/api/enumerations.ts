@@ -20,7 +20,10 @@ import type { CallOptions } from "../shared/call-options.js";
  */
 export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Parses an object of enums. A value that is not an object is converted: a list by index, any other value under `value`. */
+/**
+ * Parses an object of enums. A value that is not an object becomes one: each item of a list gets its index as its key, and any
+ * other value gets the key `value`.
+ */
 export function readEnumTables(body: unknown): EnumTables {
   const tables = decodeWith(v.record(v.string(), v.unknown()), body);
   return Object.fromEntries(

@@ -83,11 +83,6 @@ export function addressCount(count: bigint): Words {
   return words(`${large(count)} ${count === 1n ? "address" : "addresses"}`);
 }
 
-/** Returns a text such as `everyone: all of IPv4`. */
-export function everyoneText(versions: readonly string[]): string {
-  return `everyone: all of ${versions.join(" and ")}`;
-}
-
 const LONGEST_QUOTE = 200;
 
 /** Texts that {@link quote} does not change. */

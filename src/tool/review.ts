@@ -218,7 +218,7 @@ async function sinceOf(
   const [[name, plan] = [], ...others] = plans;
   if (name === undefined || plan === undefined || others.length > 0)
     throw new InputError(
-      "--since takes a plan only if one plan is reviewed: give the JSON report of the earlier review.",
+      "--since accepts an earlier plan only if exactly one plan is reviewed. Give the JSON report of the earlier review instead.",
     );
   const folder = sources[0]?.folder;
   const earlier = await readPlanFile(since, folder, engine, providerSource).catch((error: unknown) => {

@@ -237,7 +237,7 @@ test.each<[string, string | Buffer, readonly string[], RegExp]>([
     "more than the plan allows",
     many(1001),
     [],
-    /1,001 entries after aggregation, and a list has at most 1,000 on the Shield plan basic.*--plan/s,
+    /1,001 entries after aggregation, but a list on the Shield plan basic has at most 1,000.*--plan/s,
   ],
   ["compressed data", Buffer.from([0x1f, 0x8b, 0x08, 0xff, 0xfe]), [], /not text in UTF-8/],
 ])("%s is refused, and the list stays as it was", async (_, feed, options, said) => {

@@ -259,7 +259,7 @@ test("the log is read from the account, by the pull zones of the plan", async ()
     process.env["BUNNY_ACCESS_KEY"] = "";
     const fork = await read();
     expect(fork.exitCode).toBe(2);
-    expect(fork.out).toContain("The log was left out: BUNNY_ACCESS_KEY is not set.");
+    expect(fork.out).toContain("The log was left out, because BUNNY_ACCESS_KEY is not set.");
     expect(fork.out).toContain("traffic-stopped=1% is not decided: 0 requests");
     Object.assign(process.env, { BUNNY_ACCESS_KEY: emulator.accessKey, BUNNY_BASE_URL: emulator.url });
     delete process.env["BUNNY_LOGGING_URL"];

@@ -22,8 +22,8 @@ import { isDeepStrictEqual } from "node:util";
 /** API Guardian. Every method rejects with an `ApiError`. */
 export interface ApiGuardian {
   /**
-   * Returns all enums (docs/reference/service.md#enumerations). A value that is not an object is converted: a list by index, any
-   * other value under `value`.
+   * Returns all enums (docs/reference/service.md#enumerations). A value that is not an object
+   * becomes one: each item of a list gets its index as its key, and any other value gets the key `value`.
    */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
   /** Returns API Guardian's state, or null if the zone has no document. Readers share the response until the next write. */

@@ -40,9 +40,9 @@ export interface Rules<C extends RuleConfiguration> {
    */
   find(zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | null>;
   /**
-   * Creates a rule and reads it. Rejects with `invalid_response` if the API stored other values. If the response is lost, or its
-   * ID does not belong to a new rule of the zone with this name, adopts the only rule that matches the sent rule and is the
-   * newest of the zone. If there is no such rule, the error names the candidates and has `mayHaveHappened`.
+   * Creates a rule and reads it. Rejects with `invalid_response` if the API stored other values. If the response is lost, or if
+   * its ID is not that of a new rule with the sent name, looks for the rule in the zone. If the newest rule of the zone matches
+   * the sent rule, adopts it. Otherwise, the error names the candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: RuleInput<C>, options?: CreateRuleOptions<C>): Promise<Rule<C>>;
   /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */

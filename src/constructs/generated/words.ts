@@ -259,7 +259,7 @@ export const ExceptionMatch = constants("ExceptionMatch", {
 /** How many of several conditions, or patterns, must match. */
 export type ExceptionMatch = { of: (typeof ExceptionMatch)[keyof typeof ExceptionMatch] }["of"];
 
-/** Behavior on destroy of bot detection or upload scanning: every zone has their settings. */
+/** Behavior on destroy of bot detection or upload scanning. Every zone has settings for both, so a destroy cannot delete them. */
 export const SettingsOnDestroy = constants("SettingsOnDestroy", {
   /** The settings found at create or import are restored. */
   RESTORE: "restore",

@@ -78,7 +78,7 @@ export function reportLeft(
     undefined,
     `${name} was left as it is`,
     isFirstHalf(facts)
-      ? "An earlier create of this object failed, so Terraform replaces it. The object exists without Terraform: it keeps its settings until the new ones are written, regardless of on_destroy."
+      ? "An earlier create of this object failed, so Terraform replaces it. The object exists with or without Terraform, so the destroy changes nothing, whatever on_destroy is. The object keeps its settings until the create writes the new ones."
       : "An earlier create of this object failed, and Terraform replaced it before it destroyed this one. Both resources have the same object, so its settings stay. If you gave the resource another object in the meantime, the old object keeps the settings that the failed create wrote: check them.",
   );
 }
@@ -87,7 +87,7 @@ export function reportLeft(
 export function taintedText({ provider }: ProviderInstance, resource: Resource<unknown>): string {
   const next =
     provider.takesOver?.(resource) === true
-      ? "The object may have been changed, and is in the state as tainted: the next apply leaves it as it is until it writes the configuration again."
+      ? "The object may have been changed, and is in the state as tainted. The next apply does not delete the object, but writes the configuration to it again."
       : "The object was created and is in the state as tainted: the next apply deletes it and creates it again.";
   return `${next} To update the object in place instead, run this first: terraform untaint ${resource.type}.NAME`;
 }

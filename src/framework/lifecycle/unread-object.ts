@@ -105,7 +105,7 @@ function otherObjectMessage(run: OperationRun, differing: readonly string[]) {
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (
-    "The API returned the object's ID, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only after a read shows that it is the created object. " +
+    "The API returned the object's ID, but the object cannot be read yet. The object is in the state as tainted. The next apply deletes it and creates it again, but only if a read first shows that the object with this ID is the one that was created. " +
     `To keep it instead, run this first, and plan again in some minutes: terraform untaint ${type}.NAME`
   );
 }

@@ -117,7 +117,7 @@ export function warnWhereOff(
   diagnostics.warning(
     at,
     "The object stays disabled",
-    `${what} is disabled, and enabled is not configured, so it stays disabled and the other settings have no effect. Set enabled = true to enable it.`,
+    `${what} is disabled. The configuration does not set the attribute enabled, so ${what} stays disabled and its other settings have no effect. To enable it, set enabled = true.`,
   );
 }
 

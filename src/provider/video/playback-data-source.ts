@@ -360,7 +360,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
       diagnostics.error(
         at.expires,
         "expires is required with token",
-        "A token is signed together with its expiration time. Set expires to that time.",
+        "A token is signed together with its expiration time. Set the attribute expires to the expiration time of this token.",
       );
   },
   async read({ config, at, diagnostics, client, options }) {

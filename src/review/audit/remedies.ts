@@ -20,7 +20,7 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "protection-skipped": "Narrow the conditions of the exception (`bunny_shield_exception`), or remove it.",
   "exemption-of-everybody": "Limit the list or rule to the intended addresses or requests, or remove it.",
   "exemption-without-end":
-    "Remove it if nobody needs it. Otherwise, name it in the ignore file, with a reason and a day.",
+    "Remove it if nobody needs it. Otherwise, add it to the ignore file, with a reason and an expiry date.",
   "treated-differently": "Decide which of the zones is right, and change the other one.",
   "rule-never-met": "Correct its conditions, or remove it.",
   "rule-never-acts": "Put it before the rule that decides (`bunny_shield_waf_rule_order`), or remove it.",
@@ -31,6 +31,6 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
   "blocking-list-off": "Set `enabled = true`, or remove the list.",
   "near-limit": "Remove what nobody needs, or change `plan_type` of its `bunny_shield_zone`.",
   "below-house-rules":
-    "Change the object as the rule demands, or acknowledge it in the file of house rules, with a reason and a day.",
+    "Change the object so that it meets the house rule. Otherwise, add it to the acknowledgements in the file of house rules, with a reason and an expiry date.",
   "in-no-state": "Write its configuration with `bunny-tf import`, or remove it.",
 };

@@ -132,6 +132,8 @@ export function schemaPath(steps: readonly Step[]): string {
 }
 
 export const UNKNOWN = "(known after apply)";
+/** Stands for a missing value. The word `none` is a value of some attributes. */
+export const NOT_SET = "(not set)";
 
 const HIDEABLE_DIGITS = 8;
 

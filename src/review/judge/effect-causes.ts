@@ -6,11 +6,12 @@ import { readText, type Side, type Sides, textAt } from "./sides.js";
 import { learningPart } from "./zones/zone-findings.js";
 import { learningPath } from "./zones/zone-side.js";
 
-/** Returns the cause of a changed effect: `: action x → y`, `: enabled true → false`, `, 2,000 entries`. */
+/** Returns the cause of a changed effect: `: action x → y`, `: enabled true → false`, `: 2,000 entries`. */
 export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   const idle = to.idle?.("is") ?? from.idle?.("was");
-  if (idle !== undefined) parts.push(phrase`${words(parts.length === 0 ? "" : "while ")}${idle}`);
+  const joint = parts.length === 0 ? "" : to.idle !== undefined || !sides.after.exists ? "but " : "and ";
+  if (idle !== undefined) parts.push(phrase`${words(joint)}${idle}`);
   parts.push(...learningPart(sides, meaning));
   if (reach !== undefined) parts.push(reach);
   return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
@@ -18,17 +19,20 @@ export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: Ty
 
 function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
   const path = meaning.all("action")[0]?.path ?? "";
-  const shown = ({ action }: Effect): Words =>
-    action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
+  const shown = ({ action }: Effect, side: Side): string => sides.show(path, action ?? textAt(side, path));
+  const [was, is] = [shown(from, before), shown(to, after)];
   const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
   if (!before.exists)
-    return [sides.isOutsideOfStates ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
-  if (!after.exists)
-    return [
-      phrase`${words(isDisabled(before, meaning) ? "the object stays, switched off" : "the object is deleted")}, its ${name} was ${shown(from)}`,
-    ];
+    return [phrase`${words(sides.isOutsideOfStates ? `its ${name.words} is` : `created with ${name.words}`)} ${is}`];
+  if (!after.exists) {
+    return isDisabled(before, meaning)
+      ? [phrase`the object with ${name} ${was} stays, but is switched off`]
+      : [phrase`the deleted object had ${name} ${was}`];
+  }
   if (from.action === to.action) return [];
-  return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];
+  // The value before is not in the plan.
+  if (from.action === undefined && from.stance === "unknown") return [phrase`${name} ${is}`];
+  return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${was} → ${is}`];
 }
 
 /** True if a destroy keeps the object and switches it off. */
@@ -47,11 +51,20 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
         sides.isMarked(path)
           ? phrase`${name} (sensitive)`
           : phrase`${name} ${sides.show(path, was)} → ${sides.show(path, is)}`,
+        ...(from.action === to.action ? switchedText(path, to, sides, meaning) : []),
       ];
     });
   }
   const isOff = !from.enabled || !to.enabled;
-  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["switched off"] : [];
+  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["but switched off"] : [];
+}
+
+/** Names the action, if the switch also turns a setting on and off that has a finding of its own. */
+function switchedText(by: string, { action = "", enabled }: Effect, sides: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("action")[0]?.path ?? "";
+  const isShared = meaning.all("scale").some(({ meaning: at }) => at.stops !== undefined && at.requires?.includes(by));
+  const does = words(enabled ? "takes effect" : "has no effect");
+  return isShared ? [phrase`so ${path} ${sides.show(path, action)} ${does}`] : [];
 }
 
 /** Returns the attributes that switch the object's action on and off. */

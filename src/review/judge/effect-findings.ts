@@ -78,8 +78,9 @@ function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   if (from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
-  const when = words(sides.isOutsideOfStates ? "" : ", before or after");
-  return [finding("observation-changed", "low", titled`Blocks nothing${when}|${how}.`)];
+  const when = sides.before.exists && !sides.isOutsideOfStates ? ", before or after" : "";
+  const nothing = sides.after.exists ? `Blocks nothing${when}` : "Blocked nothing";
+  return [finding("observation-changed", "low", titled`${words(nothing)}|${how}.`)];
 }
 
 /** Reports a changed switch without effect, because another switch is off on both sides. */
@@ -105,7 +106,7 @@ function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[]
   if (from.later === "observes")
     return [finding("effect-tightened", "low", titled`Will stop visitors when learning ends|${how}.`)];
   if (from.later === "unknown" || to.later === "unknown")
-    return [finding("effect-unknown", "medium", titled`Its effect after learning ends cannot be determined|${how}.`)];
+    return [finding("effect-unknown", "medium", titled`The effect after learning cannot be determined|${how}.`)];
   return strictnessStep(from.later, to.later) < 0
     ? [finding("effect-loosened", "medium", titled`Will be less strict when learning ends|${how}.`)]
     : [finding("effect-tightened", "low", titled`Will be stricter when learning ends|${how}.`)];
@@ -130,15 +131,15 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const leaves = leavingFindings(from.stance, how);
   const absent: Effect = { stance: "observes", enabled: true, later: "observes" };
   const taken = replacesSomething(to, meaning)
-    ? [finding("effect-unknown", "medium", titled`It replaces whatever is set in its new place|: ${how}.`)]
+    ? [finding("effect-unknown", "medium", titled`Replaces unknown settings in its new place|: ${how}.`)]
     : [];
   return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
 }
 
 function leavingFindings(stance: Effect["stance"], how: Words): readonly Finding[] {
   if (stance === "unknown")
-    return [finding("effect-unknown", "medium", titled`Its effect cannot be determined where it was|: ${how}.`)];
-  const text = titled`No longer ${doesText(stance)} where it did|: ${how}.`;
+    return [finding("effect-unknown", "medium", titled`The effect in its old place cannot be determined|: ${how}.`)];
+  const text = titled`No longer ${doesText(stance)} in its old place|: ${how}.`;
   if (stops(stance)) return [finding("protection-moved", "high", text)];
   return exempts(stance) ? [finding("exemption-ended", "low", text)] : [];
 }

@@ -84,7 +84,7 @@ function uncertainFindings(
   const undetermined = paths.filter((path) => isUndetermined(sides, path));
   if (undetermined.length === 0) return [];
   const names = words(undetermined.map((path) => phrase`${path}`).join(", "));
-  const text = titled`The limit cannot be compared|: ${names}.`;
+  const text = titled`The old and the new limit cannot be compared|: ${names}.`;
   return [stops(was) ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text)];
 }
 
@@ -99,14 +99,16 @@ function guardFindings({ path, meaning: { usual } }: MeaningAt<"guard">, sides: 
   const after = sides.after.read(path);
   if (before.state === "known" && after.state === "known" && before.value === after.value) return NONE;
   if (after.state === "unknown") {
-    return [finding("guard-relaxed", "medium", phrase`${path}, a check against mistakes, is known only after apply.`)];
+    const text = titled`The provider may accept changes that are probably mistakes|: ${path} is known only after apply.`;
+    return [finding("guard-relaxed", "medium", text)];
   }
   if (before.state !== "known" || after.state !== "known" || Number(after.value) <= Number(before.value)) return [];
   const [usually, now] = [before, after].map(({ value }) => JSON.stringify(value));
   const step = sides.before.exists
     ? stepText(path, sides, usually ?? "", now ?? "")
     : phrase`${path} ${sides.show(path, now ?? "")}`;
-  return [finding("guard-relaxed", "medium", phrase`${words(step)} relaxes a check against mistakes.`)];
+  const text = titled`The provider accepts more changes that are probably mistakes|: ${words(step)}. This alone changes no protection.`;
+  return [finding("guard-relaxed", "medium", text)];
 }
 
 function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Finding[] {
@@ -150,7 +152,7 @@ function rateFindings(requests: string, seconds: string, sides: Sides): Finding[
     const times =
       isMarked || !isLooser || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as many`;
     const amount = words(isLooser ? "more" : "fewer");
-    return limitFinding(isLooser, factor, titled`The limit allows ${amount} requests${when}|: ${what}${words(times)}.`);
+    return limitFinding(isLooser, factor, titled`Allows ${amount} requests${when}|: ${what}${words(times)}.`);
   });
 }
 

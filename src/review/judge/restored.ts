@@ -19,24 +19,25 @@ export function restoredText(
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));
   if (differing.length === 0)
     return titled`All settings stay as they are|: they already have the values found at create or import.`;
-  const described = (entries: readonly (readonly [string, Value])[]): string =>
-    entries
-      .map(([name, value]) => {
-        const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
-        if (value === null) return phrase`no ${noun}`;
-        const text = typeof value === "string" ? value : JSON.stringify(value);
-        return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
-      })
-      .join(", ");
-  const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
+  const nounOf = (name: string): Words => words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
+  const what = (entries: readonly (readonly [string, Value])[]): Words => {
+    const empty = entries.flatMap(([name, value]) => (value === null ? [nounOf(name).words] : []));
+    const filled = entries.flatMap(([name, value]) => {
+      if (value === null) return [];
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return [phrase`${nounOf(name)} was ${text.includes("\n") ? words("another text") : sides.show(path, text)}`];
+    });
+    const joint = filled.length === 0 || empty.length === 0 ? "" : ", and ";
+    return words(`${filled.join(", ")}${joint}${empty.length === 0 ? "" : `no value was set for ${empty.join(", ")}`}`);
+  };
   // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
   if (configured === undefined) {
-    return titled`May restore settings from before this resource|: ${what(differing)}. Only settings that it declared are restored, and the plan does not show which these are.`;
+    return titled`May restore settings from before this resource|: ${what(differing)}. Only settings that the resource declared are restored, and the plan does not show which ones.`;
   }
   const isDeclared = declaredBy(change, configured);
   const certain = differing.filter(([name]) => isDeclared(name) === true);
   const possible = differing.filter(([name]) => isDeclared(name) !== true);
-  const more = titled`May also restore, if it declared them earlier|: ${what(possible)}.`;
+  const more = titled`May also restore settings that the resource declared earlier|: ${what(possible)}.`;
   if (certain.length === 0) return more;
   return titled`Restores the earlier settings|: ${what(certain)}.${words(possible.length > 0 ? ` ${more.text}` : "")}`;
 }

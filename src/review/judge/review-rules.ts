@@ -125,13 +125,13 @@ export const RULES = defineRules({
   },
   "match-changed": {
     direction: "unknown",
-    finds: "The conditions of a rule change, which may let more or fewer requests through: read the change.",
+    finds: "A rule has other conditions than before, which may let more or fewer requests through. Read the change.",
     when: { medium: "always" },
   },
   "guard-relaxed": {
     direction: "neutral",
     finds:
-      "A check against mistakes (`allow_catch_all`, `allow_no_match`, `max_removal_percent`, `max_blocking_percent`, `allow_unprotected`) is relaxed.",
+      "The provider accepts more changes that are probably mistakes (`allow_catch_all`, `allow_no_match`, `max_removal_percent`, `max_blocking_percent`, `allow_unprotected`).",
     when: { medium: "always" },
   },
   "capacity-raised": {

@@ -70,12 +70,14 @@ export function betweenLevels(
         "enforcement-stopped",
         "high",
         remains === undefined
-          ? titled`No longer stops the requests that it stopped|: ${how}.`
+          ? titled`No longer stops requests|: ${how}.`
           : titled`Now stops only ${words(remains)}|: ${how}.`,
       ),
     ];
   if (to < from) return [finding("effect-loosened", "medium", strictnessText(true, how.words))];
   const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
+  const stopped = typeof stops === "string" && remains === undefined && from < line;
+  if (stopped && to >= line) return [finding("enforcement-started", "medium", titled`Now stops requests|: ${how}.`)];
   if (lines.some((place) => from < place && to >= place))
     return [finding("enforcement-started", "medium", titled`Stops more|: ${words(step(addedText(at, to)))}.`)];
   return [finding("effect-tightened", "low", strictnessText(false, how.words))];
@@ -91,5 +93,5 @@ function documentedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, t
 function addedText(at: MeaningAt<"scale">, to: number): Words {
   const documented = documentedText(at, to);
   if (documented.words !== "" || typeof at.meaning.order[to] === "boolean") return documented;
-  return words(", a stricter level; it is not documented what this level adds");
+  return words("; it is not documented what this level adds");
 }

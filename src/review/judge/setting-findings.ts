@@ -32,7 +32,7 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
   const unread = meaning.all("scale").filter(({ path }) => before.read(path).state === "unknown");
   if (unread.length === 0) return [];
   const names = words(unread.map(({ path }) => phrase`${path}`).join(", "));
-  return [finding("effect-unknown", "medium", titled`It replaces whatever is set now|: ${names}.`)];
+  return [finding("effect-unknown", "medium", titled`Replaces settings that this plan does not show|: ${names}.`)];
 }
 
 /** Reports settings that stopped something for the old target, unless a finding about the action already reports that. */
@@ -51,7 +51,7 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: read
 export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
   if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
   const names = words(left.map((path) => phrase`${path}`).join(", "));
-  return [finding("protection-moved", "high", titled`No longer protects where it did|: ${names}.`)];
+  return [finding("protection-moved", "high", titled`No longer protects its old place|: ${names}.`)];
 }
 
 /**
@@ -102,7 +102,9 @@ export function memberFindings(
 ): readonly Finding[] {
   if (ids.length === 0) return [];
   if (sides.isMarked(path)) return [toFinding(words(phrase`${path} (sensitive)`))];
+  const isRemoved = readTexts(sides.before, path)?.includes(ids[0] ?? "") === true;
   const listed = ids.slice(0, MOST_SHOWN).map((id) => phrase`${sides.show(path, id)}`);
   const rest = ids.length > MOST_SHOWN ? phrase` and ${counted(ids.length - MOST_SHOWN, "other")}` : "";
-  return [toFinding(words(phrase`${path} ${words(listed.join(", "))}${words(rest)}`))];
+  const how = words(isRemoved ? "removed from" : "added to");
+  return [toFinding(words(phrase`${words(listed.join(", "))}${words(rest)} ${how} ${path}`))];
 }

@@ -11,6 +11,7 @@ import {
 } from "../plan/plan.js";
 import type { Words } from "../../shared/phrase.js";
 import type { Stance } from "../../zone/words/stance.js";
+import { NOT_SET, UNKNOWN as LATER } from "../diff/lines.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** The real value of an attribute on one side, to judge but never to print. */
@@ -161,10 +162,10 @@ export function readNumber(side: Side, path: string): number | undefined {
   return typeof reading.value === "number" || typeof reading.value === "bigint" ? Number(reading.value) : undefined;
 }
 
-/** Returns the value at a path as text, even if it is unknown. */
+/** Returns the value at a path as text, even if it is missing or unknown. */
 export function textAt(side: Side, path: string): string {
   const reading = side.read(path);
-  if (reading.state !== "known") return reading.state === "unknown" ? "known after apply" : "none";
+  if (reading.state !== "known") return reading.state === "unknown" ? LATER : NOT_SET;
   return typeof reading.value === "object" ? JSON.stringify(reading.value, asText) : String(reading.value);
 }
 

@@ -69,7 +69,7 @@ export function zoneIdleReason({ before, after }: Sides, when: "before" | "after
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
   return findings.map(({ rule, text }) => {
-    const joint = words(STRICTNESS.has(rule) ? ", it " : ": ");
+    const joint = words(STRICTNESS.has(rule) ? ", it " : ", this takes effect: ");
     const said = titled`Has no effect, because ${idle}|. Once that changes${joint}${words(uncapital(text))}`;
     return finding("observation-changed", "low", said);
   });
@@ -88,22 +88,23 @@ export function stepText(path: string, sides: Sides, before: string, after: stri
 
 /**
  * Returns `max 6 → 1`, also for missing and unknown values. Returns `max 6` if the value stays and another setting changes its
- * effect.
+ * effect, `max was 6` if the object is destroyed.
  */
 export function settingStep(path: string, sides: Sides): string {
   const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
   const exist = sides.before.exists && sides.after.exists;
   if (exist && was === is && !sides.isMarked(path)) return phrase`${path} ${sides.show(path, is)}`;
+  if (!sides.after.exists && !sides.isMarked(path)) return phrase`${path} was ${sides.show(path, was)}`;
   return stepText(path, sides, was, is);
 }
 
-/** Shortens {@link settingStep} for a list: only the name if the values are too long. */
+/** Shortens {@link settingStep} for a list: without the values if they are too long. */
 export function shortStep(path: string, sides: Sides): string {
   const step = settingStep(path, sides);
   const readings = [sides.before, sides.after].map((side) => side.read(path));
   const isPlain = readings.every((reading) => reading.state !== "known" || typeof reading.value !== "object");
   const isKnown = readings[0]?.state === "known" || readings[1]?.state === "known";
-  return isPlain && isKnown && step.length <= LONGEST_STEP ? step : phrase`${path}`;
+  return isPlain && isKnown && step.length <= LONGEST_STEP ? step : phrase`${path} changed`;
 }
 
 const LONGEST_STEP = 200;
@@ -117,8 +118,8 @@ export function undeterminedFindings(path: string, sides: Sides, protectedBefore
   if (!isComparable || !differs(sides, path)) return [];
   const how = words(settingStep(path, sides));
   return protectedBefore
-    ? [finding("enforcement-uncertain", "high", titled`It may no longer stop the requests that it stopped|: ${how}.`)]
-    : [finding("effect-unknown", "medium", titled`The effect of the change cannot be determined|: ${how}.`)];
+    ? [finding("enforcement-uncertain", "high", titled`May no longer stop the requests that are stopped now|: ${how}.`)]
+    : [finding("effect-unknown", "medium", titled`The effect cannot be determined|: ${how}.`)];
 }
 
 /** Returns the factor between two amounts, at least 1. */

@@ -19,11 +19,12 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
       finding(
         "enforcement-uncertain",
         "high",
-        titled`It may no longer stop the requests that it stopped|${how}.${unreadText(sides, switchPaths(meaning))}`,
+        titled`May no longer stop the requests that are stopped now|${how}.${unreadText(sides, switchPaths(meaning))}`,
       ),
     ];
   }
-  const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
+  const what =
+    sides.before.exists && from.action === undefined ? "Replaces settings that this plan does not show" : UNDETERMINED;
   return [
     finding("effect-unknown", "medium", titled`${words(what)}|${how}.${unreadText(sides, switchPaths(meaning))}`),
   ];
@@ -35,4 +36,4 @@ const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
   meaning.ours !== LIST &&
   !decidingPaths(meaning).some((path) => differs(sides, path));
 
-const UNDETERMINED = "Its effect cannot be determined";
+const UNDETERMINED = "The effect cannot be determined";

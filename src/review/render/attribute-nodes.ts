@@ -1,6 +1,6 @@
 import type { AttributeReview, DiffLine, Place, ResourceReview, Shown } from "../document/resource-document.js";
-import { grouped, phrase, shorten, words } from "../../shared/phrase.js";
-import { UNKNOWN } from "../diff/lines.js";
+import { counted, grouped, phrase, shorten, words } from "../../shared/phrase.js";
+import { NOT_SET, UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";
 import { badge, type Block, type Cell, code, dim, type Inlines, joined, paragraph, phrased, strong } from "./nodes.js";
 import { defaultsTitle, isTakenOver, moreText, signedCounts, splitDefaults, valueText } from "./wording.js";
@@ -25,13 +25,13 @@ export interface Limits {
 export function attributeNodes(review: ResourceReview, limits: Limits): readonly Block[] {
   const { entries, action, known_after_apply: unknown } = review;
   const { set, defaults } = splitDefaults(review.attributes);
-  const isCreated = action === "create" && !isTakenOver(review);
+  const isOneSided = action === "destroy" || (action === "create" && !isTakenOver(review));
   const blocks: Block[] = [];
   if (entries !== undefined && entries.added.length + entries.removed.length > 0)
     blocks.push(diff(entries.attribute, itemLines(entries.added, entries.removed, limits)));
-  blocks.push(...changedNodes(set, isCreated, limits));
+  blocks.push(...changedNodes(set, isOneSided, limits));
   if (defaults.length > 0) {
-    const body = () => changedNodes(defaults, isCreated, { ...limits, value: limits.defaultValue });
+    const body = () => changedNodes(defaults, isOneSided, { ...limits, value: limits.defaultValue });
     blocks.push({ kind: "fold", title: [[defaultsTitle(defaults)]], body });
   }
   if (unknown.length > 0) blocks.push(paragraph(dim(...unknownParts(unknown, limits))));
@@ -48,23 +48,24 @@ function unknownParts(unknown: readonly string[], limits: Limits): Inlines {
 const isValue = ({ kind }: AttributeReview): boolean => kind === "value" || kind === "sensitive";
 
 /** Lists values in a table, and the other attributes below. */
-function changedNodes(all: readonly AttributeReview[], isCreated: boolean, limits: Limits): readonly Block[] {
+function changedNodes(all: readonly AttributeReview[], isOneSided: boolean, limits: Limits): readonly Block[] {
   const values = all.filter(isValue).slice(0, limits.attributes);
   const others = all.filter((row) => !isValue(row)).slice(0, limits.attributes);
   const omitted = all.length - values.length - others.length;
   const rows = values.map((row) => {
     const side = (value: Shown | undefined) => (row.kind === "value" ? valueNode(value, limits.value) : SENSITIVE);
     const { before, after } = row.kind === "value" ? row : {};
-    return { name: nameParts(row, limits), before: side(before), after: side(after) };
+    return { name: nameParts(row, limits), before: side(before), after: side(after) ?? MISSING };
   });
   return [
-    ...(rows.length === 0 ? [] : [{ kind: "values", isCreated, rows } as const]),
+    ...(rows.length === 0 ? [] : [{ kind: "values", isOneSided, rows } as const]),
     ...(omitted === 0 ? [] : [paragraph(dim(`… and ${grouped(omitted)} more attributes`))]),
     ...others.flatMap((row) => linesNodes(row, limits)),
   ];
 }
 
 const SENSITIVE: Cell = { kind: "note", text: HIDDEN };
+const MISSING: Cell = { kind: "note", text: NOT_SET };
 
 function valueNode(value: Shown | undefined, longest: number): Cell | undefined {
   if (value === undefined) return undefined;
@@ -94,8 +95,8 @@ function linesNodes(row: AttributeReview, limits: Limits): readonly Block[] {
   }
   if (row.kind !== "items") return [];
   if (row.order !== undefined) return [paragraph(...name, ": ", phrased(orderText(row.order)))];
-  const { added, removed, before_count: before } = row;
-  const of = before === 0 ? "" : `, of ${grouped(before)} before`;
+  const { added, removed, before_count: before, after_count: after } = row;
+  const of = before === 0 ? "" : ` (${counted(before, "item").words} before, ${grouped(after)} now)`;
   const lines = itemLines(added, removed, limits);
   const items = lines.map(({ kind, text }): Inlines => [kind === "added" ? "+" : "−", code(text)]);
   const isShort = lines.reduce((length, { text }) => length + text.length + 4, 0) <= LONGEST_INLINE;
@@ -141,7 +142,7 @@ function orderText({ before, after }: { readonly before: readonly Place[]; reado
       const isNew = place.value === UNKNOWN || !known.has(valueText(place.value));
       return `${item(place)}${place.moved ? (isNew ? " (new)" : " (moved)") : ""}`;
     });
-    return `${before.map(item).join(", ") || "none"} → ${now.join(", ") || "none"}`;
+    return `${before.map(item).join(", ") || "no items"} → ${now.join(", ") || "no items"}`;
   }
   const was = new Map(before.map(({ value }, index) => [valueText(value), index + 1]));
   const moved = after.flatMap((place, index) => {
@@ -163,6 +164,6 @@ export function summaryParts(row: AttributeReview, limits: Limits): Inlines {
   return [
     ...name,
     ...(before === undefined ? [] : [before, " → "]),
-    valueNode(row.after, limits.defaultValue) ?? "none",
+    valueNode(row.after, limits.defaultValue) ?? MISSING,
   ];
 }

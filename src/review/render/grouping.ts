@@ -1,5 +1,6 @@
 import { addressCount, shorten } from "../../shared/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
+import { NOT_SET } from "../diff/lines.js";
 import { protectionFirst } from "./verdict-wording.js";
 import { signedCounts, valueText } from "./wording.js";
 
@@ -62,7 +63,7 @@ function likeness({
   return JSON.stringify([action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
-/** Returns the first finding of a group, without values, as a phrase; undefined if there are no findings. */
+/** Returns the worst finding of a group, without values, as a phrase; undefined if there are no findings. */
 function groupFinding({ findings }: Titled): string | undefined {
   const [first] = protectionFirst(findings);
   return first?.title;
@@ -82,13 +83,13 @@ export function groupTitle(reviews: readonly Titled[]): string | undefined {
 }
 
 /**
- * Returns `, 512 addresses in all`; "" if the lists have one address per entry, or if some addresses are added and others
+ * Returns ` (512 addresses in all)`; "" if the lists have one address per entry, or if some addresses are added and others
  * removed.
  */
 export function movedText(reviews: readonly Titled[]): string {
   if (reviews.some(movesBothWays)) return "";
   const moved = reviews.reduce((sum, review) => sum + BigInt(review.moved_addresses ?? 0), 0n);
-  return moved === 0n ? "" : `, ${addressCount(moved).words}${reviews.length === 1 ? "" : " in all"}`;
+  return moved === 0n ? "" : ` (${addressCount(moved).words}${reviews.length === 1 ? "" : " in all"})`;
 }
 
 const MOST_DIFFERENCES = 4;
@@ -105,7 +106,8 @@ export function differencesText({ attributes, action, entries, moved_addresses: 
     attributes.slice(0, MOST_DIFFERENCES).flatMap((row) => {
       if (row.kind === "sensitive") return [`${row.path} (sensitive)`];
       if (row.kind !== "value") return [`${row.path} changes`];
-      const side = (value: typeof row.before): string => shorten(valueText(value) || "none", LONGEST_VALUE);
+      const side = (value: typeof row.before): string =>
+        value === undefined ? NOT_SET : shorten(valueText(value) || '""', LONGEST_VALUE);
       return [`${row.path} ${row.before === undefined ? "" : `${side(row.before)} → `}${side(row.after)}`];
     }),
   );

@@ -135,7 +135,8 @@ function protectionSummary({ stacks }: Review, cause: Cause | undefined): string
   const named = namedText(cause);
   // If the finding names another object, its own object comes first.
   const isNaming = phraseParts(does).some(({ quoted }) => quoted);
-  return parts(isNaming ? `${named}: ${uncapital(does)}` : `${does}: ${named}`, others);
+  const also = review.direction === "mixed" ? "it also tightens protection" : "";
+  return parts(isNaming ? `${named}: ${uncapital(does)}` : `${does}: ${named}`, also, others);
 }
 
 /** Returns the only object that needs attention; undefined for several, or if something else needs attention. */

@@ -83,10 +83,10 @@ export interface Table extends Shortened {
   readonly isRepeated?: boolean;
 }
 
-/** Values before and after. If the object is created, it has no values before. */
+/** Values before and after. A created or destroyed object has only one side. */
 export interface Values {
   readonly kind: "values";
-  readonly isCreated: boolean;
+  readonly isOneSided: boolean;
   readonly rows: readonly Value[];
 }
 
@@ -96,7 +96,7 @@ export type Cell = Extract<Inline, { readonly kind: "code" | "note" }>;
 export interface Value {
   readonly name: Inlines;
   readonly before: Cell | undefined;
-  readonly after: Cell | undefined;
+  readonly after: Cell;
 }
 
 /** Rows for the list `name` of a JSON file; `more` rows are not shown. */

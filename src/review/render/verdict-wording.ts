@@ -60,11 +60,11 @@ export function reasonsOf({ findings, reason }: ResourceReview): readonly string
   return isShown ? texts : [...texts, `Why: ${reason}.`];
 }
 
-/** Sorts findings about protection first. */
-export const protectionFirst = (findings: readonly Finding[]): readonly Finding[] => [
-  ...findings.filter(({ direction }) => direction !== "neutral"),
-  ...findings.filter(({ direction }) => direction === "neutral"),
-];
+/** Sorts findings that loosen protection first, and findings that are not about protection last. */
+export const protectionFirst = (findings: readonly Finding[]): readonly Finding[] =>
+  (["loosens", "unknown", "tightens", "neutral"] as const).flatMap((wanted) =>
+    findings.filter(({ direction }) => direction === wanted),
+  );
 
 /** If a change loosens and tightens, returns the first finding of the direction that is not shown. */
 function oppositeFindings(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {

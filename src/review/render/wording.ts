@@ -2,7 +2,7 @@ import type { Counts, MatchedObject, Review, StackReview } from "../document/rev
 import type { AttributeReview, ResourceReview, Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { DriftStack } from "../document/drift-document.js";
-import { counted, everyoneText, grouped, large, phrase } from "../../shared/phrase.js";
+import { counted, grouped, large, phrase } from "../../shared/phrase.js";
 import type { Tone } from "./nodes.js";
 import { COUNT_NAMES } from "../judge/assemble-review.js";
 
@@ -163,8 +163,8 @@ function addressesText(entries: EntriesReview): string {
   const removed = BigInt(goes === undefined ? (entries.removed_addresses ?? 0) : 0);
   const change = signedCounts(added, removed);
   const parts = [
-    ...(comes === undefined ? [] : [everyoneText(comes)]),
-    ...(goes === undefined ? [] : [`no longer ${everyoneText(goes)}`]),
+    ...(comes === undefined ? [] : [`now covers all of ${comes.join(" and ")}`]),
+    ...(goes === undefined ? [] : [`no longer covers all of ${goes.join(" and ")}`]),
     ...(change === "" ? [] : [`${change} ${/^[+−]1$/.test(change) ? "address" : "addresses"}`]),
   ];
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;

@@ -152,9 +152,9 @@ const withChange = ({ objects, waf }: DeclaredZone, { address: id, type, after }
 const open = (why: string): Trial => ({ result: "open", why });
 
 const UNCOMPUTED =
-  "the remedy matches this request, but the part that acted is not computed. Apply the remedy, repeat the request, and ask `why` for new events of it";
+  "the remedy applies to this request, but could not be tried, because the protection that stopped the request is not computed. Apply the remedy, repeat the request, and ask `why` for new events of it";
 const UNDECLARED =
-  "the remedy matches this request, but no given plan or state declares the object that acted. To try the remedy, pass the state with `--plan`";
+  "the remedy applies to this request, but could not be tried, because no given plan or state declares the object that stopped the request. To try the remedy, pass the state of this object with `--plan`";
 const NOT_STOPPING =
   "the declared objects do not stop this request. To try the remedy, pass the plan or state that was applied at that time with `--plan`";
 

@@ -71,7 +71,7 @@ export function updatedList(
     );
   if (entries.length > plan.entries)
     throw new InputError(
-      `The feed has ${counted(entries.length)} after aggregation, and a list has at most ${grouped(plan.entries)} on the Shield plan ${plan.name}. Nothing was written. Use a smaller feed, split it into lists, or name the zone's Shield plan with --plan.`,
+      `The feed has ${counted(entries.length)} after aggregation, but a list on the Shield plan ${plan.name} has at most ${grouped(plan.entries)}. Nothing was written. Use a smaller feed, or split the feed into several lists. If the zone has a higher Shield plan, name it with --plan.`,
     );
   if (before === undefined || before.length === 0) return { entries, leftOut, added: entries.length, removed: 0 };
   return { entries, leftOut, ...changes(new Set(entries), new Set(fewest(before)), rules) };

@@ -75,7 +75,7 @@ const keyless: LogSource = {
     Promise.resolve({
       rows: 0,
       leftOut:
-        "The log was left out: BUNNY_ACCESS_KEY is not set. Pull requests from forks have no key; otherwise set it, or name a file with --traffic.",
+        "The log was left out, because BUNNY_ACCESS_KEY is not set. A pull request from a fork has no key. In other cases, set the key, or name a log file with --traffic.",
     }),
 };
 

@@ -47,6 +47,9 @@ export function stepOf(
   const did = letsRequests(didText(from, isMarked));
   const begins = words(isFound ? capital(now.words) : `Now ${now.words}`);
   const isLooser = strictnessStep(from, to) < 0;
+  const ends = words(
+    from === "bypasses" && !isMarked ? "Requests now go through the other checks" : `No longer ${was.words}`,
+  );
   if (stops(from) && exempts(to))
     return { kind: "enforcement ended", said: titled`No longer ${was}, now ${now}|${how}.` };
   if (stops(from) && !stops(to)) return { kind: "enforcement ended", said: titled`No longer ${was}|${how}.` };
@@ -57,8 +60,8 @@ export function stepOf(
     return { kind: "loosened", said: titled`${begins}${where}|${how}.` };
   }
   if (stops(to) && !stops(from)) return { kind: "enforcement started", said: titled`${begins}|${how}.` };
-  if (exempts(from) && !exempts(to)) return { kind: "exemption ended", said: titled`No longer ${was}|${how}.` };
-  if (to === "observes") return { kind: "tightened", said: titled`No longer ${was}|${how}.` };
+  if (exempts(from) && !exempts(to)) return { kind: "exemption ended", said: titled`${ends}|${how}.` };
+  if (to === "observes") return { kind: "tightened", said: titled`${ends}|${how}.` };
   return { kind: "tightened", said: titled`${begins} where it ${did}|${how}.` };
 }
 

@@ -122,7 +122,8 @@ export const constantSets: readonly ConstantSet[] = [
   {
     name: "SettingsOnDestroy",
     doc: "Behavior on destroy of bot detection or upload scanning.",
-    constantDoc: "Behavior on destroy of bot detection or upload scanning: every zone has their settings.",
+    constantDoc:
+      "Behavior on destroy of bot detection or upload scanning. Every zone has settings for both, so a destroy cannot delete them.",
     words: documented({
       ...onDestroyWords.bunny_shield_upload_scanning,
       disable: `${onDestroyWords.bunny_shield_upload_scanning.disable} ${onDestroyWords.bunny_shield_bot_detection.disable}`,

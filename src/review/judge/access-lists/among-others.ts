@@ -25,7 +25,8 @@ export function challengedFindings(
   // The list itself may challenge what it blocked.
   if (lists === undefined) return [];
   const what = named.covered(weakened.addresses, weakened.of(before.entries ?? []));
-  return [finding("stopped-elsewhere", "low", titled`Only challenged afterwards by list ${lists}|: ${what}.`)];
+  const text = titled`Entries no longer blocked, and only challenged by list ${lists}|: ${what}.`;
+  return [finding("stopped-elsewhere", "low", text)];
 }
 
 /** Returns the names of other lists that still challenge; undefined if there are none. */
@@ -61,9 +62,9 @@ export const elsewhereFindings = (
 ): readonly Finding[] => [...unmovedFindings(list, part, entries), ...promisedFindings(list, part, entries)];
 
 function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
-  if (isPast) return words("Let through before");
-  if (stops(before.effect.stance)) return words("Let through before and after");
-  return words(stops(after.effect.stance) ? "Let through despite this change" : "Still let through");
+  if (isPast) return words("Entries let through before this change");
+  if (stops(before.effect.stance)) return words("Entries let through before and after");
+  return words(stops(after.effect.stance) ? "Entries let through despite this change" : "Entries still let through");
 }
 
 /** Names the exceptions with which requests skip every list of the zone afterwards. */
@@ -91,7 +92,7 @@ function unmovedFindings(
     const isPast = other.when === "before";
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", titled`${allowedText(among, isPast)} by ${by}|: ${what}.`);
-    const said = words(isPast ? "Stopped before" : "Still stopped");
+    const said = words(isPast ? "Entries stopped before this change" : "Entries still stopped");
     return finding(
       "stopped-elsewhere",
       "low",
@@ -131,8 +132,8 @@ function promisedFindings(
     return planned(
       isStopping,
       isStopping
-        ? titled`Stopped after list ${list.nameBeside(own)} is ${fate}|: ${what}. Until then, they may pass.${skippedText(among)}`
-        : titled`Let through after list ${list.nameBeside(own)} is ${fate}|: ${what}.`,
+        ? titled`Entries stopped only after list ${list.nameBeside(own)} is ${fate}|: ${what}. Until then, they may pass.${skippedText(among)}`
+        : titled`Entries let through only after list ${list.nameBeside(own)} is ${fate}|: ${what}.`,
     );
   });
   if (others.length === 0)

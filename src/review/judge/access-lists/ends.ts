@@ -87,20 +87,18 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
           finding(
             "entries-ended",
             "low",
-            titled`These entries leave the list because they ended|: ${named.all(ended, addressesOf(ended, after.type))}.`,
+            titled`Entries leave the list because they ended|: ${named.all(ended, addressesOf(ended, after.type))}.`,
           ),
         ]),
     ...(ending.length === 0
       ? []
-      : [finding("entries-end", "low", titled`Will end ${spanOf(ending)}|: ${entriesOf(ending)}.`)]),
+      : [finding("entries-end", "low", titled`Entries end ${spanOf(ending)}|: ${entriesOf(ending)}.`)]),
     ...(past.length === 0
       ? []
-      : [
-          finding("entries-end", "low", titled`Have ended, but stay until somebody removes them|: ${entriesOf(past)}.`),
-        ]),
+      : [finding("entries-end", "low", titled`Ended entries stay until somebody removes them|: ${entriesOf(past)}.`)]),
     ...(endless.length === 0
       ? []
-      : [finding("exemption-endless", "low", titled`Let through without an end|: ${entriesOf(endless)}.`)]),
+      : [finding("exemption-endless", "low", titled`Entries let through without an end|: ${entriesOf(endless)}.`)]),
   ];
 }
 

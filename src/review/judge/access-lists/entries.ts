@@ -217,10 +217,10 @@ function everyoneIn(
 function unreadableFindings({ sides, meaning, before, after }: ListedChange): readonly Finding[] {
   const steps = stepFindings(before.effect, after.effect, sides, meaning);
   if (after.effect.stance === "observes") return steps;
-  const unread = "Its entries are known only after apply, so";
+  const unread = "The entries are known only after apply, so";
   const found =
     stops(before.effect.stance) && before.exists
-      ? finding("enforcement-uncertain", "high", `${unread} it may no longer stop the requests that it stops now.`)
+      ? finding("enforcement-uncertain", "high", `${unread} requests that are stopped now may get through.`)
       : finding("effect-unknown", "medium", `${unread} their effect cannot be determined.`);
   return [...steps, found];
 }
@@ -277,7 +277,7 @@ function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] 
     ];
   if (!part.isEmpty) return elsewhereFindings(list, part, entries);
   const isIdle = [before, after].every((side) => side.entries?.length === 0);
-  return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
+  return isIdle ? [finding("observation-changed", "low", "The action changes, but the list has no entries.")] : [];
 }
 
 function removedFindings(list: ListCase): readonly Finding[] {
@@ -287,13 +287,14 @@ function removedFindings(list: ListCase): readonly Finding[] {
   const { stance } = before.effect;
   if (part.isEmpty) return [];
   if (stops(stance)) return [...unblockedFindings(list), ...elsewhereFindings({ ...list, named }, part, entries)];
-  if (!exempts(stance)) return [finding("entries-observed", "low", titled`No longer logged|: ${named.of(entries)}.`)];
+  if (!exempts(stance))
+    return [finding("entries-observed", "low", titled`Entries no longer logged|: ${named.of(entries)}.`)];
   const tight = part.tightened.of(entries);
   const what = named.part(part.tightened.addresses, tight);
   return [
     ...(tight.length === 0
       ? []
-      : [finding("entries-no-longer-allowed", "low", titled`No longer let through|: ${what}.`)]),
+      : [finding("entries-no-longer-allowed", "low", titled`Entries no longer let through|: ${what}.`)]),
     ...elsewhereFindings({ ...list, named }, part, entries),
   ];
 }
@@ -310,13 +311,13 @@ function unblockedFindings(list: ListCase): readonly Finding[] {
   const lists = challengersOf(own, weakened);
   const text =
     lists === undefined
-      ? titled`No longer stopped|: ${what}.`
-      : titled`No longer blocked, and ${share} challenged by list ${lists}|: ${what}.${skippedText(list)}`;
+      ? titled`Entries no longer stopped|: ${what}.`
+      : titled`Entries no longer blocked, and ${share} challenged by list ${lists}|: ${what}.${skippedText(list)}`;
   return [
     ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, text)]),
     ...(kept.length === 0
       ? []
-      : [finding("enforcement-uncertain", "medium", mappedText("May no longer be stopped", kept, named))]),
+      : [finding("enforcement-uncertain", "medium", mappedText("Entries may no longer be stopped", kept, named))]),
   ];
 }
 
@@ -340,14 +341,14 @@ function addedFindings(list: ListCase): readonly Finding[] {
       ...opposedFindings(among, part, entries),
       ...elsewhereFindings(among, part, entries),
     ];
-  return [finding("entries-observed", "low", titled`Newly logged, not stopped|: ${named.of(entries)}.`)];
+  return [finding("entries-observed", "low", titled`Entries newly logged, not stopped|: ${named.of(entries)}.`)];
 }
 
 function blockedFindings(part: ShiftedPart, entries: readonly string[], named: EntryNames): readonly Finding[] {
   const tight = part.of(entries);
   if (tight.length === 0) return [];
   const severity = wholeText(named.judgedType, tight.length) === undefined ? "low" : "medium";
-  return [finding("entries-blocked", severity, titled`Newly stopped|: ${named.part(part.addresses, tight)}.`)];
+  return [finding("entries-blocked", severity, titled`Entries newly stopped|: ${named.part(part.addresses, tight)}.`)];
 }
 
 function allowedFindings(
@@ -358,7 +359,7 @@ function allowedFindings(
 ): readonly Finding[] {
   const loose = part.of(entries);
   if (loose.length === 0) return [];
-  const text = titled`Newly let through|: ${named.part(part.addresses, loose)}.`;
+  const text = titled`Entries newly let through|: ${named.part(part.addresses, loose)}.`;
   return [finding("entries-allowed", bypasses ? "high" : "medium", text)];
 }
 

@@ -49,8 +49,8 @@ export class EntryNames {
   }
 
   /**
-   * Adds the number of addresses. If only a part of the entries is meant, also adds the networks: `10.64.0.0/10 (4,194,304
-   * addresses) of 1 of 3 entries (10.0.0.0/8)`.
+   * Adds the number of addresses. If only a part of the entries is meant, also adds the networks: `a part of 1 of 3 entries
+   * (10.0.0.0/8), namely 10.64.0.0/10 (4,194,304 addresses)`.
    */
   part(addresses: readonly Range[], entries: readonly string[], whole?: number): Words {
     const named = this.withWhole(this.of(entries, whole), entries.length);
@@ -67,7 +67,8 @@ export class EntryNames {
   }
 
   private partly(addresses: readonly Range[], of: Words): Words {
-    return words(`${this.networks(addresses)} (${addressCount(sizeOf(addresses)).words}) of ${of.words}`);
+    const count = addressCount(sizeOf(addresses)).words;
+    return words(`a part of ${of.words}, namely ${this.networks(addresses)} (${count})`);
   }
 
   /** Returns `1 entry (a), 256 addresses`. If each entry of the type is one address, omits the number of addresses. */

@@ -26,7 +26,7 @@ export function openFindings({ after, difference, named }: OpenCase): readonly F
   const wide = found.filter((entry) => !isMappedEntry(entry));
   const done = words(stops(effect.stance) ? "stopped" : "let through");
   return [
-    ...(mapped.length === 0 ? [] : [mappedText(phrase`May not be ${done}`, mapped, named)]),
+    ...(mapped.length === 0 ? [] : [mappedText(phrase`Entries might not be ${done}`, mapped, named)]),
     ...(wide.length === 0
       ? []
       : [

@@ -9,18 +9,23 @@ import {
 } from "../../../zone/index.js";
 import type { Finding } from "../../document/resource-document.js";
 import { withParts } from "../../../zone/pass-together.js";
-import { phrase, words, titled, type Titled, uncapital } from "../../../shared/phrase.js";
+import { phrase, words, titled, type Titled } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
-import { finding } from "../review-rules.js";
-import { NOTHING, type Side, type Sides } from "../sides.js";
+import { finding, ledBy } from "../review-rules.js";
+import { NOTHING, type Side, type Sides, textAt } from "../sides.js";
 
 /** Reports that requests start to skip protections, stop skipping them, or skip them under other conditions. */
 export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!movesTarget(sides, meaning)) return stepFindings(sides, meaning);
+  if (!sides.before.exists || !sides.after.exists || !movesTarget(sides, meaning)) return stepFindings(sides, meaning);
+  const lead = (side: Side): string =>
+    meaning
+      .all("target")
+      .map(({ path }) => phrase`With ${path} ${sides.show(path, textAt(side, path))}, `)
+      .join("");
   return [
-    ...stepFindings({ ...sides, after: NOTHING }, meaning),
-    ...stepFindings({ ...sides, before: NOTHING }, meaning),
+    ...stepFindings({ ...sides, after: NOTHING }, meaning).map((found) => ledBy(lead(sides.before), found)),
+    ...stepFindings({ ...sides, before: NOTHING }, meaning).map((found) => ledBy(lead(sides.after), found)),
   ];
 }
 
@@ -61,7 +66,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
           finding(
             "protection-restored",
             "low",
-            titled`No longer skipped|: ${words(describeSkipped(left))}, for ${words(uncapital(requests(was).words))}.`,
+            titled`${requests(was)} no longer skip ${words(describeSkipped(left))}|.`,
           ),
         ]),
     ...(isRenamed

@@ -4,6 +4,7 @@ import { doesText } from "../../../zone/action/step.js";
 import { compareReach, NOT_KNOWN, type Reach } from "../../../zone/index.js";
 import { readConditions } from "../../../zone/requests/condition.js";
 import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
+import { NOT_SET } from "../../diff/lines.js";
 import type { Finding } from "../../document/resource-document.js";
 import { field, isArray, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
@@ -81,7 +82,7 @@ function comparisonsOf(conditions: readonly (Value | undefined)[], meaning: Type
 }
 
 const memberText = (value: Value | undefined): string =>
-  isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? "none" : String(value ?? "none");
+  isArray(value) ? value.map(memberText).join(", ") : typeof value === "object" ? NOT_SET : String(value ?? NOT_SET);
 
 /** Returns the conditions and transformations of a rule under our names. */
 export function declaredConditions(side: Side, meaning: TypeMeaning): Readonly<Record<string, unknown>> {
@@ -119,14 +120,19 @@ export function reachFindings(
     return from === undefined || from === "unknown" || from === to
       ? [finding("match-changed", "medium", titled`May match other requests|: ${names}.`)]
       : [];
-  const [verb = "", ...past] = doesText(stance).words.split(" ");
+  const [verb = ""] = doesText(stance).words.split(" ");
   const isFewer = reach === "narrower" || (reach === "unknown" && stops(from));
   const does = limits ?? verb.slice(0, -1);
   const acts = reach === "unknown" ? does : `${does}s`;
-  const said = `${isFewer ? `no longer ${acts} some` : `${acts} more`} ${["requests", ...past].join(" ")}`;
+  const may = reach === "unknown" ? "may " : "";
+  const bypass = isFewer
+    ? "some requests now go through the other checks"
+    : `more requests ${may}skip every further check`;
+  const own = `${may}${isFewer ? `no longer ${acts} some requests` : `${acts} more requests`}`;
+  const title = words(capital(stance === "bypasses" ? bypass : own));
   if (reach === "unknown")
-    return [finding("enforcement-uncertain", "medium", titled`May ${words(said)}|: ${names}. ${words(NOT_COMPARED)}`)];
-  const text = titled`${words(capital(said))}|: ${names}.`;
+    return [finding("enforcement-uncertain", "medium", titled`${title}|: ${names}. ${words(NOT_COMPARED)}`)];
+  const text = titled`${title}|: ${names}.`;
   if (isFewer !== stops(from)) return [finding("match-tightened", stops(from) ? "medium" : "low", text)];
   return [finding("match-loosened", to === "bypasses" ? "high" : "medium", text)];
 }

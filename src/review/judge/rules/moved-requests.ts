@@ -168,18 +168,18 @@ function rankOf({ before, after, isLater, isCertain, owner }: Owned): number {
 
 function told(move: Owned, redactor: Redactor): Told {
   const { request, owner, before, after, causes, isLater, isHidden } = move;
-  const [was, is] = [before, after].map((side) => words(treatedText(side, redactor)));
+  const [was, is] = [words(treatedText(before, redactor)), words(treatedText(after, redactor, before))];
   const others = causes.filter((id) => id !== owner).map((id) => phrase`${redactor.address(id)}`);
   const sentences = [
     phrase` ${words(isLater ? "The WAF learns, and stops nothing yet. Example after learning" : "Example")}: ${redactor.text(shownRequest(request))}.`,
-    phrase` ${words(isLater ? "Without this change" : "Before")}: ${was ?? ""}. ${words(isLater ? "With it" : "After")}: ${is ?? ""}.`,
+    phrase` ${words(isLater ? "Without this change" : "Before")}: ${was}. ${words(isLater ? "With it" : "After")}: ${is}.`,
     others.length === 0 ? "" : ` Also caused by the change of ${others.join(", ")}.`,
     unlessText([before, after], redactor),
   ];
   const example = isHidden ? "" : sentences.join("");
   const title = titleOf(move);
   const isLet = !isHidden && !["blocked", "challenged"].includes(after.decision.decision);
-  const letThrough = isLet ? phrase`${redactor.text(shownRequest(request))}, which is otherwise ${was ?? ""}` : "";
+  const letThrough = isLet ? phrase`${redactor.text(shownRequest(request))}, which is otherwise ${was}` : "";
   return { example, letThrough, finding: ownFinding(move, { title, text: `${title}.${example}` }) };
 }
 
@@ -216,19 +216,27 @@ const WERE: Readonly<Record<string, string>> = {
 };
 const PASSES = { loosens: "get through", tightens: "go through the other checks" };
 
-function treatedText({ decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment, redactor: Redactor) {
+/** Describes what happens to a request. `was` is the treatment that ends. */
+function treatedText(
+  { decision: { by, mayBeBy, possible, exceptions, skipsAll } }: Treatment,
+  redactor: Redactor,
+  was?: Treatment,
+): string {
   const names = by.length > 0 ? by.map(({ id }) => id) : skipsAll ? exceptions : mayBeBy.map(({ id }) => id);
   const objects = names.map((id) => phrase`${redactor.address(id)}`).join(", ");
   const fate = skipsAll ? "exempted from every further check" : possible.filter((one) => one !== "passed").join(" or ");
   const decided = fate === "" || objects === "" ? fate : `${fate} by ${objects}`;
-  const passed = !skipsAll && possible.includes("passed") ? ["stopped by no rule"] : [];
+  const ended = was?.decision.skipsAll === true ? "exempted" : (was?.decision.decision ?? "");
+  const isEnded = decided === "" && ["exempted", "allowed", "counted"].includes(ended);
+  const passed =
+    !skipsAll && possible.includes("passed") ? [`${isEnded ? `no longer ${ended}, and ` : ""}stopped by no rule`] : [];
   return [...(decided === "" ? [] : [decided]), ...passed].join(" or ");
 }
 
 function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redactor): string {
   const assumed = [was, is].filter(({ isAssumed }) => isAssumed);
   const question = [WHILE_OFF, WHILE_LOGGING].find((one) => assumed.some(({ open }) => open.includes(one)));
-  if (question !== undefined) return ` ${capital(question)}.`;
+  if (question !== undefined) return ` ${capital(question)}, as in this zone.`;
   const foreign = is.unless.length > 0 ? is.unless : was.unless;
   const ids = foreign.map((id) => phrase`${redactor.text(id)}`).join(", ");
   if (ids !== "") return ` This assumes that rule ${ids}, which is not in this plan, does not decide these requests.`;

@@ -72,8 +72,8 @@ export function orderFindings(
   const [other] = moves.reportedWith;
   const kept =
     other === undefined
-      ? titled`Changes no decision|: no rule moves before a stricter one that may match the same requests.`
-      : titled`Changes decisions together with ${redactor.address(other)}|, whose finding says how.`;
+      ? titled`All searched requests are treated as before|, and no rule moves before a stricter rule that may match the same requests.`
+      : titled`Treats requests differently, together with ${redactor.address(other)}|: the finding of that object says how.`;
   return [finding("rules-reordered", "low", kept)];
 }
 

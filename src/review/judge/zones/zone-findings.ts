@@ -116,6 +116,8 @@ function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): rea
 export function learningPart({ before, after, ...sides }: Sides, meaning: TypeMeaning): readonly string[] {
   const path = meaning.ours === ZONE ? meaning.pathOf("learning_mode_until") : undefined;
   if (path === undefined || !isLearning(after, meaning) || (before.exists && isLearning(before, meaning))) return [];
+  // If another setting keeps the WAF from acting, the end of learning changes nothing.
+  if (!mayStopLater(after, meaning)) return [];
   const end = after.read(path);
   if (end.state === "unknown") return ["until learning ends (the API sets the time)"];
   return end.state === "known" ? [phrase`until ${sides.show(path, textAt(after, path))}`] : [];
@@ -151,7 +153,7 @@ const WAF = ["waf_enabled", "waf_execution_mode"];
 function numberFindings(path: string, sides: Sides): readonly Finding[] {
   const { before, after } = sides;
   if (before.read(path).state === "unknown")
-    return [finding("effect-unknown", "medium", titled`It replaces whatever is set now|: ${path}.`)];
+    return [finding("effect-unknown", "medium", titled`Replaces settings that this plan does not show|: ${path}.`)];
   if (after.read(path).state === "unknown")
     return [
       finding(

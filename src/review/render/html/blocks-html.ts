@@ -71,14 +71,14 @@ function tableHtml({ label, columns, rows }: Table, most: number): Markup {
   return markup`${scrolledTable(label, columns, cells)}${more}`;
 }
 
-function valuesHtml({ isCreated, rows }: Values): Markup {
+function valuesHtml({ isOneSided, rows }: Values): Markup {
   const side = (value: Cell | undefined): Markup =>
     value === undefined ? markup`<span class="dim">—</span>` : inlineHtml(value);
   const cells = rows.map(({ name, before, after }) => {
-    const sides = isCreated ? [after] : [before, after];
+    const sides = isOneSided ? [before ?? after] : [before, after];
     return [inlinesHtml(name), ...sides.map(side)];
   });
-  const columns = isCreated ? ["attribute", "value"] : ["attribute", "before", "after"];
+  const columns = isOneSided ? ["attribute", "value"] : ["attribute", "before", "after"];
   return scrolledTable("Changed attributes", columns, cells);
 }
 

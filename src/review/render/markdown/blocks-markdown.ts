@@ -99,12 +99,12 @@ function markdownTable(columns: readonly string[], rows: readonly (readonly stri
   return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-function valuesMarkdown({ isCreated, rows }: Values, room: Room): string {
+function valuesMarkdown({ isOneSided, rows }: Values, room: Room): string {
   const place = inCell(room.rows);
   const side = (value: Cell | undefined): string => (value === undefined ? "—" : inlineMarkdown(value, place));
   const cells = rows.map(({ name, before, after }) => {
-    const sides = isCreated ? [after] : [before, after];
+    const sides = isOneSided ? [before ?? after] : [before, after];
     return [inlinesMarkdown(name, place), ...sides.map(side)];
   });
-  return markdownTable(isCreated ? ["attribute", "value"] : ["attribute", "before", "after"], cells);
+  return markdownTable(isOneSided ? ["attribute", "value"] : ["attribute", "before", "after"], cells);
 }

@@ -157,12 +157,13 @@ function tableLines({ columns, rows, most, isRepeated }: Table, paint: Paint): L
 /** For lengths without colors. */
 const PLAIN = createPaint(false);
 
-function valueLines({ isCreated, rows }: Values, paint: Paint): Lines {
+function valueLines({ isOneSided, rows }: Values, paint: Paint): Lines {
   return rows.map(({ name, before, after }) => {
-    const [old, now] = [before, after].map((value) => (value === undefined ? undefined : inlineText(value, paint)));
-    const isHidden = before?.kind === "note" && after?.kind === "note" && before.text === after.text;
-    const change = isCreated || isHidden || old === undefined ? "" : `${paint.red(old)} → `;
-    return `${inlinesText(name, paint)}: ${change}${now === undefined ? "none" : paint.green(now)}`;
+    const now = paint.green(inlineText(after, paint));
+    if (before === undefined) return `${inlinesText(name, paint)}: ${now}`;
+    const isHidden = before.kind === "note" && after.kind === "note" && before.text === after.text;
+    const old = paint.red(inlineText(before, paint));
+    return `${inlinesText(name, paint)}: ${isOneSided ? old : isHidden ? now : `${old} → ${now}`}`;
   });
 }
 
