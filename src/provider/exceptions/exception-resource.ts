@@ -34,6 +34,7 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { EDGE_RULE_LIMITS } from "../../zone/words/exceptions.js";
+import { notName } from "../../zone/rules/condition-faults.js";
 import { readException } from "../../zone/exceptions/exception.js";
 import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
@@ -330,17 +331,23 @@ function checkConditions(conditions: Conditions, at: ConditionsAt, diagnostics: 
   if (!isKnown(conditions)) return;
   for (const [index, condition] of conditions.entries()) {
     if (!isKnown(condition) || !isKnown(condition.type) || !isKnown(condition.parameter)) continue;
-    const { type } = condition;
-    const [needs, has] = [NAMED_TYPES.includes(type), (condition.parameter ?? "") !== ""];
-    if (needs === has) continue;
-    diagnostics.error(
-      at[index]?.parameter ?? at,
-      needs ? "The name is missing" : "The type takes no parameter",
-      needs
-        ? `A condition of type ${type} looks at one ${type === "cookie_value" ? "cookie" : "header"}. Name it in parameter.`
-        : `A condition of type ${type} looks at nothing that has a name. Remove parameter.`,
-    );
+    const fault = parameterFault(condition.type, condition.parameter ?? "");
+    if (fault !== undefined) diagnostics.error(at[index]?.parameter ?? at, ...fault);
   }
+}
+
+function parameterFault(type: string, parameter: string): readonly [summary: string, detail: string] | undefined {
+  if (!NAMED_TYPES.includes(type))
+    return parameter === ""
+      ? undefined
+      : [
+          "The type takes no parameter",
+          `A condition of type ${type} looks at nothing that has a name. Remove parameter.`,
+        ];
+  const noun = type === "cookie_value" ? "cookie" : "header";
+  return parameter === ""
+    ? ["The name is missing", `A condition of type ${type} looks at one ${noun}. Name it in parameter.`]
+    : notName(noun, parameter, "", "patterns");
 }
 
 interface Configured {
