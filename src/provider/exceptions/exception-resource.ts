@@ -39,9 +39,9 @@ import { readException } from "../../zone/exceptions/exception.js";
 import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
-import { nullWhenPullZoneGone } from "../policies/gone.js";
+import { edgeRulesOf, nullWhenPullZoneGone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
-import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
+import { KEPT_SETTING, readFound } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
 import { type ConfiguredPatterns, type PatternsAt, warnAboutOddPatterns } from "./odd-patterns.js";
@@ -216,8 +216,8 @@ export const shieldException = defineResource<BunnyClient>()({
     if (applying || !isKnown(zone) || !isWholeException(plan)) return;
     // Without a key, an unchanged exception can still be planned.
     const api = prior === null ? await client() : await client().catch(() => undefined);
-    const listed = prior === null ? api?.edgeRules.list(zone, options) : api && edgeRules.shown(api, zone);
-    const rules = await listed?.catch(unlessRefused);
+    const listed = api && (prior === null ? edgeRulesOf(api, zone, options) : edgeRules.shown(api, zone));
+    const rules = await readFound<readonly EdgeRule[]>(listed, { applying, attribute: "pull_zone_id" });
     if (prior === null && rules !== undefined && rules.length >= EDGE_RULE_LIMITS.rules)
       warnAboutLimit(at.pull_zone_id, `Pull zone ${zone} has ${rules.length} edge rules`, "rules", diagnostics);
     const { order_index: place } = plan;

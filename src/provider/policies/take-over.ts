@@ -105,19 +105,19 @@ export function firstFound<P, F>(
   return { settings, found, lacking };
 }
 
-/** Policy: warns if `enabled` is not configured and the object is off, because its other settings then have no effect. */
-export function warnWhereOff(
-  what: string,
-  config: { readonly enabled: unknown },
-  plan: { readonly enabled: unknown },
-  at: AttributePath,
+/** Policy: warns if a switch is not configured and the object is off, because its other settings then have no effect. */
+export function warnWhereOff<Switch extends string>(
+  [what, name]: readonly [what: string, name: Switch],
+  config: Readonly<Record<Switch, unknown>>,
+  plan: Readonly<Record<Switch, unknown>>,
+  at: Readonly<Record<Switch, AttributePath>>,
   diagnostics: Diagnostics,
 ): void {
-  if (config.enabled !== null || plan.enabled !== false) return;
+  if (config[name] !== null || plan[name] !== false) return;
   diagnostics.warning(
-    at,
+    at[name],
     "The object stays disabled",
-    `${what} is disabled, and enabled is not configured, so it stays disabled and the other settings have no effect. Set enabled = true to enable it.`,
+    `${what} is disabled, and ${name} is not configured, so it stays disabled and the other settings have no effect. Set ${name} = true to enable it.`,
   );
 }
 
