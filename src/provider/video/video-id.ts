@@ -19,6 +19,6 @@ export const LATEST_SECOND = 100_000_000_000;
 
 /** Requires an expiration time. */
 export const unixSeconds = satisfies<number>(
-  "a time in Unix seconds, not a lifetime (add it to the present Unix time) or milliseconds",
+  "a time after 2001, not a lifetime (add it to the present Unix time) or milliseconds",
   (time) => time >= EARLIEST_SECOND && time <= LATEST_SECOND,
 );
