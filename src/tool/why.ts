@@ -21,6 +21,7 @@ import { declaredIn, featureInAccount, stoppedIn, zoneAddressIn } from "../revie
 import { explain } from "../review/why/explain.js";
 import { withoutRepeats } from "../review/why/repeated.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
+import { reservedEntry } from "../zone/access-lists/check.js";
 import { canonicalForm } from "../zone/access-lists/canonical.js";
 import { codeName } from "../zone/words/code-table.js";
 import { shieldPlans } from "../zone/words/zones.js";
@@ -239,6 +240,8 @@ const candidateText = ({ zone, hosts }: ServingZone): string =>
 
 function address(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError("Must be a whole address, such as 203.0.113.9.");
+  const { kind, purpose } = reservedEntry("ip", text) ?? {};
+  if (kind === "reserved") throw new InvalidArgumentError(`No visitor has this address (${purpose}).`);
   return canonicalForm("ip", text);
 }
 

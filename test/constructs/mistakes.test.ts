@@ -7,11 +7,17 @@ import {
   AppAutoscaling,
   Bot,
   BotPolicy,
+  Condition,
   Entries,
   HouseRules,
   ManagedList,
   ManagedListPolicy,
   PageContent,
+  RateLimit,
+  RateLimitBlockTime,
+  RateLimitCounterKey,
+  type RateLimitOptions,
+  RateLimitTimeframe,
   ResponsePage,
   ShieldAccessList,
   ShieldAccessListConfiguration,
@@ -305,6 +311,21 @@ it.each([
 ])("warns about a page that is %s, like the provider", (name, html, said) => {
   const [warning, ...more] = annotations(join(folder, name), page(PageContent.fromHtml(html)));
   expect([warning, more]).toEqual([expect.stringMatching(said), []]);
+});
+
+const limit = { requests: 10, timeframe: RateLimitTimeframe.TEN_SECONDS, blockTime: RateLimitBlockTime.ONE_MINUTE };
+
+it.each<[string, Partial<RateLimitOptions>, RegExp]>([
+  ["a continent by its name", { conditions: Condition.continent().is("Europe") }, /two capital letters, such as EU/],
+  ["a counter for a whole country", { countBy: RateLimitCounterKey.COUNTRY }, /To limit each visitor, count by ip/],
+  ["a limit that one page exceeds", { requests: 1, timeframe: RateLimitTimeframe.ONE_HOUR }, /A page and its files/],
+  ["a limit that nobody reaches", { requests: 2_000_000_000 }, /No client sends 2,000,000,000 requests/],
+])("warns about a rate limit with %s, like the provider", (name, more, said) => {
+  const [warning, ...others] = annotations(join(folder, name), (stack) => {
+    const conditions = Condition.path().beginsWith("/");
+    new RateLimit(stack, "limit", { zone: zoneOf(stack), conditions, ...limit, ...more });
+  });
+  expect([warning, others]).toEqual([expect.stringMatching(said), []]);
 });
 
 describe("a list that only Terraform knows", () => {

@@ -34,6 +34,13 @@ const exception = (more: Config): Config => ({
   ...{ pull_zone_id: 9001, disables: ["waf"], conditions: [{ type: "url", patterns: ["/x"] }], ...more },
 });
 
+const lua = (pattern: string): Config => ({ conditions: [{ type: "url", patterns: [`pattern:${pattern}`] }] });
+const off = "off";
+const bots: Config = {
+  ...{ shield_zone_id: 42, execution_mode: "challenge", request_integrity_sensitivity: off },
+  ...{ ip_address_sensitivity: off, browser_fingerprint_sensitivity: off },
+};
+const everything = { operator: "begins_with", value: "/" };
 const WEBHOOKS = [{ type: "url", patterns: ["/webhooks/*"] }];
 
 /** A configuration, and what the provider says of it: an error, unless it warns. */
@@ -63,6 +70,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     ],
     [text("# nobody\n"), /at least one entry\. .* -refresh=false/],
     [{ ...list(["192.0.2.1"]), shield_zone_id: 9001 }, /it is not the pull zone's id/],
+    [list(["AS15169"], "organization"), /"AS15169" \(AS number: use a list of type "asn"\)/, true],
+    [list(["192.0.2.0/24"], "organization"), /use a list of type "cidr"/, true],
+    [list(["*Google*"], "organization"), /the \* is no wildcard: write the whole name/, true],
+    [list(["Example # until=2026-12-20"], "organization"), /no comments: see current_entries/, true],
+    [list(["blocked.txt"], "organization"), /name of a file: read it with file\("…"\)/, true],
   ],
   bunny_shield_waf_rule: [
     [compared("REQUEST_URI", "rx", "("), /"\(" has a \( without \)\. .* escape it with a backslash/],
@@ -71,6 +83,15 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [compared("GEO", "str_eq", "Germany", "COUNTRY_CODE"), /never holds\. Write two capital letters of ISO 3166-1/],
     [compared("REQUEST_URI", "str_eq", "https://example.com/admin"), /never holds\. Write "\/admin"/],
     [rule({ transformations: ["lowercase"], value: "ADMIN" }), /never holds\. Write "admin"/],
+    [compared("REQUEST_URI", "begins_with", "^/admin"), /never holds\. Write "\/admin"/],
+    [compared("REQUEST_URI", "ends_with", ".php$"), /The \$ is compared as text\. Remove it, or use rx/, true],
+    [compared("REQUEST_URI", "contains", "/a|/b"), /Use rx, such as \(\/a\|\/b\)/, true],
+    [compared("REQUEST_URI", "begins_with", "/#/login"), /Browsers do not send what follows a #/, true],
+    [compared("REQUEST_HEADERS", "str_eq", "example.com", "Referer"), /begins with a scheme/, true],
+    [compared("REQUEST_HEADERS", "str_eq", "https://example.com/", "Origin"), /no slash at the end/, true],
+    [compared("REQUEST_HEADERS", "contains", "User-Agent: curl", "User-Agent"), /Write only the value/, true],
+    [compared("ARGS", "str_eq", "id=5", "id"), /Write only the value/, true],
+    [compared("GEO", "contains", "Europe", "CONTINENT"), /two capital letters, such as EU/, true],
     [rule({}, { name: "a/b!" }), /letters, digits, and spaces only, but is "a\/b!"/],
   ],
   bunny_shield_rate_limit: [
@@ -78,6 +99,9 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [limit({ request_count: 0 }), /request_count must be between 1 and \d+, but is 0/],
     [limit({ timeframe: 7 }), /timeframe must be one of 1, 10, .* but is 7/],
     [limit({ block_time: 1 }), /block_time must be one of 30, 60, .* but is 1/],
+    [limit({ ...everything, request_count: 1, timeframe: 3600 }), /limit is 1 request in 3600 s\. .* Raise/, true],
+    [limit({ counter_key: "country" }), /from one country share a limit of 10 requests in 10 s.* count by ip/, true],
+    [limit({ request_count: 2_000_000_000 }), /No client sends 2,000,000,000 requests in 10 s\. Lower/, true],
   ],
   bunny_shield_custom_page: [
     [{ shield_zone_id: 42, page_type: "blocked", html: "x" }, /"blocked"\. Did you mean "block"\?/],
@@ -96,11 +120,19 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   bunny_shield_bot_action: [
     [{ shield_zone_id: 42, bot_id: 9999, action: "block" }, /no bot 9999\. .* bunny_shield_bots lists/],
   ],
+  bunny_shield_bot_detection: [
+    [
+      { ...bots, browser_fingerprint_aggression: "high" },
+      /Every sensitivity of bot detection is "off", so bot detection stays off\. Set a sensitivity/,
+      true,
+    ],
+  ],
   bunny_app_autoscaling: [
     [{ app_id: "shop", min: 1, max: 2 }, /Check app_id\. The account of this access key has app-shop/],
     [{ app_id: "app-shop", min: 3, max: 2 }, /Raise max or lower min/],
   ],
   bunny_shield_zone: [
+    [{ pull_zone_id: 42 }, /42 is the ID of the Shield zone that protects pull zone 9001: use 9001/],
     [{ pull_zone_id: 9002, plan_type: "Advanced" }, /Did you mean "advanced"\?/],
     [
       { pull_zone_id: 9002, learning_mode: true, learning_mode_until: "2020-01-01T00:00:00Z", allow_unprotected: true },
@@ -125,7 +157,22 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   bunny_shield_api_guardian: [
     [{ shield_zone_id: 42, content: "not: [openapi", execution_mode: "block" }, /neither JSON nor YAML: .* at line 1/],
   ],
+  bunny_shield_api_guardian_endpoint: [
+    [
+      { shield_zone_id: 42, request_method: "GET", request_path: "/pets" },
+      /no endpoint GET \/pets\. .* Upload one with bunny_shield_api_guardian, and refer to that resource/,
+      true,
+    ],
+  ],
   bunny_shield_exception: [
+    [exception({ pull_zone_id: 77_777 }), /Check the pull zone's id \(it is not the Shield zone's id\)/],
+    [exception({ pull_zone_id: 42 }), /42 is the ID of the Shield zone that protects pull zone 9001: use 9001/],
+    [exception(lua("^/a/(b|c)$")), /"pattern:\^\/a\/\(b\|c\)\$"\. Write a Lua pattern, which has no backslash/, true],
+    [exception(lua("^/a/\\d+$")), /such as "pattern:\^\/orders\/%d\+\$"/, true],
+    [
+      exception({ conditions: [{ type: "request_header", parameter: "X-Key: a", patterns: ["a"] }] }),
+      /not the name of a header, .* Write "X-Key", and put its content in patterns/,
+    ],
     [exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/],
     [
       exception({ conditions: [...WEBHOOKS, { type: "request_method", patterns: ["POST"] }] }),

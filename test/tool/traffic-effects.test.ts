@@ -57,6 +57,12 @@ test("what is stopped has five paths, countries, and user agents, three examples
     expect(group?.[name]).toHaveLength(most);
 });
 
+test("what is newly stopped names the requests that were already refused", async () => {
+  const log = rows(20).map((one, at) => ({ ...one, statusCode: at < 15 ? 403 : 200 }));
+  const { out } = await review(plan(change("bunny_shield_waf_rule.a", null, login)), log);
+  expect(out).toMatch(/newly stopped[^]*\d already had the status 403 or 429/);
+});
+
 test("traffic changes no finding and no verdict", async () => {
   const planText = plan(change("bunny_shield_waf_rule.a", login, null));
   const folder = await folderWith({ "plan.json": planText, "access.log": lines(rows(20)) });

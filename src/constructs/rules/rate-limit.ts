@@ -132,7 +132,11 @@ export class RateLimit extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations, allowNoMatch });
+    const [requests, seconds] = [props.requests, props.timeframe].map((one) =>
+      Token.isUnresolved(one) ? undefined : one,
+    );
+    const limit = { action: props.action, requests, seconds, countedBy: props.countBy };
+    const remarks = ruleValidation(this, { conditions, transformations, allowNoMatch, limit });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),

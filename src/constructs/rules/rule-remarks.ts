@@ -3,6 +3,7 @@ import type { IConstruct } from "constructs";
 import { NOT_KNOWN } from "../../zone/index.js";
 import { LateText, readConditions } from "../../zone/requests/condition.js";
 import { alwaysMetRemarks, decisionOnEverybody, impossibleRemarks } from "../../zone/rules/impossible-remarks.js";
+import { oddLimits } from "../../zone/rules/odd-limits.js";
 import { oddRemarks } from "../../zone/rules/odd-conditions.js";
 import type { Remark } from "../../zone/rules/remark.js";
 import { warn } from "../problems.js";
@@ -19,6 +20,8 @@ interface MatchingRule {
   readonly allowCatchAll?: boolean | IResolvable | undefined;
   /** Whether the conditions may be ones that no request meets. */
   readonly allowNoMatch?: boolean | IResolvable | undefined;
+  /** The limit of a rule that counts. */
+  readonly limit?: Parameters<typeof oddLimits>[0];
 }
 
 /**
@@ -37,14 +40,21 @@ export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => str
 
 const remarkText = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;
 
-function remarksOn({ conditions, transformations, action, allowCatchAll, allowNoMatch }: MatchingRule): Remark[] {
+function remarksOn(rule: MatchingRule): Pick<Remark, "severity" | "summary" | "detail">[] {
+  const { conditions, transformations, action, allowCatchAll, allowNoMatch, limit } = rule;
   if (conditions.length === 0) return [];
   const read = readConditions(configurationOf(conditions, transformations ?? []));
   const odd = oddRemarks(read);
   // A condition without a value matches all requests or none, so the missing value is reported instead.
   if (read.all.some(({ lacksValue }) => lacksValue) && odd.some(({ severity }) => severity === "error")) return odd;
   const impossible = (allowNoMatch ?? false) === false ? withWayOut(impossibleRemarks(read), "allowNoMatch") : [];
-  return [...impossible, ...odd, ...everybodyRemarks(read, action, allowCatchAll ?? false)];
+  const limits = limit === undefined ? [] : oddLimits(limit, read);
+  return [
+    ...impossible,
+    ...odd,
+    ...everybodyRemarks(read, action, allowCatchAll ?? false),
+    ...limits.map((one) => ({ ...one, severity: "warning" as const })),
+  ];
 }
 
 const wayOut = (prop: string): string => `If this is intended, set ${prop}.`;

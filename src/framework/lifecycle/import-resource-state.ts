@@ -15,7 +15,8 @@ import type { Resource } from "../definition/resource.js";
 import { conformToSchema, withDefaults } from "../planning/stored-values.js";
 import { configurationOf } from "./declared-object.js";
 import type { Values } from "../definition/infer.js";
-import { runRpc } from "./report-failure.js";
+import { nameOf } from "./object-register.js";
+import { describeError, runRpc } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { storedAnswer } from "./stored-answer.js";
@@ -51,10 +52,16 @@ async function imported(
 ): Promise<ImportedResourceMessage> {
   const { attributes, type } = resource;
   const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
+  diagnostics.about(nameOf(resource, identity));
   instance.objects().import(resource, identity);
   const kept = emptyPrivateState(resource);
   noteNothingWritten(kept, resource);
-  const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
+  const partial = await runImport(instance, resource, identity, kept, context, diagnostics).catch((error: unknown) => {
+    const { provider, log } = instance;
+    const described = describeError({ provider, log, attributes, diagnostics }, { operation: "import", type }, error);
+    if (described?.gone !== undefined) warnAboutImportId(resource, identity, diagnostics);
+    throw error;
+  });
   const state = withDefaults(attributes, conformToSchema(attributes, { ...identity, ...partial }), "local");
   const answer = storedAnswer(resource, state, `the imported state of ${type}`, diagnostics);
   return { typeName: type, state: answer.newState, private: kept.bytes, identity: answer.newIdentity };
@@ -72,6 +79,21 @@ async function runImport(
   const client = await needClient(instance, diagnostics);
   const at = pathsOf(resource.attributes);
   return resource.hooks.import({ identity, client, options: { signal }, private: kept, at, diagnostics });
+}
+
+/** Tells how the parts of an import ID were read, because they may be in another order. */
+export function warnAboutImportId(
+  resource: Resource<unknown>,
+  object: Readonly<Values>,
+  diagnostics: DiagnosticCollector,
+): void {
+  if (resource.identity.length === 1) return;
+  const parts = resource.identity.map((name) => `${name} = ${safeJson(object[name])}`).join(", ");
+  diagnostics.warning(
+    undefined,
+    "The import failed",
+    `The ID was read as ${parts}. Check each part and their order: ${importIdForm(resource)}.`,
+  );
 }
 
 function identityInId(resource: Resource<unknown>, id: string): Values {

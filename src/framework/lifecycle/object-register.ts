@@ -40,6 +40,7 @@ export interface ObjectRegister {
   isDeclared(resource: Resource<unknown>, state: Values): boolean;
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
   import(resource: Resource<unknown>, identity: Values): void;
+  isImported(resource: Resource<unknown>, state: Values): boolean;
   /**
    * Records the plan of a resource that has the object in its state. Returns true if this is the second such plan and a resource
    * imports the object.
@@ -101,6 +102,7 @@ export function createObjectRegister(
     isDeclared: (resource, state) => declared.has(keyOf(resource, state) ?? ""),
     isDestroyed: (resource, object) => destroyed.has(keyOf(resource, object) ?? ""),
     import: (resource, identity) => imported.add(nameOf(resource, identity)),
+    isImported: (resource, state) => imported.has(nameOf(resource, state)),
     isImportedTwice(resource, prior) {
       const name = nameOf(resource, prior);
       if (planned.has(name)) return imported.has(name);

@@ -22,6 +22,7 @@ import type { ProviderInstance } from "./provider-instance.js";
 import { forgetWrites, type Reading, readPastLag } from "./recent-writes.js";
 import { nameOf } from "./object-register.js";
 import { storedAnswer } from "./stored-answer.js";
+import { warnAboutImportId } from "./import-resource-state.js";
 import { recognizeInRefresh } from "./unread-object.js";
 
 type Answer = Omit<ReadResource_Response, "diagnostics">;
@@ -110,7 +111,13 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   }
   if (outcome.ended !== "done" && !isRemovedFromState(run, outcome)) {
     reportOutcome(run, outcome, "");
+    if (isRead) noteImportId(run);
     throw new ReportedError();
   }
+  noteImportId(run);
   return { newState: encodeObject(attributes, null) };
+}
+
+function noteImportId({ instance, resource, object, diagnostics }: OperationRun): void {
+  if (instance.objects().isImported(resource, object)) warnAboutImportId(resource, object, diagnostics);
 }

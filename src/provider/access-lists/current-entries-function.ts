@@ -23,7 +23,7 @@ export const currentEntries = defineFunction({
     type: entryType,
     text: parameter(string, { doc: 'The text, usually `file("…")`.' }),
     time: parameter(string, {
-      doc: "Time in the format of RFC 3339, usually `plantimestamp()`, which is the same in a plan and its apply.",
+      doc: "Time in the format of RFC 3339, usually `plantimestamp()`, which is the same in a plan and its apply. With `timestamp()`, every plan changes the list.",
     }),
   },
   returns: string,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { unescape } from "node:querystring";
 import { isJsonObject } from "../../shared/json.js";
 import { endpointsOf } from "../../zone/api-guardian/document-endpoints.js";
 import { isNestedDeeper, MOST_LEVELS, readYaml, type YamlReading } from "../../shared/nesting.js";
@@ -19,6 +20,8 @@ export interface ApiDocument {
   /** Such as `GET /pets/{petId}`, sorted. */
   readonly endpoints: readonly string[];
   readonly size: DocumentSize;
+  /** References that lead nowhere, or to another file. */
+  readonly dangling: readonly string[];
 }
 
 /** Thrown for a document that API Guardian does not accept. The message is the reason. */
@@ -54,6 +57,7 @@ export async function parseApiDocument(content: string): Promise<ApiDocument> {
       .digest("hex"),
     endpoints: endpoints.sort(),
     size: { endpoints: endpoints.length, ...schemaSize(document) },
+    dangling: [...new Set(referencesIn(document))].filter((to) => !isInDocument(document, to)),
   };
 }
 
@@ -119,4 +123,27 @@ function schemaSize(document: unknown): Omit<DocumentSize, "endpoints"> {
   };
   visit(document, 0);
   return size;
+}
+
+/** Members with free values, in which `$ref` has no meaning. */
+const FREE = /^(?:examples?|default|enum|x-.*)$/;
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  return members(value).flatMap(([name, member]) => {
+    if (name === "$ref" && typeof member === "string") return [member];
+    return FREE.test(name) ? [] : referencesIn(member);
+  });
+}
+
+/** Follows a JSON pointer, such as `#/paths/~1pets/get`. */
+function isInDocument(document: unknown, to: string): boolean {
+  if (!to.startsWith("#/")) return to === "#";
+  let value = document;
+  for (const step of to.slice(2).split("/")) {
+    const name = unescape(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return false;
+    value = Reflect.get(value, name);
+  }
+  return true;
 }

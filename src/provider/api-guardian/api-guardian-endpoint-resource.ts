@@ -15,7 +15,7 @@ import {
   findEndpoint,
   getEndpoint,
 } from "./api-guardian-endpoint.js";
-import { warnAboutParameters } from "./plan-policies.js";
+import { checkEndpoint, warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import {
@@ -25,6 +25,7 @@ import {
   keptSettings,
   readFound,
   takeOver,
+  warnWhereOff,
 } from "../policies/take-over.js";
 import { destroyBy, namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
@@ -110,17 +111,27 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       warnAboutParameters(searched, available, at.injection_detection_parameters, diagnostics);
     };
     if (prior !== null && !applying) warnAbout(prior.available_parameters);
-    if (prior !== null || isStored || !isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path))
-      return;
-    const api = await client();
-    const asked = api && findEndpoint(api, { shield_zone_id, request_method, request_path }, options);
-    const now = (await readFound(asked, { applying, attribute: "shield_zone_id" }))?.found;
+    if (!isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path)) return;
+    const address = { shield_zone_id, request_method, request_path };
+    const isNew = prior === null && !isStored;
+    // Without a key, an unchanged endpoint can still be planned.
+    const api = isNew ? await client() : await client().catch(() => undefined);
+    const asked = isNew && api ? findEndpoint(api, address, options) : undefined;
+    const read = await readFound(asked, { applying, attribute: "shield_zone_id" });
+    if (!applying)
+      checkEndpoint({ address, isNew, client: api, present: read?.endpoints }, at.request_path, diagnostics);
+    if (!isNew) return;
+    const now = read?.found;
     if (!applying) warnAbout(now?.availableParameters);
     const endpoint = recorded.get() ?? now;
     if (endpoint === undefined) return;
     const found = endpointSettingsState(endpoint);
     Object.assign(plan, { ...keptSettings(config, found), found });
-    if (!applying) warnAboutWeakening(endpointSettings, found, plan, at, diagnostics);
+    if (applying) return;
+    warnAboutWeakening(endpointSettings, found, plan, at, diagnostics);
+    warnWhereOff(["The endpoint", "enabled"], config, plan, at, diagnostics);
+    if (config.rate_limiting_request_count !== null)
+      warnWhereOff(["The rate limit", "rate_limiting_enabled"], config, plan, at, diagnostics);
   },
 
   async create({ plan, config, at, client, options, ...taking }) {

@@ -8,7 +8,7 @@ import type {
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
 import type { FoundForms } from "../policies/take-over.js";
 
-interface Address {
+export interface Address {
   readonly shield_zone_id: number;
   readonly request_method: string;
   readonly request_path: string;
@@ -34,19 +34,33 @@ export async function getEndpoint(
 ): Promise<ApiGuardianEndpoint> {
   const { found, endpoints } = await findEndpoint(client, address, options);
   if (found !== undefined) return found;
-  const { shield_zone_id: zone, request_method: method, request_path: path } = address;
-  const ofPath = endpoints.flatMap((one) => (one.requestPath === path ? [one.requestMethod] : []));
+  throw new DiagnosticError(at, ...missingEndpoint(address, endpoints.map(nameOfEndpoint)));
+}
+
+/** Such as `GET /pets`, as in an OpenAPI document that was read. */
+export const nameOfEndpoint = (one: Pick<ApiGuardianEndpoint, "requestMethod" | "requestPath">): string =>
+  `${one.requestMethod} ${one.requestPath}`;
+
+/** Ignores the names of parameters, the case of letters, and a slash at the end. */
+const spelled = (endpoint: string): string => endpoint.toLowerCase().replaceAll(/\{[^{}]*\}|\/$/g, "");
+
+/** Returns the summary and the detail of an error about an endpoint that is not among the endpoints of a document. */
+export function missingEndpoint(
+  { shield_zone_id: zone, request_method: method, request_path: path }: Address,
+  endpoints: readonly string[],
+): readonly [summary: string, detail: string] {
+  const ofPath = endpoints.flatMap((one) => (one.endsWith(` ${path}`) ? [one.slice(0, -path.length - 1)] : []));
+  const meant = endpoints.find((one) => spelled(one) === spelled(`${method} ${path}`));
   const instead =
     endpoints.length === 0
       ? "API Guardian of the zone has no document. Upload one with bunny_shield_api_guardian, and refer to that resource in shield_zone_id so that it is created first."
       : ofPath.length > 0
         ? `For this path, the document has: ${ofPath.join(", ")}.`
-        : "Add the endpoint to the document of bunny_shield_api_guardian, or correct request_path.";
-  throw new DiagnosticError(
-    at,
+        : `${meant === undefined ? "" : `Did you mean ${meant}? `}Add the endpoint to the document of bunny_shield_api_guardian, or correct request_path.`;
+  return [
     "The document does not have this endpoint",
     `API Guardian of Shield zone ${zone} has no endpoint ${method} ${path}. ${instead}`,
-  );
+  ];
 }
 
 const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;

@@ -28,7 +28,15 @@ import {
 } from "../policies/take-over.js";
 import { apiGuardianAttributes, guardian, NEW_SETTINGS } from "./api-guardian-attributes.js";
 import { parseApiDocument } from "./api-document.js";
-import { checkDocument, isBlank, parseAt, warnAboutEveryEndpoint, warnAboveLimits } from "./plan-policies.js";
+import {
+  checkDocument,
+  declareEndpoints,
+  isBlank,
+  parseAt,
+  warnAboutEveryEndpoint,
+  warnAboutReferences,
+  warnAboveLimits,
+} from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { destroyBy, restoredSettings, warnAboutRestore } from "../policies/restore.js";
@@ -183,8 +191,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options, private: stored }) {
     const { shield_zone_id: zone } = plan;
-    const asks = isKnown(zone) && (prior === null || changed.has("content"));
-    const asked = asks ? (await client())?.apiGuardian.get(zone, options) : undefined;
+    const uploads = prior === null || changed.has("content");
+    const session = uploads && isKnown(zone) ? await client() : undefined;
+    const asked = isKnown(zone) ? session?.apiGuardian.get(zone, options) : undefined;
     const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
     // In a replacement, the destroy of the stored object first changes the settings. The create then finds the changed settings.
     if (prior === null && now !== undefined && !isStored) {
@@ -192,12 +201,15 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       Object.assign(plan, { ...keptSettings(config, kept), found: stored.get()?.found ?? foundState(now) });
       if (now && !applying) {
         warnAboutWeakening(guardian.attributes, kept, plan, at, diagnostics);
-        warnWhereOff("API Guardian", config, plan, at.enabled, diagnostics);
+        warnWhereOff(["API Guardian", "enabled"], config, plan, at, diagnostics);
       }
     }
     if (!applying) warnAboutEveryEndpoint({ prior, plan, changed, now }, at, diagnostics);
+    declareEndpoints(session, zone, null);
     if (!isKnown(config.content) || !checkDocument(config.content, prior, at.content, diagnostics)) return;
     const document = await parseAt(config.content, at.content);
+    declareEndpoints(session, zone, document.endpoints);
+    if (uploads && !applying) warnAboutReferences(document, at.content, diagnostics);
     if (now && !applying) warnAboveLimits(document, now.configuration, at.content, diagnostics);
     const before = prior?.content ? await parseApiDocument(prior.content).catch(() => undefined) : undefined;
     if (prior !== null && before?.sha256 === document.sha256) plan.content = prior.content;

@@ -1,4 +1,4 @@
-import type { ApiGuardianConfiguration, ApiGuardianState } from "../../api/index.js";
+import type { ApiGuardianConfiguration, ApiGuardianEndpoint, ApiGuardianState, BunnyClient } from "../../api/index.js";
 import {
   type AttributePath,
   closestWord,
@@ -7,6 +7,7 @@ import {
   isKnown,
   type Unknown,
 } from "../../framework/index.js";
+import { type Address, missingEndpoint, nameOfEndpoint } from "./api-guardian-endpoint.js";
 import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./api-document.js";
 
 /** Policy: refuses a document that API Guardian does not accept. */
@@ -124,3 +125,57 @@ export function warnAboutParameters(
     );
   }
 }
+
+/** Policy: warns about references in the document that lead nowhere. */
+export function warnAboutReferences({ dangling }: ApiDocument, at: AttributePath, diagnostics: Diagnostics): void {
+  if (dangling.length > 0)
+    diagnostics.warning(
+      at,
+      "References that lead nowhere",
+      `The document refers to ${dangling.join(", ")}, but does not contain it. The API may reject the document, or not check what refers to it. Add what is missing to the document, or correct $ref.`,
+    );
+}
+
+/** Each walk has its own client. Null while the document of the zone is unknown. */
+const plannedEndpoints = new WeakMap<BunnyClient, Map<number, readonly string[] | null>>();
+
+/** Records the endpoints of a document that this walk uploads, for endpoints that are planned later. */
+export function declareEndpoints(
+  client: BunnyClient | undefined,
+  zone: number | Unknown,
+  endpoints: readonly string[] | null,
+): void {
+  if (!client || !isKnown(zone)) return;
+  plannedEndpoints.set(
+    client,
+    (plannedEndpoints.get(client) ?? new Map<number, readonly string[] | null>()).set(zone, endpoints),
+  );
+}
+
+interface PlannedEndpoint {
+  readonly address: Address;
+  readonly isNew: boolean;
+  readonly client: BunnyClient | undefined;
+  /** The endpoints of the zone's document, if they were read. */
+  readonly present: readonly ApiGuardianEndpoint[] | undefined;
+}
+
+/**
+ * Policy: requires that the document that this walk uploads has the endpoint. Only warns if the zone's document lacks the endpoint,
+ * because this walk may upload a document later.
+ */
+export function checkEndpoint(
+  { address, isNew, client, present }: PlannedEndpoint,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const uploaded = client && plannedEndpoints.get(client)?.get(address.shield_zone_id);
+  const names = uploaded === undefined ? present?.map(nameOfEndpoint) : uploaded;
+  if (!names || names.includes(`${address.request_method} ${address.request_path}`)) return;
+  const [summary, detail] = missingEndpoint(address, names);
+  if (uploaded) diagnostics[isNew ? "error" : "warning"](at, summary, detail);
+  else diagnostics.warning(at, summary, `${detail}${names.length === 0 ? "" : UPLOADED_FIRST}`);
+}
+
+const UPLOADED_FIRST =
+  " If this configuration uploads a document with the endpoint, refer to the bunny_shield_api_guardian in shield_zone_id, so that it is uploaded first.";

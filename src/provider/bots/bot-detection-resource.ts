@@ -58,12 +58,15 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   async plan(context) {
     await hooks.plan(context);
     const { plan, prior, config, at, applying, diagnostics } = context;
+    const unset = SENSITIVITIES.filter((name) => config[name] === null);
+    const { browser_fingerprint_aggression: aggression, browser_fingerprint_complex_enabled: isComplex } = config;
+    const hasMore = isComplex === true || (typeof aggression === "string" && aggression !== "off");
     const isOff = SENSITIVITIES.every((name) => plan[name] === "off");
-    if (prior !== null || applying || !isOff || SENSITIVITIES.every((name) => config[name] !== null)) return;
+    if (applying || !isOff || ((prior !== null || unset.length === 0) && !hasMore)) return;
     diagnostics.warning(
       at.request_integrity_sensitivity,
       "The object stays disabled",
-      `Every sensitivity of bot detection is "off" in the zone, and ${SENSITIVITIES.filter((name) => config[name] === null).join(", ")} is not configured, so bot detection stays off. Set a sensitivity to enable it.`,
+      `Every sensitivity of bot detection is "off"${unset.length === 0 ? "" : ` in the zone, and ${unset.join(", ")} is not configured`}, so bot detection stays off. Set a sensitivity to enable it.`,
     );
   },
 

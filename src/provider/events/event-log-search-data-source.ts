@@ -18,7 +18,9 @@ import {
   required,
   sizeAtLeast,
   string,
+  type AttributePath,
 } from "../../framework/index.js";
+import { warnAboutOddFilters } from "./odd-filters.js";
 import { int64Of } from "../policies/int64.js";
 import { readZoneId } from "../policies/ids.js";
 
@@ -39,6 +41,23 @@ const rowOf = ({ logId, timestamp, details, fields }: EventLogRow) => ({
   remote_ip: details?.remoteIp ?? null,
   fields: known(fields),
 });
+
+const HOURS_KEPT = 72;
+const HOUR_MS = 3_600_000;
+
+/** Refuses a search that finds nothing, because its events are deleted or later. */
+function checkKept(search: { from: number; to: number }, at: Readonly<Record<"from" | "to", AttributePath>>): void {
+  const hours = (time: number): number => (time - Date.now()) / HOUR_MS;
+  const summary = "No events in the time of the search";
+  const now = 'For the last hour, set from = timeadd(plantimestamp(), "-1h") and to = plantimestamp().';
+  if (hours(search.to) < -HOURS_KEPT)
+    throw new DiagnosticError(
+      at.to,
+      summary,
+      `The API keeps events for ${HOURS_KEPT} hours, and the search ends earlier. ${now}`,
+    );
+  if (hours(search.from) > 1) throw new DiagnosticError(at.from, summary, `The search starts in the future. ${now}`);
+}
 
 /** `bunny_shield_event_log_search`: POST `/shield/event-logs/{zone}/search` (docs/reference/service.md#log-search). */
 export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
@@ -104,7 +123,8 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
       { doc: "Groups of matching events." },
     ),
   },
-  validate({ config: { buckets, group_by: groupBy }, at, diagnostics }) {
+  validate({ config: { buckets, filters, group_by: groupBy }, at, diagnostics }) {
+    if (isKnown(filters)) warnAboutOddFilters(filters ?? [], at.filters, diagnostics);
     if (!isKnown(buckets) || !isKnown(groupBy) || buckets === null || (groupBy ?? []).length > 0) return;
     diagnostics.error(
       at.buckets,
@@ -120,6 +140,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
         "The search ends before it starts",
         `to must be a time after from (${config.from}).`,
       );
+    checkKept({ from, to }, at);
     const search = {
       from,
       to,

@@ -34,13 +34,14 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { EDGE_RULE_LIMITS } from "../../zone/words/exceptions.js";
+import { notName } from "../../zone/rules/condition-faults.js";
 import { readException } from "../../zone/exceptions/exception.js";
 import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
-import { nullWhenPullZoneGone } from "../policies/gone.js";
+import { edgeRulesOf, nullWhenPullZoneGone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
-import { KEPT_SETTING, unlessRefused } from "../policies/take-over.js";
+import { KEPT_SETTING, readFound } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
 import { type ConfiguredPatterns, type PatternsAt, warnAboutOddPatterns } from "./odd-patterns.js";
@@ -215,8 +216,8 @@ export const shieldException = defineResource<BunnyClient>()({
     if (applying || !isKnown(zone) || !isWholeException(plan)) return;
     // Without a key, an unchanged exception can still be planned.
     const api = prior === null ? await client() : await client().catch(() => undefined);
-    const listed = prior === null ? api?.edgeRules.list(zone, options) : api && edgeRules.shown(api, zone);
-    const rules = await listed?.catch(unlessRefused);
+    const listed = api && (prior === null ? edgeRulesOf(api, zone, options) : edgeRules.shown(api, zone));
+    const rules = await readFound<readonly EdgeRule[]>(listed, { applying, attribute: "pull_zone_id" });
     if (prior === null && rules !== undefined && rules.length >= EDGE_RULE_LIMITS.rules)
       warnAboutLimit(at.pull_zone_id, `Pull zone ${zone} has ${rules.length} edge rules`, "rules", diagnostics);
     const { order_index: place } = plan;
@@ -330,17 +331,23 @@ function checkConditions(conditions: Conditions, at: ConditionsAt, diagnostics: 
   if (!isKnown(conditions)) return;
   for (const [index, condition] of conditions.entries()) {
     if (!isKnown(condition) || !isKnown(condition.type) || !isKnown(condition.parameter)) continue;
-    const { type } = condition;
-    const [needs, has] = [NAMED_TYPES.includes(type), (condition.parameter ?? "") !== ""];
-    if (needs === has) continue;
-    diagnostics.error(
-      at[index]?.parameter ?? at,
-      needs ? "The name is missing" : "The type takes no parameter",
-      needs
-        ? `A condition of type ${type} looks at one ${type === "cookie_value" ? "cookie" : "header"}. Name it in parameter.`
-        : `A condition of type ${type} looks at nothing that has a name. Remove parameter.`,
-    );
+    const fault = parameterFault(condition.type, condition.parameter ?? "");
+    if (fault !== undefined) diagnostics.error(at[index]?.parameter ?? at, ...fault);
   }
+}
+
+function parameterFault(type: string, parameter: string): readonly [summary: string, detail: string] | undefined {
+  if (!NAMED_TYPES.includes(type))
+    return parameter === ""
+      ? undefined
+      : [
+          "The type takes no parameter",
+          `A condition of type ${type} looks at nothing that has a name. Remove parameter.`,
+        ];
+  const noun = type === "cookie_value" ? "cookie" : "header";
+  return parameter === ""
+    ? ["The name is missing", `A condition of type ${type} looks at one ${noun}. Name it in parameter.`]
+    : notName(noun, parameter, "", "patterns");
 }
 
 interface Configured {

@@ -1,5 +1,6 @@
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { addressRange } from "../../zone/access-lists/held.js";
+import { LUA_PREFIX } from "../../zone/exceptions/lua-pattern.js";
 import { parseEntry } from "../../zone/access-lists/parse-entry.js";
 import { safeJson } from "../../shared/safe-json.js";
 
@@ -49,11 +50,17 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
+/** Lua has no such syntax in its patterns, so these characters match themselves. */
+const NOT_LUA = /\\|(?<!%)\||\{\d/;
+const LUA_ADVICE = `a Lua pattern, which has no backslash, |, or {n}, such as "${LUA_PREFIX}^/orders/%d+$"`;
+
 /** Skips a pattern with wildcards, unless it is for a URL, because only the API knows which requests match it. */
-function isOdd(type: string, pattern: string): boolean {
+function adviceOn(type: string, pattern: string): string | undefined {
+  if (pattern.startsWith(LUA_PREFIX)) return NOT_LUA.test(pattern) ? LUA_ADVICE : undefined;
   const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
-  if (form === undefined || pattern.startsWith("pattern:")) return false;
-  return !form.isMet(pattern) && (type === "url" || !pattern.includes("*"));
+  return form === undefined || form.isMet(pattern) || (type !== "url" && pattern.includes("*"))
+    ? undefined
+    : form.advice;
 }
 
 /** Policy: warns about patterns that probably match no request. */
@@ -66,12 +73,15 @@ export function warnAboutOddPatterns(
   for (const [index, condition] of conditions.entries()) {
     if (!isKnown(condition) || !isKnown(condition.type) || !isKnown(condition.patterns)) continue;
     const { type, patterns } = condition;
-    const odd = patterns.filter((pattern): pattern is string => isKnown(pattern) && isOdd(type, pattern));
-    if (odd.length === 0) continue;
-    diagnostics.warning(
-      at[index]?.patterns ?? at,
-      `Patterns that probably match no ${type}`,
-      `${odd.map((pattern) => safeJson(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
-    );
+    const known = patterns.filter(isKnown);
+    for (const advice of new Set(known.map((pattern) => adviceOn(type, pattern)))) {
+      if (advice === undefined) continue;
+      const odd = known.filter((pattern) => adviceOn(type, pattern) === advice);
+      diagnostics.warning(
+        at[index]?.patterns ?? at,
+        `Patterns that probably match no ${type}`,
+        `${odd.map((pattern) => safeJson(pattern)).join(", ")}. Write ${advice}.`,
+      );
+    }
   }
 }

@@ -130,6 +130,21 @@ export async function nullWhenPullZoneGone<R>(
   }
 }
 
+/** Returns the edge rules of a pull zone that a configuration names. If the pull zone is missing, the error names the right ID. */
+export async function edgeRulesOf(client: KeyedClient, pullZoneId: number, options: CallOptions) {
+  try {
+    return await client.edgeRules.list(pullZoneId, options);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const zones = await client.zones.recentMapping(options).catch(() => []);
+    const meant = zones.find((zone) => zone.shieldZoneId === pullZoneId)?.pullZoneId;
+    if (meant === undefined || meant === null) throw error;
+    throw error.with({
+      advice: `${pullZoneId} is the ID of the Shield zone that protects pull zone ${meant}: use ${meant}.`,
+    });
+  }
+}
+
 const listings = new WeakMap<BunnyClient, Promise<readonly Application[]>>();
 
 function applicationsOf(client: BunnyClient, options: CallOptions): Promise<readonly Application[]> {

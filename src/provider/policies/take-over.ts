@@ -105,19 +105,19 @@ export function firstFound<P, F>(
   return { settings, found, lacking };
 }
 
-/** Policy: warns if `enabled` is not configured and the object is off, because its other settings then have no effect. */
-export function warnWhereOff(
-  what: string,
-  config: { readonly enabled: unknown },
-  plan: { readonly enabled: unknown },
-  at: AttributePath,
+/** Policy: warns if a switch is not configured and the object is off, because its other settings then have no effect. */
+export function warnWhereOff<Switch extends string>(
+  [what, name]: readonly [what: string, name: Switch],
+  config: Readonly<Record<Switch, unknown>>,
+  plan: Readonly<Record<Switch, unknown>>,
+  at: Readonly<Record<Switch, AttributePath>>,
   diagnostics: Diagnostics,
 ): void {
-  if (config.enabled !== null || plan.enabled !== false) return;
+  if (config[name] !== null || plan[name] !== false) return;
   diagnostics.warning(
-    at,
+    at[name],
     "The object stays disabled",
-    `${what} is disabled. The configuration does not set the attribute enabled, so ${what} stays disabled and its other settings have no effect. To enable it, set enabled = true.`,
+    `${what} is disabled. The configuration does not set the attribute ${name}, so ${what} stays disabled and its other settings have no effect. To enable it, set ${name} = true.`,
   );
 }
 

@@ -2,7 +2,8 @@ import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer } from "../../framework/index.js";
 import { type Conditions, matchGuard } from "./rule-configuration.js";
 import { newRule, officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
-import { isForNobody, warnAboutAlwaysMet } from "./reach.js";
+import { isForNobody, readRule, warnAboutAlwaysMet } from "./reach.js";
+import { oddLimits } from "../../zone/rules/odd-limits.js";
 import { decodeRateLimit, encodeRateLimit, rateLimitAttributes } from "./rate-limit-configuration.js";
 import { inEachZone, onlyZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -56,7 +57,11 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   async plan(context) {
     await hooks.plan(context);
     const { applying, plan, at, diagnostics } = context;
-    if (!applying) warnAboutAlwaysMet(plan, at, diagnostics);
+    if (applying) return;
+    warnAboutAlwaysMet(plan, at, diagnostics);
+    const { action, request_count: requests, timeframe: seconds, counter_key: countedBy } = plan;
+    for (const { about, summary, detail } of oddLimits({ action, requests, seconds, countedBy }, readRule(plan)))
+      diagnostics.warning(at[about], summary, detail);
   },
 
   list: {

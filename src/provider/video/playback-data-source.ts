@@ -14,7 +14,6 @@ import {
 } from "../../api/index.js";
 import {
   atLeast,
-  between,
   bool,
   computed,
   defineDataSource,
@@ -29,7 +28,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { videoId } from "./video-id.js";
+import { unixSeconds, videoId } from "./video-id.js";
 import { int64Of } from "../policies/int64.js";
 
 const smartStatus = (what: string) => computed(string, { doc: `Status of the generation of ${what}.` });
@@ -298,9 +297,6 @@ function playOf(play: PlayData | null) {
   };
 }
 
-/** As seconds, this value is a time in the year 5138, so a larger value must be in milliseconds. */
-const MAX_EXPIRES = 100_000_000_000;
-
 function accessOf(config: {
   readonly library_id: number;
   readonly video_id: string;
@@ -343,7 +339,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
     }),
     expires: optional(integer, {
       doc: "Expiration time of the token, in Unix seconds.",
-      constraints: [between(0, MAX_EXPIRES)],
+      constraints: [unixSeconds],
     }),
     library_access_key: optional(string, {
       doc: "API key of the library, if playback requires it. Not the API key of the account.",

@@ -10,7 +10,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { videoId } from "./video-id.js";
+import { unixSeconds, videoId } from "./video-id.js";
 
 const DEFAULT_SECONDS = 3600;
 
@@ -37,7 +37,7 @@ export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
     }),
     expires: optional(integer, {
       doc: "Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.",
-      constraints: [between(1, 100_000_000_000)],
+      constraints: [unixSeconds],
     }),
     valid_for: optional(integer, {
       doc: `Lifetime of the token, in seconds. Defaults to ${DEFAULT_SECONDS} if \`expires\` is not set.`,

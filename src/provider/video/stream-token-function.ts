@@ -1,10 +1,6 @@
 import { streamToken as sign } from "../../api/index.js";
 import { defineFunction, int64, parameter, string } from "../../framework/index.js";
-import { ID_NOT_URL, VIDEO_ID } from "./video-id.js";
-
-/** Smaller numbers, before September 2001, are lifetimes. */
-const EARLIEST_SECOND = 1_000_000_000n;
-const LATEST_SECOND = 100_000_000_000n;
+import { EARLIEST_SECOND, ID_NOT_URL, LATEST_SECOND, VIDEO_ID } from "./video-id.js";
 
 export const streamToken = defineFunction({
   name: "stream_token",

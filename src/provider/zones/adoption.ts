@@ -9,8 +9,9 @@ import {
   type ZoneChanges,
 } from "../../api/index.js";
 import { type AttributePath, isKnown, type PrivateReader, UNKNOWN, type Unknown } from "../../framework/index.js";
+import { edgeRulesOf } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { type FirstFound, unlessRefused } from "../policies/take-over.js";
+import { type FirstFound, readFound, unlessRefused } from "../policies/take-over.js";
 import type { EngineDefaults, Managed } from "./waf-engine.js";
 import { type Exposure, exposureError, exposures } from "./plan-policies.js";
 import { type Configured, settingsIn, settingsState, type SettingsState, zoneChanges } from "./zone-settings.js";
@@ -36,6 +37,20 @@ export function settingsMissingInFound(settings: Found, states: readonly (Settin
   const { learningModeUntil = null, wafEngineConfig = null } = settings;
   const overrides = wafEngineConfig ?? [];
   return { ...(learningModeUntil !== null && { learningModeUntil }), ...(overrides.length > 0 && { wafEngineConfig }) };
+}
+
+/** Returns the zone of a pull zone that a configuration names, or null. In a plan, refuses the ID of a Shield zone. */
+export async function plannedZone(
+  client: BunnyClient,
+  pullZone: number,
+  { applying, options }: { readonly applying: boolean; readonly options: CallOptions },
+): Promise<ShieldZone | null> {
+  const zone = await client.zones.findByPullZone(pullZone, options);
+  const isZoneId = async () =>
+    (await client.zones.recentMapping(options)).some(({ shieldZoneId }) => shieldZoneId === pullZone);
+  if (zone === null && !applying && (await isZoneId()))
+    await readFound(edgeRulesOf(client, pullZone, options), { applying, attribute: "pull_zone_id" });
+  return zone;
 }
 
 /** Converts a zone to state. `prior` tells which engine settings are managed. */

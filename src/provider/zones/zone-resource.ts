@@ -45,6 +45,7 @@ import {
   foundChanges,
   obstacles,
   plannedFound,
+  plannedZone,
   settingsMissingInFound,
   zoneFirstFound,
   zoneState,
@@ -172,7 +173,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       declareZonePlan(api, plan);
       return;
     }
-    const zone = await api.zones.findByPullZone(pullZone, options);
+    const zone = await plannedZone(api, pullZone, { applying, options });
     const settings = settingsIn(config);
     if (zone === null) {
       if (!isStored) plan.found = null;

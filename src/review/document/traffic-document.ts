@@ -27,6 +27,8 @@ export interface RequestGroup {
   /** True if counts of values are exact; otherwise they are minimums. */
   readonly exact: boolean;
   readonly paths: readonly ValueCount[];
+  /** Number of requests that the log shows with the status 403 or 429, so they were already refused. Absent if 0. */
+  readonly refused?: number;
   readonly countries: readonly ValueCount[];
   readonly user_agents: readonly ValueCount[];
   readonly examples: readonly ExampleRequest[];

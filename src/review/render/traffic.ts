@@ -159,12 +159,14 @@ function whoText(group: RequestGroup): string {
     return shown.join(", ");
   };
   const about = group.exact ? "" : "at least this many each";
+  const refused = group.refused === undefined ? "" : `${grouped(group.refused)} already had the status 403 or 429`;
   return [
     addressesText(group).words,
     valuesOf(group.countries, false),
     valuesOf(group.paths, true),
     valuesOf(group.user_agents, true),
     about,
+    refused,
   ]
     .filter((text) => text !== "")
     .join(" · ");

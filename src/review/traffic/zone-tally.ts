@@ -212,6 +212,7 @@ class RequestCollection {
   readonly #agents = new CommonValues();
   readonly #examples: ExampleRequest[] = [];
   #requests = 0;
+  #refused = 0;
   #isAnonymized = false;
 
   /** `text` hides the secrets of the plan. */
@@ -222,6 +223,7 @@ class RequestCollection {
 
   add(row: LoggedRequest): void {
     this.#requests += 1;
+    if (REFUSED.includes(row.status)) this.#refused += 1;
     const { ip, country, url } = row.request;
     if (ip !== undefined) this.#addresses.add(ip);
     if (ip === undefined || ip.includes("/") || ip === "0.0.0.0" || ip === "::") this.#isAnonymized = true;
@@ -255,6 +257,7 @@ class RequestCollection {
       anonymized: this.#isAnonymized,
       exact: [this.#paths, this.#countries, this.#agents].every(({ isExact }) => isExact),
       paths: this.#paths.first(MOST_VALUES),
+      ...(this.#refused > 0 && { refused: this.#refused }),
       countries: this.#countries.first(MOST_VALUES),
       user_agents: this.#agents.first(MOST_VALUES),
       examples: this.#examples,

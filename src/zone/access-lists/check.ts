@@ -186,6 +186,7 @@ const BY_SEVERITY: readonly WarningKind[] = [
   "catch-all",
   "ended",
   "unknown-country",
+  "unlikely-name",
   "reserved",
   "special-country",
   "overlap",

@@ -33,9 +33,13 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
   return { until, endsAt };
 }
 
-/** Finds `# until 2026-12-01` without `=`, which would not count as an end. */
+/** `# until 2026-12-01` without `=`, and `expires=2026-12-01`. */
+const UNMARKED =
+  /(?:^[\s#;]*(?=until[\s:])|(?<![^\s#;])(?=e(?:xpir|nds?\b)\w*\s*[=:]))(\w+[\s=:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i;
+
+/** Finds an end in another form, which would not count as an end. */
 function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
-  const [, written, date] = /^[\s#;]*(until[\s:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i.exec(comment) ?? [];
+  const [, written, date] = UNMARKED.exec(comment) ?? [];
   if (written === undefined) return undefined;
   return { problem: `${safeJson(written)} is not the end of an entry.`, hint: `Write "until=${date}".` };
 }

@@ -18,6 +18,7 @@ export const WARNING_KINDS = {
   ended: "Entries that have ended and stay in the list, because only current_entries or currentFromFile removes them",
   reserved: "Reserved addresses and numbers that match no visitor",
   mapped: "IPv4 addresses written as IPv6, which may match no visitor",
+  "unlikely-name": "Entries that are probably not names of organizations",
   documentation: "Addresses and numbers reserved for documentation that match no visitor",
 } as const;
 
@@ -196,9 +197,23 @@ function ja4Hint(entry: string): string {
   return 'Write three parts of 10, 12 and 12 characters, such as "t13d1516h2_8daaf6152771_e5627efa2ab1".';
 }
 
+/** Texts that no organization has as its name, each with what it is and what to do. */
+const UNLIKELY_NAMES: readonly (readonly [form: RegExp | ((entry: string) => boolean), advice: string])[] = [
+  [/^as\d+$/i, 'AS number: use a list of type "asn"'],
+  [(entry) => readNetwork(entry) !== undefined, 'address: use a list of type "cidr"'],
+  [/^\*|\*$/, "the * is no wildcard: write the whole name"],
+  [/\s[#;]\s*until=/, "lines of this type have no comments: see current_entries"],
+  [/^[\w./-]+\.(?:txt|csv|json|ya?ml)$/i, 'name of a file: read it with file("…")'],
+];
+
 /** Normalizes the name of a network's owner: free text, not case-sensitive. */
-function parseOrganization(entry: string): ParsedEntry {
-  return accepted(entry.normalize("NFC").toLowerCase().normalize("NFC"));
+function parseOrganization(entry: string, tolerant: boolean): ParsedEntry {
+  const canonical = entry.normalize("NFC").toLowerCase().normalize("NFC");
+  const advice = tolerant
+    ? undefined
+    : UNLIKELY_NAMES.find(([form]) => (typeof form === "function" ? form(entry) : form.test(entry)))?.[1];
+  if (advice === undefined) return accepted(canonical);
+  return accepted(canonical, [{ kind: "unlikely-name", detail: `${quoted(entry)} (${advice})` }]);
 }
 
 const PARSERS: Readonly<Record<EntryType, (entry: string, tolerant: boolean) => ParsedEntry>> = {

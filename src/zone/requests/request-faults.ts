@@ -1,4 +1,4 @@
-import { parseEntry } from "../access-lists/index.js";
+import { type EntryType, parseEntry } from "../access-lists/index.js";
 import type { Request } from "./request.js";
 
 /** A value that no request can have. The text suggests a correction. */
@@ -12,12 +12,18 @@ export interface RequestFault {
  * passes a list that blocks `DE`.
  */
 export function requestFaults(request: Request): readonly RequestFault[] {
-  const { url, method, protocol, ip, country, continent, asn } = request;
+  const { url, method, protocol, ip, ja4, country, continent, asn } = request;
   const faults: readonly (readonly [keyof Request, string | false | undefined])[] = [
     ["url", url !== undefined && urlFault(url)],
-    ["method", method !== undefined && !/^[!#$%&'*+.^_`|~\w-]+$/.test(method) && "A method is one word, such as POST."],
+    [
+      "method",
+      method !== undefined &&
+        !/^[!#$%&'*+.^_`|~\dA-Z-]+$/.test(method) &&
+        "A method is one word in capitals, such as POST.",
+    ],
     ["protocol", protocol !== undefined && !PROTOCOL.test(protocol) && PROTOCOL_FAULT],
-    ["ip", ip !== undefined && addressFault(ip)],
+    ["ip", ip !== undefined && entryFault("cidr", ip)],
+    ["ja4", ja4 !== undefined && entryFault("ja4", ja4)],
     ["country", country !== undefined && countryFault(country)],
     [
       "continent",
@@ -32,14 +38,16 @@ const PROTOCOL = /^HTTP\/\d(?:\.\d)?$/;
 const PROTOCOL_FAULT = "A protocol is HTTP/ and its version, such as HTTP/1.1 or HTTP/2.";
 
 function urlFault(url: string): string | undefined {
+  if (url.includes("#")) return "Browsers do not send what follows a #. Remove it.";
+  if (/^https?:\/\/[^/?]*\*/i.test(url)) return "A host has no wildcard. Write one host.";
   if (url.startsWith("/")) return undefined;
   return /^https?:\/\/[^/?#\s]/i.test(url) && URL.canParse(url)
     ? undefined
     : "A URL begins with https:// or http:// and a host, or is a path that begins with a slash.";
 }
 
-function addressFault(ip: string): string | undefined {
-  const parsed = parseEntry("cidr", ip);
+function entryFault(type: EntryType, text: string): string | undefined {
+  const parsed = parseEntry(type, text);
   return parsed.ok ? undefined : `${parsed.problem} ${parsed.hint}`;
 }
 

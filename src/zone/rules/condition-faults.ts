@@ -43,15 +43,25 @@ const ENDS_NAME = { header: /[\s:]/, cookie: /[\s=;]/ };
 
 function nameFaults(name: string, part: string): ConditionRemark[] {
   const noun = /HEADERS/.test(name) ? "header" : /COOKIES/.test(name) ? "cookie" : undefined;
-  const end = noun === undefined ? -1 : part.search(ENDS_NAME[noun]);
-  if (noun === undefined || end === -1) return [];
-  const meant = end === 0 ? undefined : part.slice(0, end);
+  const fault = noun && notName(noun, part, `${name}:`, "value");
+  return fault === undefined ? [] : [error("variables", ...fault)];
+}
+
+/** Returns the summary and the detail of a fault: a header or a cookie whose name has more than the name. */
+export function notName(
+  noun: keyof typeof ENDS_NAME,
+  name: string,
+  before: string,
+  attribute: string,
+): readonly [summary: string, detail: string] | undefined {
+  const end = name.search(ENDS_NAME[noun]);
+  if (end === -1) return undefined;
   const advice =
-    meant === undefined
+    end === 0
       ? `Write the name of the ${noun}.`
-      : `Write ${safeJson(`${name}:${meant}`)}, and put its content in value.`;
-  const detail = `${safeJson(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
-  return [error("variables", `Not the name of a ${noun}`, detail)];
+      : `Write ${safeJson(before + name.slice(0, end))}, and put its content in ${attribute}.`;
+  const detail = `${safeJson(name)} is not the name of a ${noun}, so no request has it. ${advice}`;
+  return [`Not the name of a ${noun}`, detail];
 }
 
 function valueFaults({ operator, value, lacksValue, variables }: Condition): ConditionRemark[] {

@@ -86,7 +86,28 @@ const UNLIKELY: readonly (readonly [comparison: RegExp, advice: string])[] = [
     /^REQUEST_HEADERS:Host (?:begins_with|str_eq|contains) .*\//i,
     "The header has no scheme and no path. Write the host.",
   ],
-  [/^GEO:CONTINENT str_eq (?!..$)/, "A continent is two capital letters, such as EU."],
+  [
+    /^GEO:CONTINENT (?:str_eq (?!..$)|(?:begins_with|ends_with|contains|str_match) ...)/,
+    "A continent is two capital letters, such as EU.",
+  ],
+  [
+    /^REQUEST_HEADERS:(?:Referer|Origin) (?:begins_with|str_eq) (?:[\w-]+\.)+[a-z]{2,}(?:[:/]|$)/i,
+    "The header begins with a scheme, such as https://. Write it, too.",
+  ],
+  [/^REQUEST_HEADERS:Origin (?:ends_with|str_eq) .*[^:/]\//i, "The header has no path, and no slash at the end."],
+  [
+    /^(?:REQUEST_HEADERS|REQUEST_COOKIES|ARGS):(\S+) (?:begins_with|str_eq|contains) \1(?:: ?|=)/i,
+    "The value follows the name and does not contain it. Write only the value.",
+  ],
+  [
+    /^REQUEST_(?:URI|FILENAME|BASENAME) (?:ends_with|contains|str_eq) .+\$$/,
+    "The $ is compared as text. Remove it, or use rx.",
+  ],
+  [
+    /^REQUEST_(?:URI|FILENAME) (?!rx|within)\S+ \/[\w./-]*(?:\||, ?)\//,
+    "The whole text is compared, not each path in it. Use rx, such as (/a|/b), or a rule for each path.",
+  ],
+  [/^REQUEST_(?:URI|FILENAME) (?!rx|within)\S+ \/[\w./-]*#/, "Browsers do not send what follows a #. Remove it."],
   [
     /^GEO:(?:CONTINENT|COUNTRY_CODE) within (?!.*\b[a-z]{2}\b).*[a-z]{3}/i,
     "Write codes of two capital letters, such as DE and EU.",

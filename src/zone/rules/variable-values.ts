@@ -52,7 +52,7 @@ const characters = (expression: RegExp) => ({ allows: (character: string) => exp
 /** Of a URL, only the path and the query are compared. */
 const startsWithSlash = (value: string) => {
   if (value.startsWith("/") || value === "") return undefined;
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return `Write ${safeJson(`/${value}`)}.`;
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return `Write ${safeJson(value.replace(/^\^?\/?/, "/"))}.`;
   const { pathname, search } = new URL(value);
   return `Write ${safeJson(pathname + search)}.`;
 };

@@ -43,6 +43,23 @@ describe("the endpoints of a document", () => {
   });
 });
 
+describe("the references of a document that lead nowhere", () => {
+  const body = (to: string) => ({ content: { "application/json": { schema: { $ref: to } } } });
+  test.each([
+    ["#/components/schemas/Pet", []],
+    ["#/paths/~1pets/get", []],
+    ["#/paths/%7E1pets/get", []],
+    ["#", []],
+    ["#/components/schemas/Cat", ["#/components/schemas/Cat"]],
+    ["#/components/schemas/constructor", ["#/components/schemas/constructor"]],
+    ["pet.yaml#/Pet", ["pet.yaml#/Pet"]],
+  ])("with %s are %j", async (to, dangling) => {
+    const get = { ...operation, requestBody: body(to), example: { $ref: "#/a" } };
+    const components = { schemas: { Pet: { type: "object", properties: { $ref: { type: "string" } } } } };
+    expect(await parse({ paths: { "/pets": { get } }, components })).toMatchObject({ dangling });
+  });
+});
+
 describe("a document", () => {
   const MEBIBYTE = 1024 * 1024;
 

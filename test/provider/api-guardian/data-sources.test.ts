@@ -115,6 +115,44 @@ test("a search with buckets counts the events of each group over time", async ()
   expect(hosted.service.countRequests()).toBe(0);
 });
 
+const hour = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
+const lastHour = { from: hour(-1), to: hour(0) };
+
+test.each<[string, object, RegExp]>([
+  ["cidr on a text", { field: "country", op: "cidr", values: ["DE"] }, /cidr is for the field ip/],
+  ["cidr without a network", { field: "ip", op: "cidr", values: ["192.0.2.1"] }, /Write a network, such as/],
+  ["a network as an address", { field: "ip", values: ["192.0.2.0/24"] }, /set op = "cidr"/],
+  ["letters of an AS number", { field: "asn", values: ["AS64496"] }, /Write the number without letters/],
+  ["a country's name", { field: "country", values: ["DE", "Germany"] }, /country eq "Germany" may never hold/],
+  ["a path as a URL", { field: "url", values: ["/login"] }, /For a path, set op = "contains"/],
+  ["a wildcard as text", { field: "ua", op: "contains", values: ["bot*"] }, /set op = "wildcard"/],
+])("a filter with %s warns", async (_, filter, says) => {
+  const search = { ...zone, ...lastHour, filters: [filter] };
+  const { reported } = await hosted.host.readData("bunny_shield_event_log_search", search);
+  expect(reported[0]).toMatch(/^warning filters\.0\.values: A filter that may match no event/);
+  expect(reported[0]).toMatch(says);
+});
+
+test.each([
+  { field: "ip", values: ["203.0.113.*"] },
+  { field: "ip", op: "cidr", values: ["203.0.113.0/24"] },
+  { field: "url", op: "wildcard", values: ["*/login"] },
+  { field: "country", op: "in", values: ["DE", "FR"] },
+])("the filter %j does not warn", async (filter) => {
+  const search = { ...zone, ...lastHour, filters: [filter] };
+  expect((await hosted.host.readData("bunny_shield_event_log_search", search)).reported).toEqual([]);
+});
+
+test.each([
+  ["before the kept events", { from: hour(-100), to: hour(-80) }, /^error to: .*keeps events for 72 hours/],
+  ["in the future", { from: hour(24), to: hour(48) }, /^error from: .*starts in the future\. For the last hour/],
+])("a search %s is refused without a request", async (_, span, says) => {
+  hosted.service.resetRequests();
+  const { reported } = await hosted.host.readData("bunny_shield_event_log_search", { ...zone, ...span });
+  expect(reported).toEqual([expect.stringMatching(says)]);
+  expect(hosted.service.countRequests()).toBe(0);
+});
+
 test("a search by group, and the keyed heatmap", async () => {
   const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
   const found = await read("bunny_shield_event_log_search", {

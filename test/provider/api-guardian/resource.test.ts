@@ -1,6 +1,6 @@
 import { Unknown } from "../../../src/framework/index.js";
 import { dropsIn } from "../../oracle/protection.js";
-import { driveWalks, type Outcome, withoutWaits } from "../../support/provider-driver.js";
+import { driveResource, driveWalks, type Outcome, startProvider, withoutWaits } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 
 let service: TestService;
@@ -118,8 +118,34 @@ describe("an endpoint", () => {
     expect(planned).toMatchObject({ found: { ...found, validate_authorization: true } });
   });
 
+  it("is compared with the document that the same plan uploads", async () => {
+    const provider = await startProvider(service);
+    const [documents, endpoints] = ["", "_endpoint"].map((end) =>
+      driveResource(provider, `bunny_shield_api_guardian${end}`),
+    );
+    const paths = { "/pets": { get }, "/pets/{petId}/": { get: { $ref: "#/paths/get" } } };
+    expect(texts(await documents!.plan({ ...base, content: document(paths) }))).toEqual([
+      expect.stringMatching(/^warning: References that lead nowhere: The document refers to #\/paths\/get, but/),
+    ]);
+    expect(texts(await endpoints!.plan(pets))).toEqual([]);
+    expect(texts(await endpoints!.plan({ ...pets, request_path: "/pets/{id}" }))).toEqual([
+      expect.stringMatching(/^error: .* no endpoint GET \/pets\/\{id\}\. Did you mean GET \/pets\/\{petId\}\/\?/),
+    ]);
+  });
+
+  it("that stays disabled, or whose rate limit does, warns", async () => {
+    await guardian().apply(base);
+    await endpoint().apply({ ...pets, enabled: false, rate_limiting_enabled: false });
+    expect(texts(await endpoint().plan({ ...pets, rate_limiting_request_count: 5 }))).toEqual([
+      expect.stringContaining("The endpoint is disabled, and enabled is not configured"),
+      expect.stringContaining("Set rate_limiting_enabled = true to enable it."),
+    ]);
+  });
+
   it("that the document lacks is an error of the apply that names what there is", async () => {
     await guardian().apply(base);
+    const [warning] = texts(await endpoint().plan({ ...pets, request_method: "POST" }));
+    expect(warning).toMatch(/^warning: .* For this path, the document has: GET\. If this configuration uploads/);
     const outcome = await endpoint().apply({ ...pets, request_method: "POST" });
     expect(texts(outcome).join()).toMatch(/no endpoint POST \/pets\. For this path, the document has: GET\./);
     expect(outcome.state).toBeNull();

@@ -24,3 +24,14 @@ test.each(ofZones)("the ID of the pull zone in an import ID of %s is named, with
     `9001 is the ID of a pull zone, which Shield zone ${zone} protects: use ${zone}.`,
   );
 });
+
+test.each([
+  [
+    "bunny_shield_access_list",
+    "301/42",
+    "shield_zone_id = 301, list_id = 42. Check each part and their order: <shield",
+  ],
+  ["bunny_shield_rate_limit", "42/999999", "shield_zone_id = 42, rate_limit_id = 999999. Check each part"],
+])("an import of %s %s, which does not exist, says how the ID was read", async (type, id, says) => {
+  expect((await hosted.host.import(type, { id })).reported.join("\n")).toContain(`The ID was read as ${says}`);
+});

@@ -277,12 +277,15 @@ describe("a library with token authentication", () => {
     expect(reported.join()).not.toContain(signed(1_623_440_202)["token"]);
   });
 
-  test("gets no request with a token without expiry, or with one in milliseconds", async () => {
-    const noEnd = await hosted.host.readData(type, { ...members, token: "t" });
-    const milliseconds = await hosted.host.readData(type, { ...members, token: "t", expires: soon * 1000 });
+  test.each([
+    ["without expiry", {}, /Set expires to that time/],
+    ["with an expiry in milliseconds", { expires: soon * 1000 }, /after 2001, .* or milliseconds, but is \d{13}\./],
+    ["with a lifetime", { expires: 3600 }, /not a lifetime \(add it to the present Unix time\).* but is 3600\./],
+  ])("gets no request with a token %s", async (_, more, says) => {
+    const { reported } = await hosted.host.readData(type, { ...members, token: "t", ...more });
 
-    expect(noEnd.reported).toEqual([expect.stringMatching(/^error expires: /)]);
-    expect(milliseconds.reported).toEqual([expect.stringMatching(/^error expires: /)]);
+    expect(reported).toEqual([expect.stringMatching(/^error expires: /)]);
+    expect(reported.join()).toMatch(says);
     expect(hosted.service.countRequests()).toBe(0);
   });
 });

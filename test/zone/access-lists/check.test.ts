@@ -82,7 +82,7 @@ test("AS numbers are checked for reserved ones, the other types are not", () => 
   expect(checkEntries("asn", ["AS64512"]).warnings).toEqual([
     { kind: "reserved", details: ['"AS64512" (private AS numbers)'] },
   ]);
-  expect(checkEntries("organization", ["10.0.0.0/8", "0.0.0.0/0"]).warnings).toEqual([]);
+  expect(checkEntries("organization", ["Example AS64512", "Example 10.0.0.0/8"]).warnings).toEqual([]);
 });
 
 test("a warning reads as one sentence and says how much it leaves out", () => {

@@ -12,7 +12,7 @@ import { hclText } from "../../../hcl-value.js";
 */
 export interface DataBunnyVideoPlaybackConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Expiration time of the token, in Unix seconds. Must be between 0 and 100000000000.
+  * Expiration time of the token, in Unix seconds. Must be a time after 2001, not a lifetime (add it to the present Unix time) or milliseconds.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#expires DataBunnyVideoPlayback#expires}
   */
@@ -1289,7 +1289,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Expiration time of the token, in Unix seconds. Must be between 0 and 100000000000.
+  * Expiration time of the token, in Unix seconds. Must be a time after 2001, not a lifetime (add it to the present Unix time) or milliseconds.
   */
   public get expires() {
     return this.getNumberAttribute('expires');

@@ -12,7 +12,7 @@ import { hclText } from "../../../hcl-value.js";
 */
 export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
   /**
-  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be between 1 and 100000000000.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be a time after 2001, not a lifetime (add it to the present Unix time) or milliseconds.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#expires EphemeralBunnyVideoPlaybackToken#expires}
   */
@@ -96,7 +96,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be between 1 and 100000000000.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be a time after 2001, not a lifetime (add it to the present Unix time) or milliseconds.
   */
   public get expires() {
     return this.getNumberAttribute('expires');

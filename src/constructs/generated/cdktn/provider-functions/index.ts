@@ -40,7 +40,7 @@ export class BunnyProviderFunctions {
   * Lines of type `organization` have no comments. For this type, `text` may be JSON with an object from each name to its comment: `jsonencode({ "Example Hosting" = "until=2026-12-01 abuse" })`. The result has one name per line.
   * @param {string} type - Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.
   * @param {string} text - The text, usually `file("…")`.
-  * @param {string} time - Time in the format of RFC 3339, usually `plantimestamp()`, which is the same in a plan and its apply.
+  * @param {string} time - Time in the format of RFC 3339, usually `plantimestamp()`, which is the same in a plan and its apply. With `timestamp()`, every plan changes the list.
   * @returns {string}
   */
   public currentEntries(type: string, text: string, time: string): string {
