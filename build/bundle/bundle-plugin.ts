@@ -170,5 +170,5 @@ export async function bundleForCompiler({ entry, outfile, provider }: PluginBund
  * @testable The output of the launcher.
  */
 export const launchLines = `#!/bin/sh
-":" //; command -v node >/dev/null || { echo "The bunny provider needs Node, and there is no node on the PATH of the shell that runs the engine. Install Node 24 or 22 and put its folder on that PATH, or install the executable of a release, which needs no Node (guide: Installing)."; exit 1; }; exec node "$0" "$@"
+":" //; command -v node >/dev/null || { echo "The bunny provider needs Node, and there is no node on the PATH of the shell that runs the engine. Install Node 24, and put its folder on that PATH, or install the executable of a release, which needs no Node (guide: Installing)."; exit 1; }; exec node "$0" "$@"
 `;

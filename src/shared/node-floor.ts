@@ -12,5 +12,5 @@ export function isNodeTooOld(version: string): boolean {
 
 /** Returns one line about a version of Node that is too old for `subject`. Engines show this line. */
 export function nodeTooOld(subject: string, version: string): string {
-  return `${subject} needs Node ${NODE_FLOOR} or later, and the node on the PATH is ${version}. Install Node 24 or 22, and put its folder first on the PATH of the shell that runs it.`;
+  return `${subject} needs Node ${NODE_FLOOR} or later, and the node on the PATH is ${version}. Install Node 24, and put its folder first on the PATH of the shell that runs it.`;
 }

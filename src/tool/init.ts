@@ -215,14 +215,18 @@ function projectSteps(folder: string): string[] {
     "",
     ...(resolve(folder) === process.cwd() ? [] : [`  cd ${folder}`]),
     "  npm install",
-    "  npx --no -- bunny-tf emulator --port 8080 --idle-timeout 3600 &",
-    "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
+    ...(process.env["BUNNY_BASE_URL"] === undefined ? EMULATOR_STEPS : []),
     `  ${plan}   # the review is in plan.md; its exit code 2 means changes`,
     "",
     'For an account, set its key in BUNNY_ACCESS_KEY, and unset the two URLs. "npx --no -- bunny-tf init pipeline" writes a pipeline.',
     "",
   ];
 }
+
+const EMULATOR_STEPS = [
+  "  npx --no -- bunny-tf emulator --port 8080 --idle-timeout 3600 &",
+  "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
+];
 
 const RED = [
   "",

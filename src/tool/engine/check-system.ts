@@ -65,14 +65,14 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
   const node = await executableOnPath("node", env);
   if (node === undefined)
     throw new EngineError(
-      `The engine starts the provider with the node on PATH, and there is none. Install Node 24 or 22 ` +
+      `The engine starts the provider with the node on PATH, and there is none. Install Node 24 ` +
         `(on Alpine: "apk add nodejs"), and put its folder on the PATH of the shell that runs the engine; or install the ` +
         "executable of the release, which needs no Node, with --executable FILE",
     );
   const version = (await runProcess(node, ["--version"], { timeoutMs: TIME_LIMIT_MS })).stdout.trim().replace(/^v/, "");
   if (isNodeTooOld(version))
     throw new EngineError(
-      `${node} is Node ${version}, and the provider needs ${NODE_FLOOR} or later. Install Node 24 or 22, or put its folder ` +
+      `${node} is Node ${version}, and the provider needs ${NODE_FLOOR} or later. Install Node 24, or put its folder ` +
         "first on the PATH of the shell that runs the engine",
     );
 }
