@@ -31,7 +31,7 @@ const BLOCKS: Readonly<Record<Block["kind"], Block>> = {
   table: { kind: "table", label: HOSTILE, columns: ["one", "two"], rows: [[inlines, inlines]] },
   values: {
     kind: "values",
-    isCreated: false,
+    isOneSided: false,
     rows: [{ name: inlines, before: code(HOSTILE), after: { kind: "note", text: HOSTILE } }],
   },
   fold: { kind: "fold", title: [inlines, inlines], body: () => [paragraph(...inlines)] },
