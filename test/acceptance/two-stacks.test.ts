@@ -89,7 +89,7 @@ test("a stack that reads what another one changes is incomplete, and shows what 
   const output = "cross-stack-output-bunny_shield_access_listscanners_276EBCB9entries";
   const text = `The plan has the value of output \`${output}\` from before stack \`${network.folder}\` changes it, and \`bunny_shield_access_list.bans\` may depend on it: apply \`${network.folder}\` first, then plan and review this stack again.`;
   expect(said(joint)).toEqual([
-    { incomplete: false, problems: [], texts: ["No longer logged: 1 entry (`198.51.100.0/24`)."] },
+    { incomplete: false, problems: [], texts: ["Entries no longer logged: 1 entry (`198.51.100.0/24`)."] },
     { incomplete: true, problems: [text], texts: [] },
   ]);
   expect(joint.review.stacks[0]?.outputs).toMatchObject([{ name: output, attributes: [{ kind: "sensitive" }] }]);
@@ -106,7 +106,7 @@ test("a stack that reads what another one changes is incomplete, and shows what 
     {
       incomplete: false,
       problems: [],
-      texts: ["No longer stopped: 1 of 2 entries (`198.51.100.0/24`), 256 addresses."],
+      texts: ["Entries no longer stopped: 1 of 2 entries (`198.51.100.0/24`), 256 addresses."],
     },
   ]);
 });

@@ -40,7 +40,7 @@ const FATE = "(?:blocked|challenged|allowed|logged|counted|stopped by no rule|ex
 const OBJECTS = "`[^`]+`(?:, `[^`]+`)*";
 const SIDE = `(${FATE}(?: or ${FATE})*?)(?: by (${OBJECTS}))?((?: or ${FATE})*)\\.`;
 const SHOWN = new RegExp(
-  `Example( after learning)?: \`([A-Z]+ [^\`]*)\`\\. (?:Before|Without this change): ${SIDE} (?:After|With it): ${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( This assumes | The order |  ?It is not)?`,
+  `Example( after learning)?: \`([A-Z]+ [^\`]*)\`\\. (?:Before|Without this change): ${SIDE} (?:After|With it): (?:no longer [a-z]+, and )?${SIDE}(?: Also caused by the change of ${OBJECTS}\\.)?( This assumes | The order |  ?It is not)?`,
   "g",
 );
 
@@ -112,9 +112,8 @@ const MEETS: Readonly<Record<string, Example["meets"]>> = {
 function entryExamples({ rule, text }: Finding): Omit<Example, "address">[] {
   const meets = Object.hasOwn(MEETS, rule) ? MEETS[rule] : undefined;
   if (meets === undefined) return [];
-  // Before `of 1 entry` are the networks that are only a part of it.
-  const [part = ""] = text.split(/ of [\d,]+ entr(?:y|ies) \(/);
-  const named = part.includes("`") ? part : text;
+  // After `namely` are the networks that are only a part of the entries.
+  const named = text.split("), namely ")[1] ?? text;
   return [...named.matchAll(/`([^`]+)`/g)].flatMap(([, entry = ""]) => {
     if (addressRange(entry) === undefined) return [];
     return addressesIn(entry)

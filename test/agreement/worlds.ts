@@ -96,10 +96,9 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
 
 /** What a sentence about entries says that lists do with a visitor whom they blocked, as a clause about their decision. */
 const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  "Still stopped by list": ["blocked", "challenged"],
-  "Only challenged afterwards by list": ["challenged"],
-  "No longer blocked, and only challenged by list": ["challenged"],
-  "No longer stopped": ["passed", "logged", "allowed"],
+  "Entries still stopped by list": ["blocked", "challenged"],
+  "Entries no longer blocked, and only challenged by list": ["challenged"],
+  "Entries no longer stopped": ["passed", "logged", "allowed"],
 };
 
 /** What is said of addresses, lists do. An allowed bot passes lists, which its own row says. */
@@ -108,7 +107,9 @@ function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tri
     findings.flatMap(({ text }) => {
       const [said, fates] = Object.entries(SAID_OF_ENTRIES).find(([words]) => text.startsWith(words)) ?? [""];
       const [, network] =
-        /^(?: `[^`]+`)?: (?:1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(text.slice(said.length)) ?? [];
+        /^(?: `[^`]+`)?: (?:a part of 1 entry \(`[^`]+`\), namely |1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(
+          text.slice(said.length),
+        ) ?? [];
       const address = network?.replace(/\.0$/, ".7");
       if (address === undefined || fates === undefined || subject !== "zone 42" || text.includes("skip it")) return [];
       const wrong = answers.filter(
@@ -116,7 +117,7 @@ function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tri
           zone.id === "42" &&
           request.headers?.["User-Agent"] !== "GPTBot" &&
           request.ip === address &&
-          (before.decision === "blocked" || (said.startsWith("Still") && before.decision === "allowed")) &&
+          (before.decision === "blocked" || (said.includes("still") && before.decision === "allowed")) &&
           isByLists(after) &&
           after.decision !== "unknown" &&
           !fates.includes(after.decision),

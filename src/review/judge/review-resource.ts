@@ -284,7 +284,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!stops(stance)) return [];
-  return [finding("enforcement-uncertain", "high", "It may no longer stop the requests that it stops now.")];
+  return [finding("enforcement-uncertain", "high", "May no longer stop the requests that are stopped now.")];
 }
 
 function compareAttributes(

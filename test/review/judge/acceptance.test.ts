@@ -330,7 +330,7 @@ describe("an earlier plan", () => {
     const [approved, ...plans] = ["approved.json", "a.json", "b.json"].map((file) => join(folder, file));
     const { exitCode, err } = await bunnyTf("review", "--since", approved ?? "", ...plans);
     expect(exitCode).toBe(1);
-    expect(err).toContain("--since takes a plan only if one plan is reviewed");
+    expect(err).toContain("--since accepts an earlier plan only if exactly one plan is reviewed");
   });
 });
 

@@ -35,7 +35,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "rules off",
     official(SITE, SHIELD, shieldWith("waf", { rules_disabled: ["942100"] })),
-    "`waf.rules_disabled` `942100`",
+    "`942100` added to `waf.rules_disabled`",
   ],
   [
     "more methods",
@@ -98,7 +98,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     updated(SITE, SHIELD, { new_protection: false }),
     "Not judged, so it may let more through: `new_protection`",
   ],
-  ["a shield destroyed", official(SITE, SHIELD, null), "its `waf.mode` was `Block`"],
+  ["a shield destroyed", official(SITE, SHIELD, null), "the deleted object had `waf.mode` `Block`"],
   [
     "a list bypasses everyone",
     updated(OFFICE, LIST, { action: "Bypass", entries: ["0.0.0.0/0"] }),
@@ -110,7 +110,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     updated(OFFICE, { ...LIST, entries: ["192.0.2.0/24", "198.51.100.0/24"] }, { entries: ["192.0.2.0/24"] }),
     "`198.51.100.0/24`",
   ],
-  ["a list destroyed", official(OFFICE, LIST, null), "its action was `Block`"],
+  ["a list destroyed", official(OFFICE, LIST, null), "the deleted object had action `Block`"],
   ["a rule only logs", updated(ADMIN, RULE, { response: { action: "Log" } }), "action `Block` → `Log`"],
   [
     "a rule for less",
@@ -123,7 +123,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     "`condition[1].value` `DE` → `FR` (`str_eq`). Example: `GET /admin, country DE`. Before: blocked by `bunnynet_pullzone_waf_rule.admin`. After: stopped by no rule.",
   ],
   ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
-  ["a rule destroyed", official(ADMIN, RULE, null), "its action was `Block`"],
+  ["a rule destroyed", official(ADMIN, RULE, null), "the deleted object had action `Block`"],
   [
     "a higher limit",
     updated(LOGIN, LIMIT, { limit: { requests: 100, interval: 10, counter_key: "IP" } }),
@@ -173,13 +173,13 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     updated(SHOP, ZONE, { token_auth_enabled: false }),
     "`token_auth_enabled` `true` → `false`",
   ],
-  ["an address no longer blocked", updated(SHOP, ZONE, { block_ips: [] }), "`block_ips` `192.0.2.1`"],
+  ["an address no longer blocked", updated(SHOP, ZONE, { block_ips: [] }), "`192.0.2.1` removed from `block_ips`"],
   [
     "a country no longer blocked",
     updated(SHOP, ZONE, { routing: { blocked_countries: [] } }),
-    "`routing.blocked_countries` `AQ`",
+    "`AQ` removed from `routing.blocked_countries`",
   ],
-  ["old TLS", updated(SHOP, ZONE, { tls_support: ["TLSv1.0"] }), "`tls_support` `TLSv1.0`"],
+  ["old TLS", updated(SHOP, ZONE, { tls_support: ["TLSv1.0"] }), "`TLSv1.0` added to `tls_support`"],
   [
     "requests of a pull zone",
     updated(SHOP, ZONE, { limit_requests: 0 }),
@@ -252,12 +252,12 @@ describe("what is not known before the apply", () => {
     [
       "the WAF",
       official(SITE, SHIELD, shieldWith("waf", { enabled: null }), { unknown: { waf: { enabled: true } } }),
-      "may no longer stop",
+      "May no longer stop",
     ],
     [
       "managed lists",
       official(SITE, SHIELD, { ...SHIELD, access_list: null }, { unknown: { access_list: true } }),
-      "replaces whatever is set",
+      "settings that this plan does not show",
     ],
     [
       "a condition",

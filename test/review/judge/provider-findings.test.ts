@@ -276,13 +276,13 @@ test("a lower sensitivity that an attack hides is said when the attack begins, a
     review("zone", before, after).findings.map(({ text }) => text);
   const attack = { under_attack: true, ddos_shield_sensitivity: "low" };
   expect(said({ ddos_shield_sensitivity: "high" }, attack)).toEqual([
-    "Stops more: `under_attack` `none` → `true`, so every visitor must pass a challenge, after which `ddos_shield_sensitivity` `low` is left instead of `high`.",
+    "Stops more: `under_attack` `(not set)` → `true`, so every visitor must pass a challenge, after which `ddos_shield_sensitivity` `low` is left instead of `high`.",
   ]);
   expect(said({ ddos_shield_sensitivity: "challenge" }, attack)).toEqual([
-    "Has no effect while `under_attack` is true: `under_attack` `none` → `true`, after which `ddos_shield_sensitivity` `low` is left instead of `challenge`.",
+    "Has no effect while `under_attack` is true: `under_attack` `(not set)` → `true`, after which `ddos_shield_sensitivity` `low` is left instead of `challenge`.",
   ]);
   expect(said(attack, { ddos_shield_sensitivity: "low" })).toEqual([
-    "Is less strict: `under_attack` `true` → `none`, which leaves `ddos_shield_sensitivity` `low`.",
+    "Is less strict: `under_attack` `true` → `(not set)`, which leaves `ddos_shield_sensitivity` `low`.",
   ]);
 });
 

@@ -38,10 +38,10 @@ const headline = (review: Review): string => markdown(review).split("\n")[2] ?? 
 test("what was changed outside and is restored is said in words, with its name", () => {
   const review = reviewed(recordedOf("bunny_shield_access_list"));
   expect(headline(review)).toBe(
-    "### 🟡 No longer let through, 1 address: `Office and VPN`, zone `42` · This pull request does not change it: it was changed outside of Terraform, and this apply puts it back",
+    "### 🟡 Entries no longer let through (1 address): `Office and VPN`, zone `42` · This pull request does not change it: it was changed outside of Terraform, and this apply puts it back",
   );
-  expect(markdown(review)).toContain("<b>restore</b> No longer let through");
-  expect(markdown(review)).toContain("<b>changed outside, restored</b> Newly let through");
+  expect(markdown(review)).toContain("<b>restore</b> Entries no longer let through");
+  expect(markdown(review)).toContain("<b>changed outside, restored</b> Entries newly let through");
   expect(markdown(review)).toContain(
     "This pull request does not change it: it was changed outside of Terraform, and this apply puts it back",
   );

@@ -40,7 +40,7 @@ it("says what a change means in a sentence", () => {
     "No longer blocks: enabled `true` → `false`, 2 entries (`192.0.2.1`, `192.0.2.2`).",
   ]);
   expect(text(limit({ request_count: 10, timeframe: 60 }, { request_count: 50, timeframe: 60 }))).toEqual([
-    "The limit allows more requests: `10 per 60 s` → `50 per 60 s`, 5 times as many.",
+    "Allows more requests: `10 per 60 s` → `50 per 60 s`, 5 times as many.",
   ]);
 });
 
@@ -70,10 +70,10 @@ it("says what restoring restores, and that what cannot be read is replaced", () 
   const values = managed({ action: "log", found: { enabled: true, action: "block" } });
   const destroyed = change("bunny_shield_access_list_configuration.a", values, null);
   expect(firstReview(destroyed).findings.map(({ text }) => text)).toContain(
-    "May restore settings from before this resource: action `block`. Only settings that it declared are restored, and the plan does not show which these are.",
+    "May restore settings from before this resource: action was `block`. Only settings that the resource declared are restored, and the plan does not show which ones.",
   );
   const unread = change("bunny_shield_bot_action.a", null, { bot_id: 1, action: "none" }, { unknown: { found: true } });
-  expect(firstReview(unread).findings[0]?.text).toMatch(/^It replaces whatever is set now/);
+  expect(firstReview(unread).findings[0]?.text).toMatch(/^Replaces settings that this plan does not show/);
 });
 
 it("says that more lists of the zone contain an entry than it names", () => {

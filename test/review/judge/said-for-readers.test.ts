@@ -22,16 +22,16 @@ describe("a list of countries, ASNs, or organizations", () => {
     ["asn", "AS64500", "a whole network", undefined],
     ["organization", "Example", "all networks of an organization", undefined],
   ])("says how much one entry is, and weighs it: %s", (type, entry, whole, wide) => {
-    const newly = `entries-blocked, medium: Newly stopped: 1 entry (\`${entry}\`), ${whole}.`;
+    const newly = `entries-blocked, medium: Entries newly stopped: 1 entry (\`${entry}\`), ${whole}.`;
     expect(said(type, ["XX"], ["XX", entry])).toEqual(wide === undefined ? [newly] : [wide, newly]);
-    const gone = `entries-unblocked, ${wide === undefined ? "medium" : "high"}: No longer stopped: 1 of 2 entries (\`${entry}\`), ${whole}.`;
+    const gone = `entries-unblocked, ${wide === undefined ? "medium" : "high"}: Entries no longer stopped: 1 of 2 entries (\`${entry}\`), ${whole}.`;
     expect(said(type, ["XX", entry], ["XX"])).toEqual([gone]);
   });
 
   it("says it of several, and of what is let through", () => {
     expect(said("country", ["XX"], ["XX", "DE", "FR"], "allow")).toEqual([
       "wide-exemption, high: Lets 2 whole countries through: 2 entries (`DE`, `FR`).",
-      "entries-allowed, medium: Newly let through: 2 entries (`DE`, `FR`), 2 whole countries.",
+      "entries-allowed, medium: Entries newly let through: 2 entries (`DE`, `FR`), 2 whole countries.",
     ]);
     const created = firstReview(
       row("access_list", null, accessList({ action: "block", type: "country", entries: ["DE"] })),
@@ -48,15 +48,15 @@ describe("a list of countries, ASNs, or organizations", () => {
     );
     expect(saidOf(firstReview(replaced))).toEqual(
       expect.arrayContaining([
-        "entries-unblocked, high: No longer stopped: 1 of 1 entry (`DE`), a whole country.",
-        "entries-blocked, low: Newly stopped: 1 entry (`203.0.113.0/24`), 256 addresses.",
+        "entries-unblocked, high: Entries no longer stopped: 1 of 1 entry (`DE`), a whole country.",
+        "entries-blocked, low: Entries newly stopped: 1 entry (`203.0.113.0/24`), 256 addresses.",
       ]),
     );
   });
 
   it("is not said of fingerprints, or of what is sensitive", () => {
     expect(said("ja4", ["t13d_a_b"], ["t13d_a_b", "t13d_c_d"])).toEqual([
-      "entries-blocked, low: Newly stopped: 1 entry (`t13d_c_d`).",
+      "entries-blocked, low: Entries newly stopped: 1 entry (`t13d_c_d`).",
     ]);
     const list = (entries: readonly string[]) =>
       accessList({ action: "block", type: "country", entries: [...entries] });
@@ -193,7 +193,7 @@ describe("a level that stops more", () => {
 
   it("says that it is not known what it adds where the vendor does not", () => {
     expect(said({ ddos_shield_sensitivity: "off" }, { ddos_shield_sensitivity: "medium" })).toEqual([
-      "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`, a stricter level; it is not documented what this level adds.",
+      "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`; it is not documented what this level adds.",
     ]);
   });
 });
@@ -202,14 +202,14 @@ it("a zone whose switch cannot be determined says which attribute that is", () =
   const on = { ...ZONE, waf_enabled: true, waf_execution_mode: "block", learning_mode: false };
   const [text] = firstReview(row("zone", on, { ...on, waf_enabled: null }, { unknown: { waf_enabled: true } }))
     .findings.map((found) => found.text)
-    .filter((found) => found.includes("may no longer stop"));
+    .filter((found) => found.includes("May no longer stop"));
   expect(text).toContain("Known only after apply: `waf_enabled`.");
 });
 
 it("a network of one address is counted as one in the headline and the sentence", () => {
   const one = row("access_list", null, accessList({ action: "allow", type: "cidr", entries: ["10.1.2.3/32"] }));
   const comment = renderReviewMarkdown(assembleReview([reviewOf([one])], []), { budget: 60_000 });
-  expect(comment).toMatch(/^### (?:🔴|🟠) .*, 1 address: /m);
+  expect(comment).toMatch(/^### (?:🔴|🟠) .* \(1 address\): /m);
   expect(comment).toContain("created with action `allow`, 1 entry (`10.1.2.3/32`), 1 address.");
 });
 
@@ -225,4 +225,41 @@ test("a switch that changes while another one is off is said to have no effect",
   expect(said).toEqual([
     "observation-changed, low: Has no effect while `waf_enabled` is `false`: `learning_mode` `false` → `true`.",
   ]);
+});
+
+describe("a zone that becomes stricter and less strict", () => {
+  const zone = (engine: JsonObject): JsonObject => ({ ...ZONE, waf_enabled: true, waf_engine_config: engine });
+  const both = row(
+    "zone",
+    zone({ arg_length: "400", max_num_args: "100" }),
+    zone({ arg_length: "40", max_num_args: "255" }),
+  );
+
+  it("has what loosens in the headline, and says that it also tightens", () => {
+    const comment = renderReviewMarkdown(assembleReview([reviewOf([both])], []), { budget: 60_000 });
+    expect(comment).toMatch(/^### 🟠 Is less strict: .* · it also tightens protection$/m);
+  });
+});
+
+test("a WAF that is switched off while it starts to learn stays off after learning", () => {
+  const zone = (enabled: boolean, learning: boolean): JsonObject => ({
+    ...ZONE,
+    waf_enabled: enabled,
+    waf_execution_mode: "block",
+    learning_mode: learning,
+  });
+  const starts = (enabled: boolean): JsonObject =>
+    row("zone", zone(true, false), zone(enabled, true), { unknown: { learning_mode_until: true } });
+  expect(saidOf(firstReview(starts(true))).join()).toContain("until learning ends");
+  expect(saidOf(firstReview(starts(false))).join()).not.toContain("until learning ends");
+});
+
+test("a value that goes is not shown like the word none, and a destroyed object has one column", () => {
+  const exception = { pull_zone_id: 7, exception_id: "a", enabled: true, disables: ["waf"], description: "x" };
+  const shown = (changed: JsonObject): string =>
+    renderReviewMarkdown(assembleReview([reviewOf([changed])], []), { budget: 60_000 });
+  const left = row("exception", exception, { ...exception, match_type: "none", description: null });
+  expect(shown(left)).toContain("| `description` | `x` | *(not set)* |");
+  expect(shown(left)).toContain("`none`");
+  expect(shown(row("exception", exception, null))).toContain("| `description` | `x` |\n");
 });

@@ -117,7 +117,7 @@ it("names the setting, its values and the rules", () => {
   ]);
   expect(text({ learning_mode: true })).toEqual(["No longer blocks: `learning_mode` `false` → `true`."]);
   expect(text({ waf_disabled_rules: ids(7) })).toEqual([
-    "Rules no longer act: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
+    "Rules no longer act: `100`, `101`, `102`, `103`, `104` and 2 others added to `waf_disabled_rules`.",
   ]);
 });
 
@@ -155,7 +155,7 @@ it("a restore names only what it changes", () => {
   const text = review("zone", { on_destroy: "restore", waf_detection_paranoia_level: null, found }, null)
     .findings.map((told) => told.text)
     .join("\n");
-  expect(text).toContain(": `waf_execution_mode` `log`.");
+  expect(text).toContain(": `waf_execution_mode` was `log`.");
 });
 
 it("a restore says that the plan does not show what was declared earlier", () => {
@@ -168,10 +168,10 @@ it("a restore says that the plan does not show what was declared earlier", () =>
     return one?.findings.find(({ rule }) => rule === "restored-on-destroy")?.text ?? "";
   };
   expect(told()).toBe(
-    "May restore settings from before this resource: `waf_execution_mode` `log`, `ddos_shield_sensitivity` `off`. Only settings that it declared are restored, and the plan does not show which these are.",
+    "May restore settings from before this resource: `waf_execution_mode` was `log`, `ddos_shield_sensitivity` was `off`. Only settings that the resource declared are restored, and the plan does not show which ones.",
   );
   expect(told({ waf_execution_mode: { constant_value: "block" } })).toBe(
-    "Restores the earlier settings: `waf_execution_mode` `log`. May also restore, if it declared them earlier: `ddos_shield_sensitivity` `off`.",
+    "Restores the earlier settings: `waf_execution_mode` was `log`. May also restore settings that the resource declared earlier: `ddos_shield_sensitivity` was `off`.",
   );
 });
 

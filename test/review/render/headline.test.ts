@@ -44,7 +44,7 @@ describe("a plan that writes again what was changed outside", () => {
     ["another attribute", [change(LIST, { ...added, enabled: true }, { ...added, enabled: false })]],
     ["nothing", []],
   ])("is not what a change of %s outside makes of it", (_, resource_drift) => {
-    expect(undo({ resource_drift })).toBe("🟡 No longer let through, 256 addresses: `office`, zone `1001`");
+    expect(undo({ resource_drift })).toBe("🟡 Entries no longer let through (256 addresses): `office`, zone `1001`");
   });
 });
 
@@ -92,7 +92,7 @@ describe("a plan that does not loosen protection", () => {
     [
       "a stricter limit of any size",
       row("rate_limit", limit(100), limit(50)),
-      "The limit allows fewer requests: `login`, zone `1`",
+      "Allows fewer requests: `login`, zone `1`",
     ],
     [
       "more in the logs",
@@ -164,7 +164,7 @@ describe("the only object to look at", () => {
 
   it("is named where it may loosen protection, which is no reason not to worry", () => {
     const cover = change("bunny_shield_access_list.b", null, accessList({ name: "b" }));
-    expect(headline(stack(opened, cover))).toBe(`🟠 ${named}: stopped after list \`b\` is created`);
+    expect(headline(stack(opened, cover))).toBe(`🟠 ${named}: entries stopped only after list \`b\` is created`);
   });
 
   it("is named with its stack, if there are several", () => {
@@ -217,14 +217,14 @@ describe("lists that are created to let through", () => {
 
   it("say it in the headline and in the title", () => {
     const text = markdown(opening("a", ["10.0.0.0/9"]));
-    expect(seen(text)).toMatch(/^🟠 Now allows, 8,388,608 addresses: `a`, zone `1001`$/);
-    expect(text).toContain("<b>create</b> Now allows, 8,388,608 addresses");
+    expect(seen(text)).toMatch(/^🟠 Now allows \(8,388,608 addresses\): `a`, zone `1001`$/);
+    expect(text).toContain("<b>create</b> Now allows (8,388,608 addresses)");
   });
 
   it("say it in a group, of all and of each", () => {
     const text = markdown(...[1, 2, 3, 4, 5].map((each) => opening(`g${each}`, [`10.${each}.0.0/16`])));
-    expect(text).toContain("5 × <code>bunny_shield_access_list</code> · Now allows, 327,680 addresses in all");
-    expect(text).toContain("5 × `bunny_shield_access_list`, 327,680 addresses in all, first");
+    expect(text).toContain("5 × <code>bunny_shield_access_list</code> · Now allows (327,680 addresses in all)");
+    expect(text).toContain("5 × `bunny_shield_access_list` (327,680 addresses in all), first");
     expect(text).toContain("`bunny_shield_access_list.g1` · zone `1001`: entries +1, 65,536 addresses");
   });
 });

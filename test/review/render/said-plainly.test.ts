@@ -161,6 +161,6 @@ it("does not add the addresses that go to those that come in a title", () => {
     accessList({ action: "allow", type: "cidr", entries }),
   );
   const text = comment(reviewOf([change("bunny_shield_access_list.a", before ?? null, after ?? null)]));
-  expect(text).toContain("Newly let through: 1 entry (`198.51.100.0/25`), 128 addresses.");
+  expect(text).toContain("Entries newly let through: 1 entry (`198.51.100.0/25`), 128 addresses.");
   expect(text).not.toContain("384 addresses");
 });

@@ -139,7 +139,7 @@ describe("a zone of which one more rule is disabled", () => {
   const text = page(change("bunny_shield_zone.a", zone(["941100"]), zone(["941100", "932160"])));
 
   it("shows which, and how many there were before, not one number of the other", () => {
-    expect(text).toContain("`waf_disabled_rules`: +`932160`, of 1 before");
+    expect(text).toContain("`waf_disabled_rules`: +`932160` (1 item before, 2 now)");
     expect(text).not.toContain("+`932160` of 1");
   });
 

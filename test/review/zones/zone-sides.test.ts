@@ -221,7 +221,7 @@ test("a network that another list only challenges is no longer blocked, and stil
   ];
   expect(decisions(tried([rows]))).toBe("blocked, challenged");
   expect(textsOf(rows)).toContain(
-    `No longer blocked, and only challenged by list \`more\`: 1 of 1 entry (\`${NETWORK}\`), 256 addresses.`,
+    `Entries no longer blocked, and only challenged by list \`more\`: 1 of 1 entry (\`${NETWORK}\`), 256 addresses.`,
   );
   expect(logged(rows)).toMatchObject({ newly_challenged: 1, no_longer_stopped: 0 });
 });
@@ -234,7 +234,7 @@ test("an entry that another list still stops is said with the exception that ski
     list("again", null, { list_id: 2, name: "again" }),
   ];
   const said = textsOf(rows).join("\n");
-  expect(said).toMatch(/Stopped after list `again`.*`bunny_shield_exception\.api` skip it\./);
+  expect(said).toMatch(/Entries stopped only after list `again`.*`bunny_shield_exception\.api` skip it\./);
 });
 
 test("a change that is deferred leaves the answer open", () => {
@@ -246,12 +246,16 @@ test("a change that is deferred leaves the answer open", () => {
 });
 
 test.each<[string, JsonObject, string]>([
-  ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Still stopped by list `half`"],
-  ["is new", { list_id: 3, name: "half", entries: ["198.51.100.0/25"] }, "Stopped after list `half` is created"],
+  ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Entries still stopped by list `half`"],
+  [
+    "is new",
+    { list_id: 3, name: "half", entries: ["198.51.100.0/25"] },
+    "Entries stopped only after list `half` is created",
+  ],
 ])("what stays stopped by a list that %s is said with the addresses that stay", (how, half, text) => {
   const said = textsOf([zone(), list("bans", {}, { entries: [] }), list("half", how === "exists" ? half : null, half)]);
-  const of = (part: string): string => `\`${part}\` (128 addresses) of 1 entry (\`${NETWORK}\`).`;
-  expect(said).toContain(`No longer stopped: ${of("198.51.100.128/25")}`);
+  const of = (part: string): string => `a part of 1 entry (\`${NETWORK}\`), namely \`${part}\` (128 addresses).`;
+  expect(said).toContain(`Entries no longer stopped: ${of("198.51.100.128/25")}`);
   expect(said.join("\n")).toContain(`${text}: ${of("198.51.100.0/25")}`);
 });
 
@@ -260,7 +264,7 @@ test("a new list that blocks is not in doubt because of a new one that allows a 
   const rows = [zone(), ok, list("net", null, { list_id: 2, name: "net" })];
   expect(saidOf(rows, "bunny_shield_access_list.net")).toBe("tightens medium enforcement-started allowed-elsewhere");
   expect(textsOf(rows)).toContain(
-    `Let through after list \`ok\` is created: \`${VISITOR}/32\` (1 address) of 1 entry (\`${NETWORK}\`).`,
+    `Entries let through only after list \`ok\` is created: a part of 1 entry (\`${NETWORK}\`), namely \`${VISITOR}/32\` (1 address).`,
   );
 });
 
@@ -288,7 +292,7 @@ describe("a deposed rule", () => {
   });
 });
 
-test("an allow list or rule that moves no longer allows where it did", () => {
+test("an allow list or rule that moves no longer allows in its old place", () => {
   const options: ChangeOptions = { actions: ["delete", "create"], replacePaths: [["shield_zone_id"]] };
   const allow = { action: "allow" };
   const moved = "mixed medium exemption-started exemption-ended";

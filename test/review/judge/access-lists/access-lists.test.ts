@@ -83,7 +83,9 @@ it.each<readonly [string, readonly JsonObject[], string]>([
 
 it("names the list that must succeed first, and what to do", () => {
   const [found] = reviewOf([gone, created]).resources.find(({ action }) => action === "destroy")?.findings ?? [];
-  expect(found?.text).toBe("Stopped after list `new` is created: 1 entry (`192.0.2.1`). Until then, they may pass.");
+  expect(found?.text).toBe(
+    "Entries stopped only after list `new` is created: 1 entry (`192.0.2.1`). Until then, they may pass.",
+  );
 });
 
 it("says by which move a list that the plan creates again can stay", () => {
@@ -182,28 +184,28 @@ describe("what a list loses or gains", () => {
     const wide = { entries: ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24"] };
     const narrow = { entries: ["10.0.0.0/9", "10.128.0.0/10", "192.0.2.0/24", "198.51.100.0/24"] };
     expect(texts(wide, narrow)).toEqual([
-      "loosens medium: No longer stopped: `10.192.0.0/10` (4,194,304 addresses) of 1 of 3 entries (`10.0.0.0/8`).",
+      "loosens medium: Entries no longer stopped: a part of 1 of 3 entries (`10.0.0.0/8`), namely `10.192.0.0/10` (4,194,304 addresses).",
     ]);
     expect(texts({ ...narrow, action: "allow" }, { ...wide, action: "allow" })).toEqual([
-      "loosens medium: Newly let through: `10.192.0.0/10` (4,194,304 addresses) of 1 entry (`10.0.0.0/8`).",
+      "loosens medium: Entries newly let through: a part of 1 entry (`10.0.0.0/8`), namely `10.192.0.0/10` (4,194,304 addresses).",
     ]);
   });
 
   it("is named by its first networks, if there are many", () => {
     const odd = Array.from({ length: 8 }, (_, each) => `10.0.${each * 2}.0/24`);
     expect(texts({ entries: ["10.0.0.0/20"] }, { entries: odd })).toEqual([
-      "loosens medium: No longer stopped: `10.0.1.0/24`, `10.0.3.0/24`, `10.0.5.0/24` and more (2,048 addresses) of 1 entry (`10.0.0.0/20`).",
+      "loosens medium: Entries no longer stopped: a part of 1 entry (`10.0.0.0/20`), namely `10.0.1.0/24`, `10.0.3.0/24`, `10.0.5.0/24` and more (2,048 addresses).",
     ]);
   });
 
   it("is not certain for IPv4 addresses that are written as IPv6, as the provider says", () => {
     const [plain, mapped] = [{ entries: ["10.0.0.0/8"] }, { entries: ["::ffff:10.0.0.0/104"] }];
     expect(texts(plain, mapped)).toEqual([
-      "loosens medium: May no longer be stopped, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`10.0.0.0/8`).",
-      "unknown medium: May not be stopped, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
+      "loosens medium: Entries may no longer be stopped, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`10.0.0.0/8`).",
+      "unknown medium: Entries might not be stopped, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
     ]);
     expect(texts({ ...plain, action: "allow" }, { ...mapped, action: "allow" })).toEqual([
-      "unknown medium: May not be let through, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
+      "unknown medium: Entries might not be let through, because IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
     ]);
     expect(checkEntries("cidr", mapped.entries).warnings).toEqual([
       { kind: "mapped", details: ['"::ffff:10.0.0.0/104" (list the IPv4 address)'] },
@@ -214,7 +216,7 @@ describe("what a list loses or gains", () => {
   it("is not covered by a list that blocks IPv4 addresses written as IPv6", () => {
     const other = { list_type: "cidr", entries: ["::ffff:10.0.0.0/104"] };
     expect(texts({ entries: ["10.0.0.0/8"] }, { entries: ["192.0.2.0/24"] }, list("other", other, other))[0]).toMatch(
-      /^loosens high: No longer stopped/,
+      /^loosens high: Entries no longer stopped/,
     );
   });
 });
@@ -276,10 +278,14 @@ describe("a change beside many that are alike", () => {
   it.each<[string, JsonObject, string]>([
     ["has other entries", updated({}, { entries: [...AFTER, "198.51.100.7"] }), "198.51.100.7"],
     ["lets everything past", updated({}, { action: "bypass" }), "action `allow` → `bypass`"],
-    ["is switched on", updated({ enabled: false }, {}), "No longer logged"],
+    ["is switched on", updated({ enabled: false }, {}), "Entries no longer logged"],
     ["is created", change(ODD, null, values(99, { entries: AFTER })), "created with action `allow`"],
-    ["is deleted", change(ODD, values(99), null), "the object is deleted"],
-    ["has its entries in another order", updated({}, { entries: ["192.0.2.9", "192.0.2.1"] }), "Newly let through"],
+    ["is deleted", change(ODD, values(99), null), "the deleted object had action"],
+    [
+      "has its entries in another order",
+      updated({}, { entries: ["192.0.2.9", "192.0.2.1"] }),
+      "Entries newly let through",
+    ],
   ])("is judged by what it is if it %s", (_, odd, text) => {
     const after = saidOf(ODD, [...equal, odd]);
     expect(textsOf(after)).toContain(text);
@@ -327,25 +333,25 @@ function said(before: readonly string[] | null, after: readonly string[] | null,
 const HALVES = ["0.0.0.0/1", "128.0.0.0/1"];
 
 it.each([
-  [null, ["0.0.0.0/0"], "all of IPv4, with 1 entry (`0.0.0.0/0`)", "1 entry (everyone: all of IPv4)"],
-  [null, ["::/0"], "all of IPv6, with 1 entry (`::/0`)", "1 entry (everyone: all of IPv6)"],
+  [null, ["0.0.0.0/0"], "all of IPv4, with 1 entry (`0.0.0.0/0`)", "1 entry (now covers all of IPv4)"],
+  [null, ["::/0"], "all of IPv6, with 1 entry (`::/0`)", "1 entry (now covers all of IPv6)"],
   [
     null,
     ["::/0", ...HALVES],
     "all of IPv4 and IPv6, with 3 entries (`0.0.0.0/1`, `128.0.0.0/1`, `::/0`)",
-    "3 entries (everyone: all of IPv4 and IPv6)",
+    "3 entries (now covers all of IPv4 and IPv6)",
   ],
   [
     HALVES.slice(0, 1),
     HALVES,
     "all of IPv4, with 1 entry (`128.0.0.0/1`)",
-    "+1 of 1 entry (everyone: all of IPv4), now 2",
+    "+1 of 1 entry (now covers all of IPv4), now 2",
   ],
   [
     ["192.0.2.0/24", "2001:db8::1"],
     ["0.0.0.0/0"],
     "all of IPv4, with 1 entry (`0.0.0.0/0`)",
-    "+1 −2 of 2 entries (everyone: all of IPv4, −1 address), now 1",
+    "+1 −2 of 2 entries (now covers all of IPv4, −1 address), now 1",
   ],
 ])("a list that goes from %j to %j covers everyone", (before, after, everyone, counts) => {
   expect(said(before, after)).toEqual({ wide: [`wide-exemption: Covers everyone: ${everyone}.`], counts });
@@ -365,10 +371,8 @@ it("a version that was covered before is not told again", () => {
 });
 
 it("a list that no longer covers everyone says so in its counts", () => {
-  expect(said(["0.0.0.0/0"], ["192.0.2.0/24"]).counts).toBe(
-    "+1 −1 of 1 entry (no longer everyone: all of IPv4), now 1",
-  );
-  expect(said(["::/0"], null).counts).toBe("1 entry (no longer everyone: all of IPv6), all removed");
+  expect(said(["0.0.0.0/0"], ["192.0.2.0/24"]).counts).toBe("+1 −1 of 1 entry (no longer covers all of IPv4), now 1");
+  expect(said(["::/0"], null).counts).toBe("1 entry (no longer covers all of IPv6), all removed");
 });
 
 it.each([
@@ -400,19 +404,21 @@ it("says from when on a list is weaker, and at the worst moment", () => {
     "\n",
   );
   expect(textsOfAll([bans("a", "10.0.0.0/16\n10.1.0.0/16", after)])[0]).toBe(
-    "From December 1, 14:02 UTC, no longer stopped: 2 of 2 entries (`10.0.0.0/16`, `10.1.0.0/16`), 131,072 addresses.",
+    "From December 1, 14:02 UTC, entries no longer stopped: 2 of 2 entries (`10.0.0.0/16`, `10.1.0.0/16`), 131,072 addresses.",
   );
 });
 
 it("does not say that an entry will end that has ended", () => {
   expect(textsOfAll([bans("a", "192.0.2.0/24", "192.0.2.0/24\n198.51.100.0/24 # until=2020-01-01")])).toContain(
-    "Have ended, but stay until somebody removes them: 1 entry (`198.51.100.0/24`).",
+    "Ended entries stay until somebody removes them: 1 entry (`198.51.100.0/24`).",
   );
 });
 
 it("says until when another list covers what leaves, and what is open from then on", () => {
   const dated = "10.0.0.0/16 # until=2026-12-31";
   const texts = textsOfAll([bans("gone", "10.0.0.0/16\n10.1.0.0/16", "10.1.0.0/16"), bans("Bans", dated, dated)]);
-  expect(texts).toContain("Still stopped by list `Bans` until January 1: 1 entry (`10.0.0.0/16`).");
-  expect(texts).toContain("From January 1, no longer stopped: 1 of 2 entries (`10.0.0.0/16`), 65,536 addresses.");
+  expect(texts).toContain("Entries still stopped by list `Bans` until January 1: 1 entry (`10.0.0.0/16`).");
+  expect(texts).toContain(
+    "From January 1, entries no longer stopped: 1 of 2 entries (`10.0.0.0/16`), 65,536 addresses.",
+  );
 });

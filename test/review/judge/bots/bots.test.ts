@@ -44,7 +44,7 @@ test("a category that changes in the same plan decides as planned, once the appl
   expect(verdictOf(bot("allow"), bot("none"), category("none", "block"))).toEqual(["enforcement-started medium"]);
   expect(verdictOf(bot("none"), bot("block"), category("block", "none"))).toEqual(["observation-changed low"]);
   expect(verdictOf(bot("block"), null, category("block", "none"))).toEqual(["enforcement-stopped high"]);
-  const text = "Blocks only after its category is changed: the object is deleted, its action was `block`.";
+  const text = "Blocks only after its category is changed: the deleted object had action `block`.";
   expect(
     firstReview(change("bunny_shield_bot_action.a", bot("block"), null), category("none", "block")).findings,
   ).toEqual([
@@ -64,7 +64,7 @@ test("a category that two addresses have is not relied on, nor one of another ac
 test("the sentence says that the category keeps it up", () => {
   const { findings } = firstReview(change("bunny_shield_bot_action.a", bot("block"), null), category("block"));
   expect(findings.map(({ text }) => text)).toEqual([
-    "Still blocks: the object is deleted, its action was `block`. Now, the action of its category applies: `block` (`bunny_shield_bot_category_action.ai`).",
+    "Still blocks: the deleted object had action `block`. Now, the action of its category applies: `block` (`bunny_shield_bot_category_action.ai`).",
   ]);
 });
 

@@ -34,7 +34,7 @@ describe("an example of a request that a rule treats differently", () => {
       "lets fewer through",
       rule("/adm", "allow"),
       rule("/admin", "allow"),
-      "Example: `GET /adm`. Before: allowed by `bunny_shield_waf_rule.a`. After: stopped by no rule.",
+      "Example: `GET /adm`. Before: allowed by `bunny_shield_waf_rule.a`. After: no longer allowed, and stopped by no rule.",
     ],
     [
       "lets more through",
@@ -63,7 +63,7 @@ describe("an example of a request that a rule treats differently", () => {
     });
     const { findings } = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login")));
     expect(findings.map(({ text }) => text).join(" ")).toContain(
-      "Example: `GET /admin`. Before: counted by `bunny_shield_rate_limit.a`. After: stopped by no rule. Some requests now count toward a limit. Example: `GET /login`. Before: stopped by no rule. After: counted by `bunny_shield_rate_limit.a`.",
+      "Example: `GET /admin`. Before: counted by `bunny_shield_rate_limit.a`. After: no longer counted, and stopped by no rule. Some requests now count toward a limit. Example: `GET /login`. Before: stopped by no rule. After: counted by `bunny_shield_rate_limit.a`.",
     );
   });
 
@@ -144,7 +144,7 @@ describe("an order with IDs that the apply gives", () => {
       `\`rule_ids\`: \`5\` \`B\` → \`A\` ${LATER} (new), \`5\` \`B\``,
     );
     expect(orderText([null, [null, null], [true, true]], ["c", "a"])).toBe(
-      `\`rule_ids\`: none → \`C\` ${LATER}, \`A\` ${LATER}`,
+      `\`rule_ids\`: no items → \`C\` ${LATER}, \`A\` ${LATER}`,
     );
     expect(
       orderText(
@@ -159,7 +159,7 @@ describe("an order with IDs that the apply gives", () => {
   });
 
   it("finds them in the module of the order", () => {
-    expect(orderText([null, [null], [true]], ["a"], {}, "site")).toBe(`\`rule_ids\`: none → \`A\` ${LATER}`);
+    expect(orderText([null, [null], [true]], ["a"], {}, "site")).toBe(`\`rule_ids\`: no items → \`A\` ${LATER}`);
   });
 
   it.each([
