@@ -115,6 +115,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
       true,
     ],
     [{ shield_zone_id: 42, page_type: "block", html: "<p>{{ contact }}" }, /text \{\{ contact \}\}\. Fill it/, true],
+    [{ shield_zone_id: 42, page_type: "block", html: "<p>${contact}" }, /text \$\{contact\}\. Fill it/, true],
     [{ shield_zone_id: 42, page_type: "block", html: "" }, /html must not be blank/],
   ],
   bunny_shield_bot_action: [
@@ -140,6 +141,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
       true,
     ],
     [{ pull_zone_id: 9002, waf_allowed_methods: ["get"] }, /"get"\. Write them in the form of "GET"/, true],
+    [{ pull_zone_id: 9002, waf_request_ignored_headers: ["Cookie: a"] }, /in the form of "Authorization"/, true],
     [{ pull_zone_id: 9002, waf_allowed_http_versions: ["h2"] }, /"h2"\. .* of "HTTP\/2"/, true],
     [{ pull_zone_id: 9002, waf_allowed_request_content_types: ["json"] }, /of "application\/json"/, true],
     [{ pull_zone_id: 9002, plan_type: "basic", whitelabel_response_pages: true }, /Raise plan_type or set/],
@@ -149,6 +151,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [{ shield_zone_id: 42, rule_ids: [941100] }, /no custom WAF rule 941100\. Refer to the rules as/],
   ],
   bunny_shield_upload_scanning: [
+    [
+      { shield_zone_id: 42, antivirus_scanning_mode: off, csam_scanning_mode: off, enabled: true },
+      /searches for nothing: .* Set one of them, or set enabled = false/,
+      true,
+    ],
     [
       { shield_zone_id: 43, antivirus_scanning_mode: "block", csam_scanning_mode: "log", enabled: true },
       /Upgrade the zone to Advanced or higher|Upgrade the zone's Shield plan first/,

@@ -43,8 +43,14 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
 
   async plan(context) {
     await hooks.plan(context);
-    const { config, changed } = context;
+    const { config, changed, plan, at, diagnostics } = context;
     const { antivirus_scanning_mode: mode, enabled } = config;
+    if (enabled === true && plan.antivirus_scanning_mode === "off" && plan.csam_scanning_mode === "off")
+      diagnostics.warning(
+        at.enabled,
+        "Upload scanning searches for nothing",
+        "enabled is true, but antivirus_scanning_mode and csam_scanning_mode are off. Set one of them, or set enabled = false.",
+      );
     const scans = isKnown(mode) && mode !== "off" && enabled !== false;
     if (scans && (changed.has("antivirus_scanning_mode") || changed.has("enabled")))
       await requireZonePlan(ANTIVIRUS, context);

@@ -264,6 +264,7 @@ type Attributes = typeof shieldZoneAttributes;
 const WORD_FORMS = [
   ["waf_allowed_methods", /^[A-Z]+$/, "GET"],
   ["waf_allowed_http_versions", /^HTTP\/\d(?:\.\d)?$/, "HTTP/2"],
+  ["waf_request_ignored_headers", /^[^\s:]+$/, "Authorization"],
   ["waf_allowed_request_content_types", /^[^/]+\/[^/]+$/, "application/json"],
 ] as const;
 
@@ -272,7 +273,7 @@ function warnAboutOddWords(config: Config<Attributes>, at: At<Attributes>, diagn
     const words = config[name];
     const odd = isKnown(words) ? (words ?? []).filter((word) => isKnown(word) && !form.test(word)) : [];
     if (odd.length === 0) continue;
-    const detail = `${odd.map((word) => safeJson(word)).join(", ")}. Write them in the form of ${safeJson(example)}, or the WAF may block the requests that you allow.`;
+    const detail = `${odd.map((word) => safeJson(word)).join(", ")}. Write them in the form of ${safeJson(example)}, or the WAF may not find them in requests.`;
     diagnostics.warning(at[name], "Words that probably no request has", detail);
   }
 }

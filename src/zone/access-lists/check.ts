@@ -65,10 +65,7 @@ export interface ReservedEntry {
   readonly purpose: string;
 }
 
-/**
- * Returns the reserved use of an `ip`, `cidr`, or `asn` entry. Returns undefined unless the whole entry is reserved.
- * @testable The warnings group entries.
- */
+/** Returns the reserved use of an `ip`, `cidr`, or `asn` entry. Returns undefined unless the whole entry is reserved. */
 export function reservedEntry(type: EntryType, entry: string): ReservedEntry | undefined {
   if (type === "asn") return reservedAsn(entry);
   if (type !== "ip" && type !== "cidr") return undefined;

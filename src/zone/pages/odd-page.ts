@@ -13,7 +13,7 @@ export function oddPage(html: string): readonly { readonly summary: string; read
     found.push({ summary: "The page is the name of a file", detail });
   }
   // A script may fill the placeholders in the browser.
-  const placeholder = /<script\b/i.test(html) ? undefined : /\{\{[^{}\n]+\}\}/.exec(html)?.[0];
+  const placeholder = /<script\b/i.test(html) ? undefined : /\{\{[^{}\n]+\}\}|\$\{[a-z][\w.]*\}/i.exec(html)?.[0];
   if (placeholder !== undefined) {
     const detail = `Visitors would see the text ${placeholder}. Fill it, such as with templatefile, whose placeholders have the form \${name}, or PageContent.fromTemplate.`;
     found.push({ summary: "The page has a placeholder that nothing fills", detail });

@@ -108,6 +108,12 @@ test.each([
   ["aggregate_cidrs", [["192.0.2.300"]], /at most 255$/],
   ["parse_entries", ["colour", "red"], /^0: /],
   ["current_entries", ["ip", "192.0.2.1\n192.0.2.2 # until=2026-02-30", NOW], /^1: line 2: .*2026-02-30.*2026-12-01/],
+  [
+    "current_entries",
+    ["ip", "192.0.2.1 # abuse expires=2026-12-01", NOW],
+    /^1: line 1: "expires=2026-12-01" is not the/,
+  ],
+  ["current_entries", ["ip", "192.0.2.1 # ends: 2026-12-01", NOW], /Write "until=2026-12-01"/],
   ["current_entries", ["ip", "\n192.0.2.1 # until 2026-12-01", NOW], /^1: line 2: .*Write "until=2026-12-01"/],
   ["current_entries", ["ip", "192.0.2.1 # Until: 2026-12-01 scans", NOW], /^1: line 1: .*Write "until=2026-12-01"/],
   ["current_entries", ["ip", "192.0.2.1 # until=tomorrow", NOW], /^1: line 1: /],
