@@ -291,7 +291,7 @@ describe("a create that fails", () => {
   test("says what the next apply does, and how to have the object updated instead", async () => {
     const { reported } = await tainted(createSettings());
     expect(reported).toEqual([
-      expect.stringMatching(/leaves it as it is until .*run this first: terraform untaint test_setting\.NAME$/),
+      expect.stringMatching(/does not delete the object, but .*run this first: terraform untaint test_setting\.NAME$/),
     ]);
   });
 
