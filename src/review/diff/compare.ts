@@ -6,14 +6,14 @@ import { maskAt, diffItems, diffLines, schemaPath } from "./lines.js";
 
 export interface Comparison {
   readonly attributes: readonly AttributeReview[];
-  readonly knownAfterApply: readonly string[];
+  readonly known_after_apply: readonly string[];
   /** Paths of JSON texts that differ in spelling but not in meaning. */
   readonly respelt: readonly string[];
 }
 
 /** Compares both sides of a change. Equal values are not listed, and secrets are not shown. */
 export function compare(change: Change, { redactor, sets, skip, rows }: CompareOptions): Comparison {
-  const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
+  const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], known_after_apply: [], respelt: [] };
   compareSides(change, walk);
   return walk;
 }
@@ -21,7 +21,7 @@ export function compare(change: Change, { redactor, sets, skip, rows }: CompareO
 function compareSides(sides: Sides, walk: Walk): void {
   const { before, after } = sides;
   if (sides.unknown === true) {
-    walk.knownAfterApply.push(pathOf(walk));
+    walk.known_after_apply.push(pathOf(walk));
   } else if (sides.beforeSensitive === true || sides.afterSensitive === true) {
     if (!sameOrBothAbsent(before, after)) walk.attributes.push({ path: pathOf(walk), kind: "sensitive" });
   } else if (bothObjects(sides)) {

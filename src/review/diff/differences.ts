@@ -27,7 +27,7 @@ export interface Sides {
 export interface Walk extends CompareOptions {
   readonly steps: Step[];
   readonly attributes: AttributeReview[];
-  readonly knownAfterApply: string[];
+  readonly known_after_apply: string[];
   readonly respelt: string[];
 }
 

@@ -2,11 +2,11 @@ import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words, titled, type Titled } from "../../shared/phrase.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
 import type { Stance } from "../../zone/words/stance.js";
-import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect } from "./effect.js";
 import { exempts, stops, strictnessStep } from "../../zone/action/stance.js";
 import { didText, doesText, stepOf } from "../../zone/action/step.js";
 import { differs, NOTHING, type Sides, textAt } from "./sides.js";
+import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { decidingPaths, describeStep } from "./effect-causes.js";
@@ -15,15 +15,20 @@ import { learningPath } from "./zones/zone-side.js";
 import { unknownFinding } from "./undetermined-effect.js";
 
 /** Judges the effect on traffic: action, switch, creation, or deletion. */
-export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function effectFindings({ sides, meaning, isMoved }: JudgedObject): readonly Finding[] {
+  if (isMoved) return movedFindings(sides, meaning);
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return [];
   return stepFindings(from, to, sides, meaning);
 }
 
-/** Reports that nothing is stopped between the deletion of an object and the creation of its replacement. */
-export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+/**
+ * Reports that nothing is stopped between the deletion of an object and the creation of its replacement, unless there are `others`
+ * about its effect.
+ */
+export function withGap(others: readonly Finding[], { change, sides, meaning }: JudgedObject): readonly Finding[] {
+  if (others.length > 0) return others;
   const stance = effectOf(sides.before, meaning)?.stance;
   if (change.action !== "replace" || change.actions[0] !== "delete" || !stops(stance)) return [];
   const isOwn = meaning.ours === change.type && meaning.all("found").length === 0;

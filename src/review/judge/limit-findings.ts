@@ -16,11 +16,12 @@ import { isLooserAmount } from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
 import { amountsOf, rateOf, RATES } from "../../zone/rules/rate.js";
 import { readNumber, type Reading, type Sides } from "./sides.js";
+import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** Judges changed limits: amounts, rates, capacity, and guards. */
-export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function limitFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
   // Guards are not stored in the account.
   const guards =
     sides.after.exists && !sides.isOutsideOfStates

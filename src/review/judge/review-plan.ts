@@ -206,7 +206,7 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
       name: output.name,
       action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
       attributes: compared.attributes,
-      known_after_apply: compared.knownAfterApply.length > 0,
+      known_after_apply: compared.known_after_apply.length > 0,
       planned: () => plannedOutput(output),
     },
   ];

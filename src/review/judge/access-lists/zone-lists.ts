@@ -6,8 +6,9 @@ import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js"
 import type { Redactor } from "../../plan/secrets.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
+import { nameOf } from "../object-names.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
-import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
+import { areTexts, type Reading, readText, type Side, sideAfter, sideBefore } from "../sides.js";
 import { exceptionsOver } from "./exceptions-over.js";
 import {
   type Certainty,
@@ -78,15 +79,6 @@ const NONE: readonly string[] = [];
 
 /** Lines of an unknown type are read as names. */
 const knownType = (type: string | undefined) => (type !== undefined && isEntryType(type) ? type : "organization");
-
-/** Returns the printable name of an object. */
-export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
-  const label = meaning.all("label")[0]?.path;
-  const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
-  return label === undefined || text === undefined || text === ""
-    ? redactor.address(change.address)
-    : shownOf(change, label, text, redactor);
-}
 
 export interface OtherList extends Omit<Cover, "shape"> {
   readonly list: ZoneList;
