@@ -2,7 +2,7 @@ import { decodeObject } from "../codec/decode.js";
 import { withFullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
-import { emptyPrivateState, type StoredPrivateState } from "../definition/private-state.js";
+import { emptyPrivateState } from "../definition/private-state.js";
 import type {
   GenerateResourceConfig_Request,
   GenerateResourceConfig_Response,
@@ -46,32 +46,21 @@ async function imported(
   instance: ProviderInstance,
   resource: Resource<unknown>,
   request: ImportResourceState_Request,
-  context: CallContext,
+  { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ): Promise<ImportedResourceMessage> {
-  const { attributes, type } = resource;
+  const { attributes, type, hooks } = resource;
   const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
   instance.objects().import(resource, identity);
   const kept = emptyPrivateState(resource);
   noteNothingWritten(kept, resource);
-  const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
+  const partial = await hooks.import?.({
+    ...{ identity, diagnostics, options: { signal }, private: kept, at: pathsOf(attributes) },
+    client: await needClient(instance, diagnostics),
+  });
   const state = withDefaults(attributes, conformToSchema(attributes, { ...identity, ...partial }), "local");
   const answer = storedAnswer(resource, state, `the imported state of ${type}`, diagnostics);
   return { typeName: type, state: answer.newState, private: kept.bytes, identity: answer.newIdentity };
-}
-
-async function runImport(
-  instance: ProviderInstance,
-  resource: Resource<unknown>,
-  identity: Values,
-  kept: StoredPrivateState,
-  { signal }: CallContext,
-  diagnostics: DiagnosticCollector,
-): Promise<Values> {
-  if (!resource.hooks.import) return {};
-  const client = await needClient(instance, diagnostics);
-  const at = pathsOf(resource.attributes);
-  return resource.hooks.import({ identity, client, options: { signal }, private: kept, at, diagnostics });
 }
 
 function identityInId(resource: Resource<unknown>, id: string): Values {

@@ -91,18 +91,17 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
     compareMarkedLists(before, after, sides, walk);
     return;
   }
-  const { removed, added } = diffItems(before, after);
+  const difference = diffItems(before, after);
+  const { removed, added } = difference;
   const isSet = walk.sets.has(schemaPath(walk.steps));
-  if (removed.length === 0 && added.length === 0) {
-    if (!isSet) pushItems([], [], before.length, after.length, walk, { before, after });
-    return;
-  }
-  if (!isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {
+  const isSame = removed.length + added.length === 0;
+  if (isSame && isSet) return;
+  if (!isSame && !isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {
     for (const index of removed) compareMember(index, before, after, sides, walk);
     return;
   }
-  const lists = isSet || ![...before, ...after].every(isScalar) ? undefined : { before, after };
-  pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk, lists);
+  const hasOrder = isSame || (!isSet && [...before, ...after].every(isScalar));
+  pushItems({ before, after }, difference, hasOrder, walk);
 }
 
 /** Compares lists with masks item by item. If the length changes, compares the lists as one value. */
@@ -171,10 +170,6 @@ function bothJson(before: string, after: string): readonly [Value, Value] | unde
   } catch {
     return undefined;
   }
-}
-
-function pick(items: readonly Value[], positions: readonly number[]): Value[] {
-  return positions.map((position) => items[position] ?? null);
 }
 
 function isAbsent(value: Value | undefined): value is null | undefined {

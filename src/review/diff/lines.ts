@@ -75,7 +75,7 @@ function gap(count: number): DiffLine {
 }
 
 /** Positions of the items that only one of the two lists has. Repeated items count separately. */
-interface ItemDifference {
+export interface ItemDifference {
   readonly removed: readonly number[];
   readonly added: readonly number[];
 }
