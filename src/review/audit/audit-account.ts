@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
 import { phrase, words, counted, titled } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
@@ -340,17 +341,12 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
 
 /** Folds a weakness that several zones have by default into one row with the number of zones. */
 function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[] {
-  const groups = new Map<string, Kept[]>();
-  for (const one of found) {
-    const { object, finding } = one;
-    const isDelivered =
-      finding.rule === "threat-feed-off" || (finding.rule === "below-house-rules" && object.isUsual === true);
-    const key = isDelivered ? `${object.type} ${finding.text}` : String(groups.size);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const isDelivered = ({ finding: { rule }, object }: Kept): boolean =>
+    rule === "threat-feed-off" || (rule === "below-house-rules" && object.isUsual === true);
+  const groups = groupBy(found, (one) => (isDelivered(one) ? `${one.object.type} ${one.finding.text}` : one));
   return [...groups.values()].flatMap((group) => {
     const [first, ...more] = group;
-    if (first === undefined || more.length === 0) return group;
+    if (more.length === 0) return group;
     const zones = group.map(({ object }) => placeOf(object) ?? phrase`${object.importId}`);
     const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
     const named = words(`${zones.slice(0, MOST_ZONES).join("; ")}${others}`);
@@ -361,16 +357,7 @@ function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[
   });
 }
 
-function byObject(found: readonly Kept[]): ReadonlyMap<string, readonly [Kept, ...Kept[]]> {
-  const groups = new Map<string, [Kept, ...Kept[]]>();
-  for (const one of found) {
-    const key = `${one.object.type} ${one.object.importId}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
-}
+const byObject = (found: readonly Kept[]) => groupBy(found, ({ object: { type, importId } }) => `${type} ${importId}`);
 
 function toDrifted(
   [address, found]: readonly [string, readonly [Kept, ...Kept[]]],
