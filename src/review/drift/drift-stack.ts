@@ -18,9 +18,9 @@ import { byImportance, reviewCheck, type StackSource } from "../judge/review-pla
 import { isRespelt, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits.js";
 import type { Ignoring } from "./ignore-file.js";
-import { importingEqual } from "./recreated.js";
 import { outcomesOfApply } from "./outcomes.js";
-import { seenOutside } from "./seen.js";
+import { rowsFor } from "./seen.js";
+import { quoteHcl } from "../../shared/hcl.js";
 
 export interface StackVerdict {
   readonly stack: DriftStack;
@@ -44,14 +44,10 @@ export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): St
       continue;
     }
     const at = [change.address, context.accountOf(change.address) ?? null, plan.recreated?.get(change.address) ?? null];
-    const seen = seenOutside(change, { at, findings: object.findings, redactor });
-    const row = seen === undefined ? undefined : ignore.toReport({ address: object.address, stack: from.name, seen });
-    if (seen !== undefined && row === undefined) tally.objects += 1;
-    else
-      drifted.push({
-        ...toDriftedObject(change, object, plan, context, { ...from, referrers }),
-        rows: row ? [row] : [],
-      });
+    const { address, findings } = object;
+    const rows = rowsFor(change, { at, findings, redactor }, { address, stack: from.name }, ignore);
+    if (rows === undefined) tally.objects += 1;
+    else drifted.push({ ...toDriftedObject(change, object, plan, context, { ...from, referrers }), rows });
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   const stack = toStack(plan, from, drifted, tally, redactor);
@@ -78,6 +74,25 @@ function toDriftedObject(
       sourceFile,
       referrers,
     }),
+  };
+}
+
+/** Says how to manage an equal object that the account has in place of a deleted one. Engines import no address that is in use. */
+function importingEqual({ address, type }: ResourceChange, id: string): Pick<DriftedObject, "on_apply" | "accept"> {
+  return {
+    on_apply: [
+      {
+        outcome: "unknown",
+        attributes: [],
+        text: phrase`apply fails: the account has an object with the same name and contents, ${`${type} ${id}`}, in no state.`,
+      },
+    ],
+    accept: [
+      {
+        text: phrase`To manage that object, remove the deleted one from the state (${`state rm '${address}'`}), and import the other:`,
+        hcl: `import {\n  to = ${address}\n  id = ${quoteHcl(id)}\n}`,
+      },
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import { phrase, words } from "../../shared/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
 import { outsideContext, type ReviewContext } from "../judge/review-context.js";
 import { reviewResource } from "../judge/review-resource.js";
-import { ourProvider } from "../judge/meaning-table.js";
+import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
 import { noConstructs } from "../plan/synthesized-app.js";
 import {
   type Plan,
@@ -20,8 +20,7 @@ import { constructFor } from "../../code/constructs.js";
 import { quoteTs } from "../../code/typescript.js";
 import { driftVerdict, type StackVerdict } from "./drift-stack.js";
 import type { Ignoring } from "./ignore-file.js";
-import { judgeRecreated } from "./recreated.js";
-import { seenOutside } from "./seen.js";
+import { rowsFor } from "./seen.js";
 import { foldVerdicts } from "../judge/verdict.js";
 import { seenDigest } from "../judge/change-digest.js";
 import { documentOperation } from "../judge/api-guardian/document-reach.js";
@@ -75,15 +74,15 @@ export function withUnmanaged(
     const review = reviewResource(change, context);
     const { type, importId } = object;
     const address = `${type} ${importId}`;
-    const seen = seenOutside(change, { at: [address, object.raw], findings: review.findings, redactor });
-    const row = seen === undefined ? undefined : ignore.toReport({ address, seen });
-    if (seen !== undefined && row === undefined) return [];
+    const seen = { at: [address, object.raw], findings: review.findings, redactor };
+    const rows = rowsFor(change, seen, { address }, ignore);
+    if (rows === undefined) return [];
     const found: DriftedObject = {
       change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
       on_apply: [{ outcome: "keeps", attributes: [], text: `${leftText(object)}${letThroughText(change, context)}` }],
       accept: [adoption(change, review.address, { importId, isApp })],
-      rows: row === undefined ? [] : [row],
+      rows,
     };
     return [found];
   });
@@ -107,6 +106,36 @@ export function withUnmanaged(
       ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
     },
   };
+}
+
+/** Judges the difference between a deleted object and the object in its place. `after` has the attributes of the latter. */
+function judgeRecreated(
+  row: DriftedObject,
+  {
+    plan,
+    after,
+    ignore,
+    stack,
+  }: { readonly plan: Plan; readonly after: Value; readonly ignore: Ignoring; readonly stack: string },
+): readonly DriftedObject[] {
+  const deleted = plan.drift.find(({ address, action }) => action === "destroy" && address === row.object.address);
+  if (deleted === undefined || !isObject(deleted.before) || !isObject(after)) return [row];
+  const redactor = createRedactor(plan.secrets);
+  const identity = typeMeaning(deleted.provider, deleted.type)?.identity ?? [];
+  const read = Object.entries(after).filter(([name]) => !identity.includes(name));
+  const change = {
+    ...deleted,
+    action: "update" as const,
+    actions: ["update"],
+    after: { ...deleted.before, ...Object.fromEntries(read) },
+  };
+  const { findings, direction, severity } = reviewResource(
+    change,
+    outsideContext(plan, [change], noConstructs, redactor),
+  );
+  const { address } = deleted;
+  const rows = rowsFor(change, { at: [address, after], findings, redactor }, { address, stack }, ignore);
+  return rows === undefined ? [] : [{ ...row, object: { ...row.object, findings, direction, severity }, rows }];
 }
 
 /** Returns the objects that no row covers, with the rows that would cover them. */

@@ -1,3 +1,4 @@
+import { remembered } from "../../../shared/collections.js";
 import { diffEntries, type EntriesDifference } from "../../../zone/access-lists/canonical.js";
 import { familyOf, sizeOf } from "../../../zone/access-lists/addresses.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
@@ -5,12 +6,11 @@ import { addressRange, everybodyIn, rangesOf } from "../../../zone/access-lists/
 import { exempts, stops } from "../../../zone/action/stance.js";
 import { addressCount, words, titled, type Titled } from "../../../shared/phrase.js";
 import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
-import { effectFindings, stepFindings, withGap } from "../effect-findings.js";
+import { effectFindings, stepFindings, unknownFinding, withGap } from "../effect-findings.js";
 import { limitFindings } from "../limit-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { JudgedObject, Judgment } from "../review-context.js";
 import { finding } from "../review-rules.js";
-import { unknownFinding } from "../undetermined-effect.js";
 import { sortedBySeverity, concatenated } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
@@ -49,13 +49,7 @@ export function judgeList(object: JudgedObject): Judgment {
   };
 }
 
-const covered = new WeakMap<TypeMeaning, ReadonlySet<string>>();
-
-function coveredBy(meaning: TypeMeaning): ReadonlySet<string> {
-  let found = covered.get(meaning);
-  if (found === undefined) covered.set(meaning, (found = new Set([...meaning.unreported, "content", "entries"])));
-  return found;
-}
+const coveredBy = remembered(({ unreported }: TypeMeaning) => new Set([...unreported, "content", "entries"]));
 
 function entriesVerdict(subject: ListedChange, list: ListChange): EntriesVerdict {
   const { before, after, context } = subject;
