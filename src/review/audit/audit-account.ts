@@ -44,10 +44,7 @@ import { readTime } from "../../shared/time.js";
 
 const zoneFindings: ZoneFinder = (zone, now) =>
   [...wafFindings(zone, now), ...settingFindings(zone), ...listsOff(zone), ...nearLimits(zone)].map(
-    (finding): Found => ({
-      object: zone.self,
-      finding,
-    }),
+    (finding): Found => ({ object: zone.self, finding }),
   );
 
 function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
@@ -64,13 +61,8 @@ function learningFindings(until: string | undefined, now: Date): readonly Findin
   if (until === undefined)
     return [auditFinding("learning-without-end", "medium", "The WAF learns, and no end is set, so it stops nothing.")];
   if (!(readTime(until) <= now.getTime())) return [];
-  return [
-    auditFinding(
-      "learning-without-end",
-      "medium",
-      titled`The WAF still learns, although its end has passed|: ${until}.`,
-    ),
-  ];
+  const text = titled`The WAF still learns, although its end has passed|: ${until}.`;
+  return [auditFinding("learning-without-end", "medium", text)];
 }
 
 function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
@@ -106,16 +98,8 @@ function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readon
   if (met !== "by none") return [];
   const noun = object.type === RULE ? "rule" : "rate limit";
   const why = impossible[0]?.why ?? "its conditions exclude each other";
-  return [
-    {
-      object,
-      finding: auditFinding(
-        "rule-never-met",
-        "medium",
-        titled`No request can meet the ${words(noun)}|: ${words(phrase`${why}`)}`,
-      ),
-    },
-  ];
+  const text = titled`No request can meet the ${words(noun)}|: ${words(phrase`${why}`)}`;
+  return [{ object, finding: auditFinding("rule-never-met", "medium", text) }];
 }
 
 /** True if no later rule runs after this action. Visitors who pass a challenge may reach later rules. */
@@ -195,12 +179,8 @@ const pageFindings: ZoneFinder = (zone) =>
       return [{ object, finding: auditFinding("page-not-plain", "high", text) }];
     }
     if (loads.size === 0) return [];
-    const hosts = words(
-      [...loads]
-        .sort()
-        .map((host) => phrase`${host}`)
-        .join(", "),
-    );
+    const named = [...loads].sort().map((host) => phrase`${host}`);
+    const hosts = words(named.join(", "));
     return [{ object, finding: auditFinding("page-not-plain", "medium", phrase`The page loads from ${hosts}.`) }];
   });
 
@@ -225,10 +205,7 @@ export function auditAccount(account: AuditedAccount, options: AuditOptions): Dr
     ...acrossZones(zones),
     ...inNoState(managed ?? [], equalityKey),
   ];
-  const stack = {
-    ...verdictOf(account, found, ignore, managed),
-    planned_at: now.toISOString(),
-  };
+  const stack = { ...verdictOf(account, found, ignore, managed), planned_at: now.toISOString() };
   const official = managed?.filter(({ by }) => isOfficial(by)).length ?? 0;
   const audited = { ...account.audited, ...(official > 0 && { in_official_states: official }) };
   const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
@@ -278,11 +255,9 @@ function verdictOf(
   });
   const placeOf = placesIn(zones);
   const owners = new Map<string, Official>(
-    (managed ?? []).flatMap(({ object: { type, importId }, by }) =>
-      isOfficial(by) ? [[`${type} ${importId}`, by] as const] : [],
-    ),
+    (managed ?? []).flatMap(({ object, by }) => (isOfficial(by) ? [[modelId(object), by] as const] : [])),
   );
-  const drifted = [...byObject(foldDelivered(kept, placeOf))]
+  const drifted = [...groupBy(foldDelivered(kept, placeOf), ({ object }) => modelId(object))]
     .map((group) => toDrifted(group, placeOf(group[1][0].object), owners.get(group[0])))
     .sort((left, right) => byImportance(left.object, right.object));
   return {
@@ -310,8 +285,8 @@ interface Kept extends Found {
 }
 
 /** The row covers the finding only while the object stays as it is. */
-function seenRow({ object: { type, importId, name, values, raw }, finding }: Found): SeenRow {
-  const address = `${type} ${importId}`;
+function seenRow({ object, finding }: Found): SeenRow {
+  const [address, { name, values, raw }] = [modelId(object), object];
   const seen = seenDigest([address, name, values, raw, digestedFinding(finding)]);
   return { address, rule: finding.rule, seen };
 }
@@ -325,12 +300,11 @@ type PlaceOf = (object: AuditedObject) => string | undefined;
 
 /** Returns ``zone `101`, pull zone `9001` (`shop`)``. */
 function placesIn(zones: readonly AuditedZone[]): PlaceOf {
-  const keyOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
   const places = new Map(
-    zones.flatMap((zone) => [zone.self, ...zone.objects].map((object) => [keyOf(object), zone] as const)),
+    zones.flatMap((zone) => [zone.self, ...zone.objects].map((object) => [modelId(object), zone] as const)),
   );
   return (object) => {
-    const zone = places.get(keyOf(object));
+    const zone = places.get(modelId(object));
     if (zone === undefined) return undefined;
     const { id, pullZone } = zone;
     if (pullZone === undefined) return phrase`zone ${String(id)}`;
@@ -356,8 +330,6 @@ function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[
     return [{ object, finding: { ...first.finding, text }, rows: group.flatMap(({ rows }) => rows) }];
   });
 }
-
-const byObject = (found: readonly Kept[]) => groupBy(found, ({ object: { type, importId } }) => `${type} ${importId}`);
 
 function toDrifted(
   [address, found]: readonly [string, readonly [Kept, ...Kept[]]],

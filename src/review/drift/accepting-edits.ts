@@ -5,8 +5,7 @@ import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-do
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
-import { moduleOf } from "../plan/code.js";
-import { isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
+import { moduleOf, isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
 import { CROSS_STACK_INPUT, textsIn } from "../plan/plan-configuration.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { SourceFile, SourceFiles } from "../plan/source-files.js";

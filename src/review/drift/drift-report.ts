@@ -4,6 +4,7 @@ import {
   exitCode,
   matchedConditions,
   matchOf,
+  NOTHING_TO_CHECK,
   type Part,
   withMatches,
   withMembers,
@@ -77,17 +78,9 @@ function markMatches(stack: DriftStack, conditions: readonly Condition[]): Drift
 
 function toJudged(stack: DriftStack) {
   const objects = stack.drifted.map(({ object }) => object);
+  const { name, checks, incomplete, findings } = stack;
   return {
-    name: stack.name,
-    resources: objects,
-    deferred: [],
-    drift: objects,
-    outputs: [],
-    actions: [],
-    external: [],
-    checks: stack.checks,
-    counts: NO_COUNTS,
-    incomplete: stack.incomplete,
-    findings: stack.findings,
+    ...NOTHING_TO_CHECK,
+    ...{ name, checks, incomplete, findings, counts: NO_COUNTS, resources: objects, drift: objects },
   };
 }

@@ -14,6 +14,7 @@ import { accountFindings, providerFindings, reviewProviders } from "./provider-f
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
 import { plannedOutput, plannedObject } from "./planned.js";
 import { plannedInvocation, plannedProgram, runningPrograms } from "./programs.js";
+import { NOTHING_TO_CHECK } from "./fail-on.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import type { SourceFiles } from "../plan/source-files.js";
@@ -109,19 +110,11 @@ export function failedStack(name: string, source: string, error: string): StackR
     error,
     problems: [],
     errored: false,
-    incomplete: false,
     counts: NO_COUNTS,
     direction: "neutral",
     severity: "low",
-    resources: [],
-    deferred: [],
-    outputs: [],
-    actions: [],
-    external: [],
-    checks: [],
-    drift: [],
+    ...NOTHING_TO_CHECK,
     providers: [],
-    findings: [],
   };
 }
 
