@@ -211,7 +211,7 @@ export function auditAccount(account: AuditedAccount, options: AuditOptions): Dr
   const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
   const since = earlier === undefined ? [] : [auditedSince(compareAudits([stack], earlier), conditions)];
   const parts = [{ members: self, matched: [] }, ...since];
-  return assembleDrift([{ stack }], ignore, conditions, ignoreFile, { whole: "the account", parts });
+  return assembleDrift([stack], ignore, conditions, ignoreFile, { whole: "the account", parts });
 }
 
 function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Found {

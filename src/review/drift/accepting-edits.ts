@@ -8,7 +8,7 @@ import { type ConstructPaths } from "../plan/synthesized-app.js";
 import { moduleOf, isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
 import { CROSS_STACK_INPUT, textsIn } from "../plan/plan-configuration.js";
 import type { Redactor } from "../plan/secrets.js";
-import type { SourceFile, SourceFiles } from "../plan/source-files.js";
+import type { SourceFile, SourceFiles } from "../plan/synthesized-app.js";
 import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
 import { type FoundMember, foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";

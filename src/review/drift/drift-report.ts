@@ -10,7 +10,7 @@ import {
   withMembers,
 } from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/assemble-review.js";
-import { driftVerdict, type StackVerdict } from "./drift-stack.js";
+import { driftVerdict } from "./drift-stack.js";
 import type { IgnoreRow, Ignoring } from "./ignore-file.js";
 
 export interface AuditParts {
@@ -23,13 +23,12 @@ const DRIFT: AuditParts = { parts: [] };
 
 /** Combines the stacks' verdicts. An expired row of the ignore file matches a condition. */
 export function assembleDrift(
-  verdicts: readonly StackVerdict[],
+  stacks: readonly DriftStack[],
   ignore: Ignoring,
   conditions: readonly Condition[],
   ignoreFile?: string,
   { whole, parts }: AuditParts = DRIFT,
 ): DriftReport {
-  const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
   const failed = stacks.filter(({ verdict }) => verdict === "failed").length;
   const matched = [

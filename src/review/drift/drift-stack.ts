@@ -22,12 +22,8 @@ import { outcomesOfApply } from "./outcomes.js";
 import { rowsFor } from "./seen.js";
 import { quoteHcl } from "../../shared/hcl.js";
 
-export interface StackVerdict {
-  readonly stack: DriftStack;
-}
-
 /** Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. */
-export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): StackVerdict {
+export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): DriftStack {
   const redactor = createRedactor(whole.secrets);
   const [plan, notRecorded] = withoutNotRecorded(whole, redactor);
   const tally = { objects: 0, respelt: 0 };
@@ -51,7 +47,7 @@ export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): St
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   const stack = toStack(plan, from, drifted, tally, redactor);
-  return { stack: notRecorded.length === 0 ? stack : { ...stack, not_recorded: notRecorded } };
+  return notRecorded.length === 0 ? stack : { ...stack, not_recorded: notRecorded };
 }
 
 function toDriftedObject(
@@ -189,24 +185,22 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
 }
 
 /** Returns a stack without a verdict. The message is printed as is, so it must not contain plan values. */
-export function failedDriftStack(name: string, source: string, error: string): StackVerdict {
+export function failedDriftStack(name: string, source: string, error: string): DriftStack {
   return {
-    stack: {
-      name,
-      source,
-      verdict: "failed",
-      error,
-      problems: [],
-      direction: "neutral",
-      severity: "low",
-      drifted: [],
-      findings: [],
-      checks: [],
-      ignored_objects: 0,
-      respelt: 0,
-      pending: 0,
-      unmanaged: "not looked for",
-      incomplete: false,
-    },
+    name,
+    source,
+    verdict: "failed",
+    error,
+    problems: [],
+    direction: "neutral",
+    severity: "low",
+    drifted: [],
+    findings: [],
+    checks: [],
+    ignored_objects: 0,
+    respelt: 0,
+    pending: 0,
+    unmanaged: "not looked for",
+    incomplete: false,
   };
 }

@@ -1,4 +1,4 @@
-import type { AcceptingEdit, DriftedObject } from "../document/drift-document.js";
+import type { AcceptingEdit, DriftedObject, DriftStack } from "../document/drift-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
 import { outsideContext, type ReviewContext } from "../judge/review-context.js";
@@ -18,7 +18,7 @@ import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { constructFor } from "../../code/constructs.js";
 import { quoteTs } from "../../code/typescript.js";
-import { driftVerdict, type StackVerdict } from "./drift-stack.js";
+import { driftVerdict } from "./drift-stack.js";
 import type { Ignoring } from "./ignore-file.js";
 import { rowsFor } from "./seen.js";
 import { foldVerdicts } from "../judge/verdict.js";
@@ -49,7 +49,7 @@ export interface UnreadObject extends Pick<UnmanagedObject, "type" | "importId">
 
 /** Adds the unmanaged objects to a stack's drift. Each is judged as if it were created now. */
 export function withUnmanaged(
-  { stack }: StackVerdict,
+  stack: DriftStack,
   plan: Plan,
   {
     objects,
@@ -64,7 +64,7 @@ export function withUnmanaged(
     readonly isApp?: boolean;
   },
   ignore: Ignoring,
-): StackVerdict {
+): DriftStack {
   const redactor = createRedactor(plan.secrets);
   const left = unreadRows(unread, ignore);
   const created = objects.map((object) => ({ object, change: asCreated(object) }));
@@ -93,18 +93,16 @@ export function withUnmanaged(
   const drifted = [...managed, ...judged].sort((left, right) => byImportance(left.object, right.object));
   const incomplete = stack.incomplete || left.length > 0;
   return {
-    stack: {
-      ...stack,
-      unmanaged: "looked for",
-      verdict: driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete }),
-      ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
-      drifted,
-      ignored_objects:
-        stack.ignored_objects + stack.drifted.length + objects.length + unread.length - drifted.length - left.length,
-      incomplete,
-      problems: [...stack.problems, ...left.map(({ object }) => notJudged(object))],
-      ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
-    },
+    ...stack,
+    unmanaged: "looked for",
+    verdict: driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete }),
+    ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
+    drifted,
+    ignored_objects:
+      stack.ignored_objects + stack.drifted.length + objects.length + unread.length - drifted.length - left.length,
+    incomplete,
+    problems: [...stack.problems, ...left.map(({ object }) => notJudged(object))],
+    ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
   };
 }
 
@@ -188,11 +186,11 @@ function notJudged({ type, importId }: UnreadObject): string {
 }
 
 /** Records that unmanaged objects were not looked for, and why. */
-export function withoutUnmanaged({ stack }: StackVerdict, reason: string): StackVerdict {
+export function withoutUnmanaged(stack: DriftStack, reason: string): DriftStack {
   const problem = phrase`Unmanaged objects were not looked for: ${reason}`;
   const { drifted } = stack;
   const verdict = driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete: true });
-  return { stack: { ...stack, verdict, incomplete: true, problems: [...stack.problems, problem] } };
+  return { ...stack, verdict, incomplete: true, problems: [...stack.problems, problem] };
 }
 
 function asCreated({ type, name, state, declared }: UnmanagedObject): ResourceChange {

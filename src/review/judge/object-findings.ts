@@ -1,14 +1,21 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, titled } from "../../shared/phrase.js";
+import { phrase, titled, type Titled, type Words, words } from "../../shared/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { missingPlan } from "../../zone/words/plan-limits.js";
-import { type Configured, field, type ResourceChange, textField } from "../plan/plan.js";
+import {
+  type Configured,
+  field,
+  isObject,
+  type ResourceChange,
+  sameValue,
+  textField,
+  type Value,
+} from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import type { ZoneSides } from "../zones/zone-sides.js";
+import { declaredBy, type ZoneSides } from "../zones/zone-sides.js";
 import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { restoredText } from "./restored.js";
 import { wasNoZone, ZONE } from "./zones/zone-side.js";
 
 /**
@@ -174,3 +181,45 @@ export function sharedFindings(
 }
 
 const MOST_NAMED = 3;
+
+/** Describes the settings that a destroy restores, if the plan shows them. */
+function restoredText(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning | undefined,
+  configured: Configured | undefined,
+): Titled | string {
+  const path = meaning?.all("found")[0]?.path ?? "";
+  const reading = sides.before.read(path);
+  const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
+  if (meaning === undefined || found.length === 0)
+    return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
+  const differing = found.filter(([name, value]) => !isNow(sides, name, value));
+  if (differing.length === 0)
+    return titled`All settings stay as they are|: they already have the values found at create or import.`;
+  const described = (entries: readonly (readonly [string, Value])[]): string =>
+    entries
+      .map(([name, value]) => {
+        const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
+        if (value === null) return phrase`no ${noun}`;
+        const text = typeof value === "string" ? value : JSON.stringify(value);
+        return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
+      })
+      .join(", ");
+  const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
+  // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
+  if (configured === undefined) {
+    return titled`May restore settings from before this resource|: ${what(differing)}. Only settings that it declared are restored, and the plan does not show which these are.`;
+  }
+  const isDeclared = declaredBy(change, configured);
+  const certain = differing.filter(([name]) => isDeclared(name) === true);
+  const possible = differing.filter(([name]) => isDeclared(name) !== true);
+  const more = titled`May also restore, if it declared them earlier|: ${what(possible)}.`;
+  if (certain.length === 0) return more;
+  return titled`Restores the earlier settings|: ${what(certain)}.${words(possible.length > 0 ? ` ${more.text}` : "")}`;
+}
+
+function isNow({ before }: Sides, name: string, value: Value): boolean {
+  const now = before.read(name);
+  return now.state === "known" ? sameValue(now.value, value) : value === null;
+}

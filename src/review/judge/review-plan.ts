@@ -17,7 +17,7 @@ import { plannedInvocation, plannedProgram, runningPrograms } from "./programs.j
 import { NOTHING_TO_CHECK } from "./fail-on.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
-import type { SourceFiles } from "../plan/source-files.js";
+import type { SourceFiles } from "../plan/synthesized-app.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type DeferredChange,

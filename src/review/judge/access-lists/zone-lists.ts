@@ -9,7 +9,7 @@ import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { nameOf } from "../object-names.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
 import { areTexts, type Reading, readText, type Side, sideAfter, sideBefore } from "../sides.js";
-import { exceptionsOver } from "./exceptions-over.js";
+import type { DeclaredObject } from "../../../zone/index.js";
 import {
   type Certainty,
   type Cover,
@@ -435,4 +435,18 @@ class ChangingList implements ListChange {
     // A list that leaves its group changes as a whole at the time of the plan.
     return this.isWhole ? (this.own?.later() ?? []) : [];
   }
+}
+
+/** Returns the enabled exceptions with which requests skip the lists of a zone after the apply, by a list of the zone. */
+const exceptionsOver =
+  (zones: ZoneSides, redactor: Redactor): ((list: ResourceChange) => readonly string[]) =>
+  (list) =>
+    zones
+      .around(list, "after", "bunny_shield_exception")
+      .flatMap(({ after }) => (after !== undefined && skipsLists(after) ? redactor.address(after.id) : []))
+      .slice(0, MOST_OTHERS);
+
+function skipsLists({ values: { disables, enabled } }: DeclaredObject): boolean {
+  const skips = Array.isArray(disables) && disables.some((one) => one === "access_lists" || one === "shield");
+  return skips && enabled !== false;
 }
