@@ -5,7 +5,7 @@ import {
   type AppAutoscalingTimeouts,
 } from "./generated/cdktf/app-autoscaling/index.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { META, metaOf } from "./meta-arguments.js";
+import { given, META, metaOf } from "./meta-arguments.js";
 import { blankProblem, integerProblem, wordProblem } from "./problems.js";
 import { literalText } from "./texts.js";
 import { oneObjectProblems } from "./one-object.js";
@@ -66,7 +66,7 @@ export class AppAutoscaling extends Construct {
       min,
       max,
       onDestroy,
-      ...(timeouts === undefined ? {} : { timeouts }),
+      ...given({ timeouts }),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({

@@ -11,6 +11,7 @@ import {
   UploadAction,
   type ShieldZoneOnDestroy,
 } from "./generated/words.js";
+import { given } from "./meta-arguments.js";
 import { PageContent } from "./pages/page-content.js";
 import { Condition } from "./rules/condition.js";
 import type { RateLimitOptions } from "./rules/rate-limit.js";
@@ -187,15 +188,7 @@ function optionsOf<Value>(value: Value | false | undefined, otherwise: Value | u
 function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZoneProps {
   const { pullZoneId = 0, plan, waf = Waf.blocking(), ddos = Ddos.MEDIUM, onDestroy, allowUnprotected } = props;
   const pages = props.whiteLabelPages ?? (isAdvanced ? true : undefined);
-  return {
-    pullZoneId,
-    waf,
-    ddos,
-    ...(plan === undefined ? {} : { plan }),
-    ...(pages === undefined ? {} : { whiteLabelPages: pages }),
-    ...(onDestroy === undefined ? {} : { onDestroy }),
-    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
-  };
+  return { pullZoneId, waf, ddos, ...given({ plan, whiteLabelPages: pages, onDestroy, allowUnprotected }) };
 }
 
 const UPLOADS = { viruses: UploadAction.BLOCK, csam: UploadAction.OFF };

@@ -1,4 +1,4 @@
-import { Token } from "cdktf";
+import { Lazy, Token } from "cdktf";
 
 /** An object of a policy: by its ID, or by a text with which Terraform finds the ID. */
 interface NamedObject {
@@ -60,4 +60,11 @@ export class DecidedObjects {
 function described(key: number | string): string {
   if (typeof key === "string") return key;
   return Token.isUnresolved(key) ? "an ID that only Terraform knows" : `the ID ${key}`;
+}
+
+/** Returns the ID that Terraform finds in a list, and the precondition that the list has exactly one. */
+export function lookedUp(ids: () => string, errorMessage: string) {
+  const condition = Lazy.stringValue({ produce: () => `\${length(${ids()}) == 1}` });
+  const id = Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${ids()})}` }));
+  return { id, precondition: [{ condition, errorMessage }] };
 }

@@ -4,7 +4,7 @@ import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../zone/index.js";
 import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
 import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { META, metaOf } from "./meta-arguments.js";
+import { given, META, metaOf } from "./meta-arguments.js";
 import { integerProblem, warn, wordProblem, wordsProblem } from "./problems.js";
 import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "./props.js";
 import { literalText } from "./texts.js";
@@ -110,14 +110,10 @@ export class Exception extends Construct {
       conditions: conditions.map(({ of: type, patterns, match: matchType, parameter }) => ({
         type,
         patterns: patterns.map((pattern) => literalText(pattern)),
-        ...(matchType === undefined ? {} : { matchType }),
-        ...(parameter === undefined ? {} : { parameter: literalText(parameter) }),
+        ...given({ matchType, parameter: parameter && literalText(parameter) }),
       })),
-      ...(match === undefined ? {} : { matchType: match }),
-      ...(description === undefined ? {} : { description: literalText(description) }),
-      ...(enabled === undefined ? {} : { enabled }),
-      ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
-      ...(timeouts === undefined ? {} : { timeouts }),
+      ...given({ matchType: match, description: description && literalText(description) }),
+      ...given({ enabled, allowCatchAll, timeouts }),
     });
     importAs(this.resource, props.importId);
     const types = conditions.map(({ of }) => of);
@@ -185,10 +181,7 @@ function catchAllProblem({ allowCatchAll, conditions, match = ExceptionMatch.ANY
   const allowed: unknown = allowCatchAll ?? false;
   if (allowed !== false) return [];
   const all = conditions.map(({ of: type, patterns, match: matchType = ExceptionMatch.ANY, parameter = "" }) => ({
-    type,
-    patterns,
-    matchType,
-    parameter,
+    ...{ type, patterns, matchType, parameter },
   }));
   return exceptionReach({ matchType: match, all }) === "all"
     ? ["All requests meet the conditions. Give narrower conditions, or set allowCatchAll: true."]

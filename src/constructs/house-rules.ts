@@ -8,7 +8,7 @@ import {
   USUAL_DEMANDS,
 } from "../zone/house-rules/house-rules.js";
 import { type Acknowledgement, acknowledgementOf, parseHouseRules } from "../zone/house-rules/house-rules-file.js";
-import { registerRules } from "./ignored-rules.js";
+import { registerRules } from "./place.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, flag, number } from "./props.js";
 import { RowFileError } from "../shared/dated-rows.js";

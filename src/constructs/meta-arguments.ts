@@ -18,31 +18,31 @@ export const META = {
   connection: object,
 };
 
+/** Returns the members that have a value. */
+export function given<Members extends object>(members: Members) {
+  const found = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(found) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+}
+
 type Owner = TerraformMetaArguments & { readonly zone?: IShieldZone };
 
 /** Returns the meta-arguments among props. Without a provider of its own, an object belongs to the account of its zone. */
 export function metaOf(props: Owner): TerraformMetaArguments {
   const names = Object.keys(META) as (keyof TerraformMetaArguments)[];
-  const own = Object.fromEntries(names.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])));
-  const provider = props.provider ?? props.zone?.provider;
-  return { ...own, ...(provider !== undefined && { provider }) };
+  const own = Object.fromEntries(names.map((name) => [name, props[name]]));
+  return given({ ...own, provider: props.provider ?? props.zone?.provider });
 }
 
-type Policy<Timeouts> = TerraformMetaArguments & {
+type Part<Timeouts> = TerraformMetaArguments & {
   readonly zone: IShieldZone;
   readonly onDestroy?: string;
   readonly timeouts?: Timeouts;
 };
 
-/** Returns what all objects of a policy have in common. */
-export function commonOf<Timeouts>(props: Policy<Timeouts>) {
+/** Returns what all objects of a zone have in common. */
+export function commonOf<Timeouts>(props: Part<Timeouts>) {
   const { zone, onDestroy, timeouts } = props;
-  return {
-    ...metaOf(props),
-    shieldZoneId: zone.shieldZoneId,
-    ...(onDestroy === undefined ? {} : { onDestroy }),
-    ...(timeouts === undefined ? {} : { timeouts }),
-  };
+  return { ...metaOf(props), shieldZoneId: zone.shieldZoneId, ...given({ onDestroy, timeouts }) };
 }
 
 /** Returns a lifecycle with further preconditions. */

@@ -3,8 +3,7 @@ import type { IConstruct } from "constructs";
 import type { ConstructName, CONSTRUCTS } from "../code/constructs.js";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
-import { watchRules } from "./ignored-rules.js";
-import { requireStack, watchConstruct } from "./place.js";
+import { requireStack, watchConstruct, watchRules } from "./place.js";
 
 /** Checks the value of a prop, and returns the remedy for a wrong value. */
 export interface PropKind {

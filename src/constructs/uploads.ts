@@ -5,7 +5,7 @@ import {
   type ShieldUploadScanningTimeouts,
 } from "./generated/cdktf/shield-upload-scanning/index.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { META, metaOf } from "./meta-arguments.js";
+import { commonOf, META } from "./meta-arguments.js";
 import { wordProblem } from "./problems.js";
 import { planProblem, type IShieldZone } from "./zones/zone.js";
 import { oneObjectProblems } from "./one-object.js";
@@ -66,15 +66,12 @@ export class UploadScanning extends Construct {
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
-    const { zone, viruses, csam, enabled = true, onDestroy, timeouts } = props;
+    const { zone, viruses, csam, enabled = true, onDestroy } = props;
     this.resource = new ShieldUploadScanning(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       enabled,
       antivirusScanningMode: viruses,
       csamScanningMode: csam,
-      ...(onDestroy === undefined ? {} : { onDestroy }),
-      ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({

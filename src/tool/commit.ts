@@ -1,3 +1,4 @@
+import { type Found } from "../review/plan/plan.js";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile, readlink, realpath } from "node:fs/promises";
@@ -5,7 +6,6 @@ import { devNull } from "node:os";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { phrase } from "../shared/phrase.js";
-import type { Found } from "../review/plan/code.js";
 
 /** Folders (with a slash) and files that a plan or a review leaves behind in a checkout. `node_modules` may be a link. */
 const LEFT =

@@ -29,9 +29,9 @@ import type { PlannedStack } from "./unmanaged.js";
 import { type EngineFinder, createEngineFinder } from "./engine/find-engine.js";
 import { noConstructs } from "../review/plan/synthesized-app.js";
 import type { StackSource } from "../review/judge/review-plan.js";
-import type { DriftReport } from "../review/document/drift-document.js";
+import type { DriftReport, DriftStack } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
-import { type StackVerdict, driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
+import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { ignoring, sharedAddresses } from "../review/drift/ignore-file.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { type ReportOptions, addReportOptions, checkOutput, errorText, writeReport } from "./report-options.js";
@@ -294,7 +294,7 @@ async function readEarlier(file: string | undefined): Promise<ReturnType<typeof 
 }
 
 /** A stack's plan and origin, or the verdict for a stack without a plan. */
-type ReadSource = { readonly plan: Plan; readonly from: StackSource } | { readonly verdict: StackVerdict };
+type ReadSource = { readonly plan: Plan; readonly from: StackSource } | { readonly verdict: DriftStack };
 
 async function planSource(
   source: PlanSource,

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Plan } from "../review/plan/plan.js";
-import type { SourceFile, SourceFiles, SourcePaths } from "../review/plan/source-files.js";
+import type { SourceFile, SourceFiles, SourcePaths } from "../review/plan/synthesized-app.js";
 import { readConstructs } from "../review/plan/synthesized-app.js";
 import { filesInCode } from "./import/existing/files-in-code.js";
 import type { PlanSource } from "./report-input.js";

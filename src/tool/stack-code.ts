@@ -2,8 +2,9 @@ import { createHash, scryptSync } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, readlink, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { type Found, moduleOf } from "../review/plan/code.js";
 import {
+  type Found,
+  moduleOf,
   type ExternalProgram,
   field,
   isObject,

@@ -10,7 +10,7 @@ import {
   withUnmanaged,
   withoutUnmanaged,
 } from "../review/drift/unmanaged.js";
-import type { StackVerdict } from "../review/drift/drift-stack.js";
+import type { DriftStack } from "../review/document/drift-document.js";
 import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
 import {
   type ConfiguredProvider,
@@ -55,7 +55,7 @@ interface ZoneOfPullZone {
 
 /** A stack's verdict and, unless it failed, its plan. */
 export interface PlannedStack {
-  readonly verdict: StackVerdict;
+  readonly verdict: DriftStack;
   readonly plan?: Plan;
   /** Whether constructs declare the stack. */
   readonly isApp?: boolean;
@@ -70,12 +70,11 @@ export async function findUnmanaged(
   stacks: readonly PlannedStack[],
   ignore: Ignoring,
   signal: AbortSignal,
-): Promise<readonly StackVerdict[]> {
-  const notLookedFor = (reason: string): readonly StackVerdict[] =>
+): Promise<readonly DriftStack[]> {
+  const notLookedFor = (reason: string): readonly DriftStack[] =>
     stacks.map(({ verdict }) => withoutUnmanaged(verdict, reason));
   const partial = stacks.find(({ plan }) => plan === undefined || !namesAll(plan));
-  if (partial !== undefined)
-    return notLookedFor(`the plan of ${partial.verdict.stack.name} does not have all objects.`);
+  if (partial !== undefined) return notLookedFor(`the plan of ${partial.verdict.name} does not have all objects.`);
   const elsewhere = stacks.flatMap(({ plan }) => plan?.providers ?? []).find(readsElsewhere);
   if (elsewhere !== undefined)
     return notLookedFor(`provider ${elsewhere.name} reads another API than BUNNY_BASE_URL names.`);

@@ -1,3 +1,4 @@
+import type { Shown } from "../review/traffic/shown-request.js";
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Reading } from "../account/owners.js";
@@ -9,7 +10,6 @@ import type { Answers } from "../review/render/nodes.js";
 import {
   type StoppedReport,
   type WhyReport,
-  type WhyShown,
   renderStoppedJson,
   renderWhyJson,
   stoppedAnswers,
@@ -88,7 +88,7 @@ export function whyCommand(): Command {
     });
 }
 
-async function answered(options: WhyOptions, shown: WhyShown, command: Command, signal: AbortSignal) {
+async function answered(options: WhyOptions, shown: Shown, command: Command, signal: AbortSignal) {
   const { format } = options;
   const write = (answers: Answers): string =>
     format === "markdown" ? answersMarkdown(answers) : answersText(answers, textOptions(options));

@@ -1,3 +1,4 @@
+import { remembered } from "../shared/collections.js";
 import { readList } from "./access-lists/list.js";
 import { BOT_CATALOG, BOT_CATEGORY, botsOfCategories } from "./bots/category-bots.js";
 import { readException } from "./exceptions/exception.js";
@@ -107,11 +108,13 @@ const botOf = (
       : text(values["action"]),
 });
 
-const lists = new WeakMap<DeclaredObject["values"], ListModel>();
+const firstList = remembered((values: DeclaredObject["values"], id: string): ListModel => ({
+  id,
+  ...readList(values),
+}));
 
 function listOf({ id, values, unsure }: DeclaredObject): ListModel {
-  const list = lists.get(values) ?? { id, ...readList(values) };
-  lists.set(values, list);
+  const list = firstList(values, id);
   return list.id === id && unsure === undefined ? list : { ...list, id, unsure };
 }
 

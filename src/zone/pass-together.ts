@@ -1,3 +1,4 @@
+import { groupBy } from "../shared/collections.js";
 import { exempts, stanceOfAction } from "./action/stance.js";
 import { holdsAddresses } from "./access-lists/entry-type.js";
 import { nearlyEverybody } from "./access-lists/most-visitors.js";
@@ -73,14 +74,8 @@ function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
 /** Groups the protections that the same objects skip. Lists and rules skip all of Shield. */
 function treatedAlike(passes: readonly Pass[]): readonly (readonly [string, ...string[]])[] {
   const kinds = [...new Set(passes.map(({ past }) => past))];
-  const groups = new Map<string, [string, ...string[]]>();
-  for (const protection of [...PARTS_OF_SHIELD, "token_authentication"]) {
-    const key = kinds.map((past) => past.includes(protection)).join();
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [protection]);
-    else group.push(protection);
-  }
-  return [...groups.values()];
+  const all = [...PARTS_OF_SHIELD, "token_authentication"];
+  return [...groupBy(all, (protection) => kinds.map((past) => past.includes(protection)).join()).values()];
 }
 
 const passesOf = ({ lists, rules, exceptions = [] }: Passing): readonly Pass[] => [

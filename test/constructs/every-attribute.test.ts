@@ -39,6 +39,9 @@ function makersOf(type: string): string[] {
   });
 }
 
+/** Its `commonOf` sets what all objects of a zone have. */
+const COMMON = "src/constructs/meta-arguments.ts";
+
 /** What a file, and the files beside it in the folder of its subject, name. */
 function namesIn(file: string): ReadonlySet<string> {
   const folder = path.posix.dirname(file);
@@ -47,7 +50,9 @@ function namesIn(file: string): ReadonlySet<string> {
   );
   const isName = (node: ts.Node): node is ts.Identifier | ts.StringLiteral =>
     ts.isIdentifier(node) || ts.isStringLiteral(node);
-  return new Set(files.flatMap((one) => nodesIn(parsed.get(one)!, isName).map(({ text }) => text)));
+  const namesOf = (one: string): string[] => nodesIn(parsed.get(one)!, isName).map(({ text }) => text);
+  const own = files.flatMap(namesOf);
+  return new Set(own.includes("commonOf") ? [...own, ...namesOf(COMMON)] : own);
 }
 
 const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { SourceFiles } from "../../src/review/plan/source-files.js";
+import type { SourceFiles } from "../../src/review/plan/synthesized-app.js";
 import { sourceFiles } from "../../src/tool/source-files.js";
 import { change, planJson } from "../review/support/plan-builder.js";
 import { planOf } from "../review/support/review-of.js";

@@ -11,7 +11,7 @@ import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js"
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, META } from "../meta-arguments.js";
 import { requireUnwritten } from "../place.js";
 import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
@@ -151,10 +151,9 @@ export class AccessList extends Construct {
     this.groups.push(...checkedEntries(this, "type" in entries ? [entries] : entries));
     this.resource = new ShieldAccessList(this, "Resource", {
       ...rest,
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       name: literalText(name),
-      ...(description === undefined ? {} : { description: literalText(description) }),
+      ...given({ description: description && literalText(description) }),
       action,
       // A new description or type replaces the list. Until then, the old list stops visitors.
       ...(stopping.includes(action) && { lifecycle: { createBeforeDestroy: true, ...lifecycle } }),

@@ -7,7 +7,7 @@ import {
 } from "../generated/cdktf/shield-access-list-configuration/index.js";
 import { ImportIds, importIdsKind } from "../import-id.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
-import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
@@ -140,26 +140,18 @@ export class ManagedListPolicy extends Construct {
   }
 
   private configure(list: ManagedList, action: AccessListAction): void {
-    const listId = list._numberIn(() => this.lookUp());
+    const { id: listId, precondition } = list._idIn(() => this.lookUp());
     const { lifecycle, ...common } = commonOf(this.props);
-    const precondition = list.listId === undefined ? [list._precondition(this.lookUp())] : [];
-    const config = {
-      ...common,
-      ...lifecycleWith(lifecycle, precondition),
-      listId,
-      enabled: true,
-      action,
-    };
+    const config = { ...common, ...lifecycleWith(lifecycle, precondition), listId, enabled: true, action };
     const resource = new CheckedListConfiguration(this, list.label, config);
     if (list.listId !== undefined) this.importIds.importAs(resource, list.listId);
     this.lists[list.label] = resource;
   }
 
   private lookUp(): DataBunnyShieldAccessLists {
-    const { provider } = metaOf(this.props);
     return (this.known ??= new DataBunnyShieldAccessLists(this, "known", {
       shieldZoneId: lookupZoneId(this, this.props.zone),
-      ...(provider !== undefined && { provider }),
+      ...given({ provider: metaOf(this.props).provider }),
     }));
   }
 

@@ -1,4 +1,5 @@
-import { Lazy, Token } from "cdktf";
+import { Token } from "cdktf";
+import { lookedUp } from "../decided-objects.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import type { DataBunnyShieldAccessLists } from "../generated/cdktf/data-bunny-shield-access-lists/index.js";
 import { blankProblem, integerProblem, nameOfConstructProblem } from "../problems.js";
@@ -76,27 +77,17 @@ export class ManagedList {
   }
 
   /**
-   * Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists.
+   * Returns the ID of the list. If the ID is not given, finds it in the zone's managed lists, with a precondition that names the
+   * list.
    * @internal
    */
-  public _numberIn(lists: () => DataBunnyShieldAccessLists): number {
-    if (this.listId !== undefined) return this.listId;
+  public _idIn(lists: () => DataBunnyShieldAccessLists) {
+    if (this.listId !== undefined) return { id: this.listId, precondition: [] };
     const found = lists();
-    return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
-  }
-
-  /**
-   * Precondition for the lookup, with a message that names the list.
-   * @internal
-   */
-  public _precondition(lists: DataBunnyShieldAccessLists): {
-    readonly condition: string;
-    readonly errorMessage: string;
-  } {
-    return {
-      condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(lists)}) == 1}` }),
-      errorMessage: `The zone has no managed list, or several, for ${literalText(JSON.stringify(this.label))}. The data source bunny_shield_access_lists returns all lists; pass the right list to ManagedList.named or ManagedList.fromListId.`,
-    };
+    return lookedUp(
+      () => this.numbersAmong(found),
+      `The zone has no managed list, or several, for ${literalText(JSON.stringify(this.label))}. The data source bunny_shield_access_lists returns all lists; pass the right list to ManagedList.named or ManagedList.fromListId.`,
+    );
   }
 
   private numbersAmong(lists: DataBunnyShieldAccessLists): string {

@@ -5,7 +5,7 @@ import {
   type ShieldApiGuardianEndpointTimeouts,
 } from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, META } from "../meta-arguments.js";
 import { integerProblem, wordProblem } from "../problems.js";
 import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
@@ -180,20 +180,19 @@ export class ApiEndpoint extends Construct {
     const parameters =
       searched && checkProps({ scope: this, name: "searchedParameters" }, searched, PARAMETER_PROPS, []);
     this.resource = new ShieldApiGuardianEndpoint(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: props.zone.shieldZoneId,
+      ...commonOf(props),
       requestMethod: props.method,
       requestPath: literalText(props.path),
-      ...attributeIfSet("enabled", props.enabled),
-      ...attributeIfSet("validateRequestBodySchema", props.checkRequestBody),
-      ...attributeIfSet("validateResponseBodySchema", props.checkResponseBody),
-      ...attributeIfSet("validateAuthorization", props.checkAuthorization),
-      ...attributeIfSet("detectParameterXss", props.detectCrossSiteScripting),
-      ...attributeIfSet("detectParameterSqli", props.detectSqlInjection),
-      ...attributeIfSet("injectionDetectionParameters", parameters && parametersOf(parameters)),
+      ...given({
+        enabled: props.enabled,
+        validateRequestBodySchema: props.checkRequestBody,
+        validateResponseBodySchema: props.checkResponseBody,
+        validateAuthorization: props.checkAuthorization,
+        detectParameterXss: props.detectCrossSiteScripting,
+        detectParameterSqli: props.detectSqlInjection,
+        injectionDetectionParameters: parameters && parametersOf(parameters),
+      }),
       ...limitOf(rateLimit),
-      ...attributeIfSet("onDestroy", props.onDestroy),
-      ...attributeIfSet("timeouts", props.timeouts),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({
@@ -223,21 +222,9 @@ const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eac
 const NAMES = arrayOf(text);
 const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
 
-/** Writes an attribute only if it has a value. */
-function attributeIfSet<const Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): { readonly [Key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
-}
-
 function parametersOf({ path, query, header, cookie }: ApiParameters) {
-  return {
-    ...attributeIfSet("path", path?.map(literalText)),
-    ...attributeIfSet("query", query?.map(literalText)),
-    ...attributeIfSet("header", header?.map(literalText)),
-    ...attributeIfSet("cookie", cookie?.map(literalText)),
-  };
+  const literal = (names?: readonly string[]): string[] | undefined => names?.map(literalText);
+  return given({ path: literal(path), query: literal(query), header: literal(header), cookie: literal(cookie) });
 }
 
 function limitOf(limit: ApiRateLimit | undefined) {

@@ -4,7 +4,7 @@ import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointOptions } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, META } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
@@ -69,19 +69,15 @@ export class ApiGuardian extends Construct {
   public constructor(scope: Construct, id: string, props: ApiGuardianProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "ApiGuardian" }, props, PROPS, ["zone", "document", "mode"]);
-    const { zone, document, mode, unmatched, checkAuthorization, onDestroy, timeouts } = props;
+    const { zone, document, mode, unmatched, checkAuthorization, onDestroy } = props;
     this.zone = zone;
     this.document = document;
     this.resource = new ShieldApiGuardian(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       content: document.content,
       enabled: true,
       executionMode: mode,
-      ...(unmatched === undefined ? {} : { unmatchedPathAction: unmatched }),
-      ...(checkAuthorization === undefined ? {} : { enforceAuthorizationValidation: checkAuthorization }),
-      ...(onDestroy === undefined ? {} : { onDestroy }),
-      ...(timeouts === undefined ? {} : { timeouts }),
+      ...given({ unmatchedPathAction: unmatched, enforceAuthorizationValidation: checkAuthorization }),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({

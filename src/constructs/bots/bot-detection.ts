@@ -2,7 +2,7 @@ import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldBotDetection, type ShieldBotDetectionTimeouts } from "../generated/cdktf/shield-bot-detection/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, META } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
@@ -92,19 +92,17 @@ export class BotDetection extends Construct {
   public constructor(scope: Construct, id: string, props: BotDetectionProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
-    const { zone, mode = BotDetectionMode.CHALLENGE, requestIntegrity, ipAddress, browserFingerprint } = props;
-    const { fingerprintAggression, complexFingerprints, onDestroy, timeouts } = props;
+    const { zone, mode = BotDetectionMode.CHALLENGE, complexFingerprints } = props;
     this.resource = new ShieldBotDetection(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       executionMode: mode,
-      ...(requestIntegrity === undefined ? {} : { requestIntegritySensitivity: requestIntegrity }),
-      ...(ipAddress === undefined ? {} : { ipAddressSensitivity: ipAddress }),
-      ...(browserFingerprint === undefined ? {} : { browserFingerprintSensitivity: browserFingerprint }),
-      ...(fingerprintAggression === undefined ? {} : { browserFingerprintAggression: fingerprintAggression }),
-      ...(complexFingerprints === undefined ? {} : { browserFingerprintComplexEnabled: complexFingerprints }),
-      ...(onDestroy === undefined ? {} : { onDestroy }),
-      ...(timeouts === undefined ? {} : { timeouts }),
+      ...given({
+        requestIntegritySensitivity: props.requestIntegrity,
+        ipAddressSensitivity: props.ipAddress,
+        browserFingerprintSensitivity: props.browserFingerprint,
+        browserFingerprintAggression: props.fingerprintAggression,
+        browserFingerprintComplexEnabled: complexFingerprints,
+      }),
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({

@@ -5,7 +5,7 @@ import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/i
 import { ShieldBotAction, type ShieldBotActionTimeouts } from "../generated/cdktf/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "../generated/cdktf/shield-bot-category-action/index.js";
 import { ImportIds, importIdsKind } from "../import-id.js";
-import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { nameOfConstructProblem, wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
@@ -159,9 +159,8 @@ export class BotPolicy extends Construct {
     const problems = bot._problems();
     this.problems.push(...problems);
     if (problems.length > 0 || !this.decidedBots.add(bot, action)) return;
-    const botId = bot._numberIn(() => this.lookUp());
+    const { id: botId, precondition } = bot._idIn(() => this.lookUp());
     const { lifecycle, ...common } = commonOf(this.props);
-    const precondition = bot.botId === undefined ? [bot._precondition(this.lookUp())] : [];
     const config = { ...common, ...lifecycleWith(lifecycle, precondition), botId, action };
     const resource = new CheckedBotAction(this, bot.label, config);
     if (bot.botId !== undefined) this.importIds.importAs(resource, bot.botId);
@@ -169,10 +168,9 @@ export class BotPolicy extends Construct {
   }
 
   private lookUp(): DataBunnyShieldBots {
-    const { provider } = metaOf(this.props);
     return (this.known ??= new DataBunnyShieldBots(this, "known", {
       shieldZoneId: lookupZoneId(this, this.props.zone),
-      ...(provider !== undefined && { provider }),
+      ...given({ provider: metaOf(this.props).provider }),
     }));
   }
 

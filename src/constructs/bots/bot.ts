@@ -1,5 +1,6 @@
-import { Lazy, Token } from "cdktf";
+import { Token } from "cdktf";
 import type { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
+import { lookedUp } from "../decided-objects.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { blankProblem, integerProblem, nameOfConstructProblem } from "../problems.js";
 import { literalText } from "../texts.js";
@@ -57,24 +58,16 @@ export class Bot {
   }
 
   /**
-   * Returns the ID of the bot. If the ID is not given, finds it in the zone's bots.
+   * Returns the ID of the bot. If the ID is not given, finds it in the zone's bots, with a precondition that names the bot.
    * @internal
    */
-  public _numberIn(bots: () => DataBunnyShieldBots): number {
-    if (this.botId !== undefined) return this.botId;
+  public _idIn(bots: () => DataBunnyShieldBots) {
+    if (this.botId !== undefined) return { id: this.botId, precondition: [] };
     const found = bots();
-    return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
-  }
-
-  /**
-   * Precondition for the lookup, with a message that names the bot.
-   * @internal
-   */
-  public _precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
-    return {
-      condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
-      errorMessage: `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; pass the ID of the right bot to Bot.fromBotId.`,
-    };
+    return lookedUp(
+      () => this.numbersAmong(found),
+      `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; pass the ID of the right bot to Bot.fromBotId.`,
+    );
   }
 
   private numbersAmong(bots: DataBunnyShieldBots): string {

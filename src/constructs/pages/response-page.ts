@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { oddPage } from "../../zone/pages/odd-page.js";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, META } from "../meta-arguments.js";
 import { wordProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
@@ -67,15 +67,12 @@ export class ResponsePage extends Construct {
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
-    const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy, timeouts } = props;
+    const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       pageType,
       html: htmlOf(this, content),
-      ...(onDestroy === undefined ? {} : { onDestroy }),
-      ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
     const { _file: file } = content;

@@ -1,4 +1,5 @@
 import { literalText } from "../texts.js";
+import { given } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
 import { checkProps, encodeText, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";
@@ -167,8 +168,7 @@ export class Condition {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variables: [writeVariable(variable, literalText(part))],
       operator,
-      ...(value === undefined ? {} : { value: literalText(value) }),
-      ...(negated ? { negated: true } : {}),
+      ...given({ value: value && literalText(value), negated: negated || undefined }),
     }));
   }
 }
@@ -226,7 +226,7 @@ export class RequestPart {
     const { variable, part } = this;
     const text = encodeText(value);
     const sent = part === GeoPart.ASN && typeof text === "string" ? text.replace(/^AS(?=\d+$)/i, "") : text;
-    return Condition.of({ variable, operator, value: sent, ...(part === undefined ? {} : { part }) });
+    return Condition.of({ variable, operator, value: sent, ...given({ part }) });
   }
 }
 

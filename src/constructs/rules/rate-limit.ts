@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, META } from "../meta-arguments.js";
 import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
@@ -112,24 +112,19 @@ export class RateLimit extends Construct {
   public constructor(scope: Construct, id: string, props: RateLimitProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
-    const { zone, conditions: given, name = ruleNameOf(id), description, transformations, severity, timeouts } = props;
-    const { allowNoMatch } = props;
-    const conditions = "and" in given ? [given] : given;
+    const { name = ruleNameOf(id), description, transformations, severity, allowNoMatch } = props;
+    const conditions = "and" in props.conditions ? [props.conditions] : props.conditions;
     this.resource = new ShieldRateLimit(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       name,
-      ...(description === undefined ? {} : { description: literalText(description) }),
+      ...given({ description: description && literalText(description), severity, allowNoMatch }),
+      ...given({ transformations: transformations && [...transformations] }),
       action: props.action ?? RateLimitAction.RATE_LIMIT,
       requestCount: props.requests,
       timeframe: props.timeframe,
       blockTime: props.blockTime,
       counterKey: props.countBy ?? RateLimitCounterKey.IP,
-      ...(severity === undefined ? {} : { severity }),
-      ...(transformations === undefined ? {} : { transformations: [...transformations] }),
       conditions: conditions.flatMap((one) => one._conditions()),
-      ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
-      ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
     const [requests, seconds] = [props.requests, props.timeframe].map((one) =>

@@ -6,13 +6,12 @@ import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/ind
 import { hclTexts } from "../hcl-value.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { commonOf, given, META } from "../meta-arguments.js";
 import { ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
-import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.js";
-import { ShieldPlan } from "../generated/words.js";
+import { RuleTransformation, ShieldPlan, WafAction, WafSeverity } from "../generated/words.js";
 
 /** Properties of a custom WAF rule of a given zone. */
 export interface WafRuleOptions extends TerraformMetaArguments {
@@ -94,31 +93,15 @@ export class WafRule extends Construct {
   public constructor(scope: Construct, id: string, props: WafRuleProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "conditions", "action"]);
-    const {
-      zone,
-      conditions: given,
-      action,
-      transformations,
-      severity,
-      name = ruleNameOf(id),
-      description,
-      allowCatchAll,
-      allowNoMatch,
-      timeouts,
-    } = props;
-    const conditions = "and" in given ? [given] : given;
+    const { zone, action, transformations, name = ruleNameOf(id), description, allowCatchAll, allowNoMatch } = props;
+    const conditions = "and" in props.conditions ? [props.conditions] : props.conditions;
     this.resource = new ShieldWafRule(this, "Resource", {
-      ...metaOf(props),
-      shieldZoneId: zone.shieldZoneId,
+      ...commonOf(props),
       name,
-      ...(description === undefined ? {} : { description: literalText(description) }),
       action,
-      ...(severity === undefined ? {} : { severity }),
-      ...(transformations === undefined ? {} : { transformations: [...transformations] }),
+      ...given({ description: description && literalText(description), severity: props.severity }),
+      ...given({ transformations: transformations && [...transformations], allowCatchAll, allowNoMatch }),
       conditions: conditions.flatMap((one) => one._conditions()),
-      ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
-      ...(allowNoMatch === undefined ? {} : { allowNoMatch }),
-      ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
     const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll, allowNoMatch });

@@ -1,3 +1,4 @@
+import { given } from "../meta-arguments.js";
 import { literalText } from "../texts.js";
 import { arrayOf, checkProps, instance, text, type PropKind } from "../props.js";
 
@@ -60,8 +61,12 @@ export class Waf {
   public static learning(options: WafLearningOptions = {}): Waf {
     const { until, ...rules } = checkProps({ name: "Waf.learning" }, options, { ...EXCEPTIONS, until: text }, []);
     const mode = { wafExecutionMode: "log", learningMode: true };
-    const end = until === undefined ? {} : { learningModeUntil: until };
-    return new Waf({ wafEnabled: true, ...mode, ...end, ...exceptions("Waf.learning", rules) });
+    return new Waf({
+      wafEnabled: true,
+      ...mode,
+      ...given({ learningModeUntil: until }),
+      ...exceptions("Waf.learning", rules),
+    });
   }
 
   /** Only logs requests. If the zone blocks today, this requires `allowUnprotected`. */
@@ -99,10 +104,7 @@ const EXCEPTIONS = { except: arrayOf(text), logOnly: arrayOf(text) };
 
 function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
   const { except, logOnly } = checkProps({ name }, options, EXCEPTIONS, []);
-  return {
-    ...(except === undefined ? {} : { wafDisabledRules: except.map(literalText) }),
-    ...(logOnly === undefined ? {} : { wafLogOnlyRules: logOnly.map(literalText) }),
-  };
+  return given({ wafDisabledRules: except?.map(literalText), wafLogOnlyRules: logOnly?.map(literalText) });
 }
 
 export const wafKind: PropKind = instance(

@@ -3,7 +3,7 @@ import type { IConstruct } from "constructs";
 import type { ShieldZoneConfig, ShieldZoneTimeouts } from "../generated/cdktf/shield-zone/index.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
 import { importIdKind } from "../import-id.js";
-import { META, metaOf } from "../meta-arguments.js";
+import { given, META, metaOf } from "../meta-arguments.js";
 import { integerProblem, wordProblem } from "../problems.js";
 import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "../props.js";
 import { literalText } from "../texts.js";
@@ -145,20 +145,13 @@ export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
     pullZoneId,
     ...(literal(settings) as ShieldZoneSettings),
     ...settingsByProps(props),
-    ...(onDestroy === undefined ? {} : { onDestroy }),
-    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
-    ...(timeouts === undefined ? {} : { timeouts }),
+    ...given({ onDestroy, allowUnprotected, timeouts }),
   };
 }
 
 function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
-  return {
-    ...(plan === undefined ? {} : { planType: plan }),
-    ...waf?._settings(),
-    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
-    ...(underAttack === undefined ? {} : { underAttack }),
-    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
-  };
+  const own = { planType: plan, ddosShieldSensitivity: ddos, underAttack, whitelabelResponsePages: whiteLabelPages };
+  return { ...waf?._settings(), ...given(own) };
 }
 
 /** Returns problems with the settings, with the remedy. */

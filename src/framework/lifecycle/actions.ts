@@ -36,8 +36,10 @@ export async function* invokeAction(
     return;
   }
   yield { progress: { message: value.action.hooks.progress(value.values) }, completed: undefined };
+  const { provider, log } = instance;
+  const after = `If the action ran after a change, that change was made, and the next apply does not run the action again. To run only the action: terraform apply -invoke=action.${actionType}.NAME`;
   const done = await runRpc(
-    instance,
+    { provider, log, after },
     instance.actions,
     actionType,
     "invoke",
@@ -49,7 +51,6 @@ export async function* invokeAction(
         at: pathsOf(attributes),
         diagnostics,
       }),
-    `If the action ran after a change, that change was made, and the next apply does not run the action again. To run only the action: terraform apply -invoke=action.${actionType}.NAME`,
   );
   yield completed([...begun.diagnostics.messages, ...done.diagnostics.messages]);
 }

@@ -2,7 +2,7 @@ import { decodeObject } from "../codec/decode.js";
 import { withFullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
-import { emptyPrivateState, type StoredPrivateState } from "../definition/private-state.js";
+import { emptyPrivateState } from "../definition/private-state.js";
 import type {
   GenerateResourceConfig_Request,
   GenerateResourceConfig_Response,
@@ -47,16 +47,20 @@ async function imported(
   instance: ProviderInstance,
   resource: Resource<unknown>,
   request: ImportResourceState_Request,
-  context: CallContext,
+  { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ): Promise<ImportedResourceMessage> {
-  const { attributes, type } = resource;
+  const { attributes, type, hooks } = resource;
   const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
   diagnostics.about(nameOf(resource, identity));
   instance.objects().import(resource, identity);
   const kept = emptyPrivateState(resource);
   noteNothingWritten(kept, resource);
-  const partial = await runImport(instance, resource, identity, kept, context, diagnostics).catch((error: unknown) => {
+  const called = hooks.import?.({
+    ...{ identity, diagnostics, options: { signal }, private: kept, at: pathsOf(attributes) },
+    client: await needClient(instance, diagnostics),
+  });
+  const partial = await called?.catch((error: unknown) => {
     const { provider, log } = instance;
     const described = describeError({ provider, log, attributes, diagnostics }, { operation: "import", type }, error);
     if (described?.gone !== undefined) warnAboutImportId(resource, identity, diagnostics);
@@ -65,20 +69,6 @@ async function imported(
   const state = withDefaults(attributes, conformToSchema(attributes, { ...identity, ...partial }), "local");
   const answer = storedAnswer(resource, state, `the imported state of ${type}`, diagnostics);
   return { typeName: type, state: answer.newState, private: kept.bytes, identity: answer.newIdentity };
-}
-
-async function runImport(
-  instance: ProviderInstance,
-  resource: Resource<unknown>,
-  identity: Values,
-  kept: StoredPrivateState,
-  { signal }: CallContext,
-  diagnostics: DiagnosticCollector,
-): Promise<Values> {
-  if (!resource.hooks.import) return {};
-  const client = await needClient(instance, diagnostics);
-  const at = pathsOf(resource.attributes);
-  return resource.hooks.import({ identity, client, options: { signal }, private: kept, at, diagnostics });
 }
 
 /** Tells how the parts of an import ID were read, because they may be in another order. */

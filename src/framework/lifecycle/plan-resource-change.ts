@@ -26,15 +26,7 @@ import type { EngineRequest } from "./state-objects.js";
 import { noteInPlan } from "./tainted-replacement.js";
 
 /** Plans a destroy. Runs the `planDestroy` hook, and returns null with the private state for `delete`. */
-async function planDestroy(
-  instance: ProviderInstance,
-  resource: Resource<unknown>,
-  state: Values | null,
-  kept: StoredPrivateState,
-  request: PlanResourceChange_Request,
-  { signal }: CallContext,
-  diagnostics: DiagnosticCollector,
-) {
+async function planDestroy({ instance, resource, request, context, diagnostics, prior: state, kept }: Change) {
   if (state !== null) {
     reportDestroy(instance.objects(), resource, state, diagnostics);
     if (instance.provider.keepsOnDestroy?.(resource, state) !== true)
@@ -47,7 +39,7 @@ async function planDestroy(
       at: pathsOf(resource.attributes),
       diagnostics,
       client: () => clientIfKnown(instance, diagnostics),
-      options: { signal },
+      options: { signal: context.signal },
       private: kept,
       writtenCheck: writtenCheckOf(kept, resource, state),
     });
@@ -83,9 +75,8 @@ export async function planResourceChange(
       try {
         const proposed = decodeObject(resource.attributes, request.proposedNewState);
         const kept = openPrivateState(resource, request.priorPrivate);
-        return proposed === null
-          ? await planDestroy(instance, resource, prior, kept, request, context, diagnostics)
-          : await planChange({ instance, resource, request, context, diagnostics, prior, kept, asking });
+        const change = { instance, resource, request, context, diagnostics, prior, kept, asking };
+        return proposed === null ? await planDestroy(change) : await planChange(change);
       } finally {
         asking.end();
       }

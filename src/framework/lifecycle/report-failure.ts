@@ -134,12 +134,11 @@ export interface Definitions<D> {
  * exception.
  */
 export async function runRpc<D extends { readonly attributes: Attributes }, T>(
-  instance: Pick<FailureContext, "provider" | "log">,
+  instance: Pick<FailureContext, "provider" | "log"> & { readonly after?: string },
   definitions: Definitions<D>,
   type: string,
   operation: Operation,
   work: (definition: D, diagnostics: DiagnosticCollector) => T | Promise<T>,
-  after = "",
 ): Promise<{ readonly value: T | undefined; readonly diagnostics: DiagnosticCollector }> {
   const diagnostics = createDiagnostics();
   const definition = await definitions.get(type);
@@ -151,7 +150,12 @@ export async function runRpc<D extends { readonly attributes: Attributes }, T>(
   try {
     return { value: await work(definition, diagnostics), diagnostics };
   } catch (error) {
-    reportFailure({ ...instance, attributes: definition.attributes, diagnostics }, { operation, type }, error, after);
+    reportFailure(
+      { ...instance, attributes: definition.attributes, diagnostics },
+      { operation, type },
+      error,
+      instance.after,
+    );
     return { value: undefined, diagnostics };
   }
 }

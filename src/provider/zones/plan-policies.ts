@@ -167,18 +167,21 @@ function warnAboutWindow(seconds: unknown, at: AttributePath, diagnostics: Diagn
   );
 }
 
-const RULE_LISTS = ["waf_disabled_rules", "waf_log_only_rules"] as const;
-type RuleLists = PathsOf<(typeof RULE_LISTS)[number]>;
 const MOST_SHOWN = 10;
+const RULE_LISTS = ["waf_disabled_rules", "waf_log_only_rules"] as const;
+
+interface Asking {
+  readonly at: PathsOf<(typeof RULE_LISTS)[number]>;
+  readonly diagnostics: Diagnostics;
+  readonly client: () => Promise<BunnyClient | undefined>;
+  readonly options: CallOptions;
+}
 
 /** Policy: warns about a new exception for a rule that the zone lacks. Also warns about a group without any enabled rule. */
 export async function warnAboutExceptions(
-  client: () => Promise<BunnyClient | undefined>,
+  { at, diagnostics, client, options }: Asking,
   zoneId: number | null,
   [before, planned]: readonly [Settings, Settings],
-  at: RuleLists,
-  diagnostics: Diagnostics,
-  options: CallOptions,
 ): Promise<void> {
   const isNew = (name: (typeof RULE_LISTS)[number]) => planned[name]?.some((id) => before[name]?.includes(id) !== true);
   if (zoneId === null || !RULE_LISTS.some(isNew)) return;

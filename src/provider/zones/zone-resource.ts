@@ -145,7 +145,8 @@ export const shieldZone = defineResource<BunnyClient>()({
     validateZone(config, at, diagnostics);
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options }) {
+  async plan(context) {
+    const { plan, prior, config, at, diagnostics, client, applying, isStored, options } = context;
     const { pull_zone_id: pullZone } = config;
     checkTimes(config, prior, at, diagnostics);
     const planned = settingsIn(plan);
@@ -159,8 +160,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       warnAboutLowerPlan(before, planned, at.plan_type, diagnostics);
       const opened = exposures(inEffect(before, prior), inEffect(planned, plan));
       if (plan.allow_unprotected === false) requireAllowed(opened, at, diagnostics);
-      if (!applying)
-        await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, options);
+      if (!applying) await warnAboutExceptions(context, prior.shield_zone_id, [before, planned]);
       const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
       if (session) declareZonePlan(session, plan, before.plan_type);
       if (session && !applying) await warnAboutUnlisted({ prior, config, client: session, options }, at, diagnostics);
@@ -199,7 +199,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const problems = obstacles({ zoneId, found, settings: wanted, ...may }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
-    await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);
+    await warnAboutExceptions(context, zoneId, [found, settings]);
     if (problems.length > 0 || isStored) return;
     const was = withEnd(found, zone.learningModeUntil);
     warnAboutWeakening(SETTINGS, was, withEnd(wanted, config.learning_mode_until), at, diagnostics);

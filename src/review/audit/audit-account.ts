@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
 import { phrase, words, counted, titled } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
@@ -43,10 +44,7 @@ import { readTime } from "../../shared/time.js";
 
 const zoneFindings: ZoneFinder = (zone, now) =>
   [...wafFindings(zone, now), ...settingFindings(zone), ...listsOff(zone), ...nearLimits(zone)].map(
-    (finding): Found => ({
-      object: zone.self,
-      finding,
-    }),
+    (finding): Found => ({ object: zone.self, finding }),
   );
 
 function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
@@ -63,13 +61,8 @@ function learningFindings(until: string | undefined, now: Date): readonly Findin
   if (until === undefined)
     return [auditFinding("learning-without-end", "medium", "The WAF learns, and no end is set, so it stops nothing.")];
   if (!(readTime(until) <= now.getTime())) return [];
-  return [
-    auditFinding(
-      "learning-without-end",
-      "medium",
-      titled`The WAF still learns, although its end has passed|: ${until}.`,
-    ),
-  ];
+  const text = titled`The WAF still learns, although its end has passed|: ${until}.`;
+  return [auditFinding("learning-without-end", "medium", text)];
 }
 
 function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
@@ -105,16 +98,8 @@ function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readon
   if (met !== "by none") return [];
   const noun = object.type === RULE ? "rule" : "rate limit";
   const why = impossible[0]?.why ?? "its conditions exclude each other";
-  return [
-    {
-      object,
-      finding: auditFinding(
-        "rule-never-met",
-        "medium",
-        titled`No request can meet the ${words(noun)}|: ${words(phrase`${why}`)}`,
-      ),
-    },
-  ];
+  const text = titled`No request can meet the ${words(noun)}|: ${words(phrase`${why}`)}`;
+  return [{ object, finding: auditFinding("rule-never-met", "medium", text) }];
 }
 
 /** True if no later rule runs after this action. Visitors who pass a challenge may reach later rules. */
@@ -194,12 +179,8 @@ const pageFindings: ZoneFinder = (zone) =>
       return [{ object, finding: auditFinding("page-not-plain", "high", text) }];
     }
     if (loads.size === 0) return [];
-    const hosts = words(
-      [...loads]
-        .sort()
-        .map((host) => phrase`${host}`)
-        .join(", "),
-    );
+    const named = [...loads].sort().map((host) => phrase`${host}`);
+    const hosts = words(named.join(", "));
     return [{ object, finding: auditFinding("page-not-plain", "medium", phrase`The page loads from ${hosts}.`) }];
   });
 
@@ -224,16 +205,13 @@ export function auditAccount(account: AuditedAccount, options: AuditOptions): Dr
     ...acrossZones(zones),
     ...inNoState(managed ?? [], equalityKey),
   ];
-  const stack = {
-    ...verdictOf(account, found, ignore, managed),
-    planned_at: now.toISOString(),
-  };
+  const stack = { ...verdictOf(account, found, ignore, managed), planned_at: now.toISOString() };
   const official = managed?.filter(({ by }) => isOfficial(by)).length ?? 0;
   const audited = { ...account.audited, ...(official > 0 && { in_official_states: official }) };
   const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
   const since = earlier === undefined ? [] : [auditedSince(compareAudits([stack], earlier), conditions)];
   const parts = [{ members: self, matched: [] }, ...since];
-  return assembleDrift([{ stack }], ignore, conditions, ignoreFile, { whole: "the account", parts });
+  return assembleDrift([stack], ignore, conditions, ignoreFile, { whole: "the account", parts });
 }
 
 function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Found {
@@ -277,11 +255,9 @@ function verdictOf(
   });
   const placeOf = placesIn(zones);
   const owners = new Map<string, Official>(
-    (managed ?? []).flatMap(({ object: { type, importId }, by }) =>
-      isOfficial(by) ? [[`${type} ${importId}`, by] as const] : [],
-    ),
+    (managed ?? []).flatMap(({ object, by }) => (isOfficial(by) ? [[modelId(object), by] as const] : [])),
   );
-  const drifted = [...byObject(foldDelivered(kept, placeOf))]
+  const drifted = [...groupBy(foldDelivered(kept, placeOf), ({ object }) => modelId(object))]
     .map((group) => toDrifted(group, placeOf(group[1][0].object), owners.get(group[0])))
     .sort((left, right) => byImportance(left.object, right.object));
   return {
@@ -309,8 +285,8 @@ interface Kept extends Found {
 }
 
 /** The row covers the finding only while the object stays as it is. */
-function seenRow({ object: { type, importId, name, values, raw }, finding }: Found): SeenRow {
-  const address = `${type} ${importId}`;
+function seenRow({ object, finding }: Found): SeenRow {
+  const [address, { name, values, raw }] = [modelId(object), object];
   const seen = seenDigest([address, name, values, raw, digestedFinding(finding)]);
   return { address, rule: finding.rule, seen };
 }
@@ -324,12 +300,11 @@ type PlaceOf = (object: AuditedObject) => string | undefined;
 
 /** Returns ``zone `101`, pull zone `9001` (`shop`)``. */
 function placesIn(zones: readonly AuditedZone[]): PlaceOf {
-  const keyOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
   const places = new Map(
-    zones.flatMap((zone) => [zone.self, ...zone.objects].map((object) => [keyOf(object), zone] as const)),
+    zones.flatMap((zone) => [zone.self, ...zone.objects].map((object) => [modelId(object), zone] as const)),
   );
   return (object) => {
-    const zone = places.get(keyOf(object));
+    const zone = places.get(modelId(object));
     if (zone === undefined) return undefined;
     const { id, pullZone } = zone;
     if (pullZone === undefined) return phrase`zone ${String(id)}`;
@@ -340,17 +315,12 @@ function placesIn(zones: readonly AuditedZone[]): PlaceOf {
 
 /** Folds a weakness that several zones have by default into one row with the number of zones. */
 function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[] {
-  const groups = new Map<string, Kept[]>();
-  for (const one of found) {
-    const { object, finding } = one;
-    const isDelivered =
-      finding.rule === "threat-feed-off" || (finding.rule === "below-house-rules" && object.isUsual === true);
-    const key = isDelivered ? `${object.type} ${finding.text}` : String(groups.size);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const isDelivered = ({ finding: { rule }, object }: Kept): boolean =>
+    rule === "threat-feed-off" || (rule === "below-house-rules" && object.isUsual === true);
+  const groups = groupBy(found, (one) => (isDelivered(one) ? `${one.object.type} ${one.finding.text}` : one));
   return [...groups.values()].flatMap((group) => {
     const [first, ...more] = group;
-    if (first === undefined || more.length === 0) return group;
+    if (more.length === 0) return group;
     const zones = group.map(({ object }) => placeOf(object) ?? phrase`${object.importId}`);
     const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
     const named = words(`${zones.slice(0, MOST_ZONES).join("; ")}${others}`);
@@ -359,17 +329,6 @@ function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[
     const object = { type, importId: `of ${zones.length} zones`, values: undefined };
     return [{ object, finding: { ...first.finding, text }, rows: group.flatMap(({ rows }) => rows) }];
   });
-}
-
-function byObject(found: readonly Kept[]): ReadonlyMap<string, readonly [Kept, ...Kept[]]> {
-  const groups = new Map<string, [Kept, ...Kept[]]>();
-  for (const one of found) {
-    const key = `${one.object.type} ${one.object.importId}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
 }
 
 function toDrifted(

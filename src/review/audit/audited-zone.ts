@@ -1,5 +1,6 @@
+import { remembered } from "../../shared/collections.js";
 import { listStance, readList } from "../../zone/access-lists/list.js";
-import { type DeclaredZone, declaredZone } from "../../zone/index.js";
+import { declaredZone } from "../../zone/index.js";
 import type { Finding } from "../document/resource-document.js";
 
 export interface AuditedObject {
@@ -52,22 +53,17 @@ export function listOf({ values = {} }: AuditedObject) {
   return { ...list, entries, stance: listStance(list) };
 }
 
-const models = new WeakMap<AuditedZone, DeclaredZone>();
-
 /** Returns the name of an object in the model of its zone. */
 export const modelId = ({ type, importId }: Pick<AuditedObject, "type" | "importId">): string => `${type} ${importId}`;
 
 /** Returns the zone as it is, for all findings about several of its objects. */
-export function modelOf(zone: AuditedZone): DeclaredZone {
-  const known = models.get(zone);
-  if (known !== undefined) return known;
-  const declared = [zone.self, ...zone.objects].flatMap(({ values, ...object }) =>
-    values === undefined ? [] : [{ id: modelId(object), type: object.type, values }],
-  );
-  const model = declaredZone(declared);
-  models.set(zone, model);
-  return model;
-}
+export const modelOf = remembered(({ self, objects }: AuditedZone) =>
+  declaredZone(
+    [self, ...objects].flatMap(({ values, ...object }) =>
+      values === undefined ? [] : [{ id: modelId(object), type: object.type, values }],
+    ),
+  ),
+);
 
 /** Returns the declarable objects of a type. */
 export function declaredOfType({ objects }: AuditedZone, type: string) {

@@ -6,14 +6,14 @@ import { maskAt, diffItems, diffLines, schemaPath } from "./lines.js";
 
 export interface Comparison {
   readonly attributes: readonly AttributeReview[];
-  readonly knownAfterApply: readonly string[];
+  readonly known_after_apply: readonly string[];
   /** Paths of JSON texts that differ in spelling but not in meaning. */
   readonly respelt: readonly string[];
 }
 
 /** Compares both sides of a change. Equal values are not listed, and secrets are not shown. */
 export function compare(change: Change, { redactor, sets, skip, rows }: CompareOptions): Comparison {
-  const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
+  const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], known_after_apply: [], respelt: [] };
   compareSides(change, walk);
   return walk;
 }
@@ -21,7 +21,7 @@ export function compare(change: Change, { redactor, sets, skip, rows }: CompareO
 function compareSides(sides: Sides, walk: Walk): void {
   const { before, after } = sides;
   if (sides.unknown === true) {
-    walk.knownAfterApply.push(pathOf(walk));
+    walk.known_after_apply.push(pathOf(walk));
   } else if (sides.beforeSensitive === true || sides.afterSensitive === true) {
     if (!sameOrBothAbsent(before, after)) walk.attributes.push({ path: pathOf(walk), kind: "sensitive" });
   } else if (bothObjects(sides)) {
@@ -91,18 +91,17 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
     compareMarkedLists(before, after, sides, walk);
     return;
   }
-  const { removed, added } = diffItems(before, after);
+  const difference = diffItems(before, after);
+  const { removed, added } = difference;
   const isSet = walk.sets.has(schemaPath(walk.steps));
-  if (removed.length === 0 && added.length === 0) {
-    if (!isSet) pushItems([], [], before.length, after.length, walk, { before, after });
-    return;
-  }
-  if (!isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {
+  const isSame = removed.length + added.length === 0;
+  if (isSame && isSet) return;
+  if (!isSame && !isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {
     for (const index of removed) compareMember(index, before, after, sides, walk);
     return;
   }
-  const lists = isSet || ![...before, ...after].every(isScalar) ? undefined : { before, after };
-  pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk, lists);
+  const hasOrder = isSame || (!isSet && [...before, ...after].every(isScalar));
+  pushItems({ before, after }, difference, hasOrder, walk);
 }
 
 /** Compares lists with masks item by item. If the length changes, compares the lists as one value. */
@@ -171,10 +170,6 @@ function bothJson(before: string, after: string): readonly [Value, Value] | unde
   } catch {
     return undefined;
   }
-}
-
-function pick(items: readonly Value[], positions: readonly number[]): Value[] {
-  return positions.map((position) => items[position] ?? null);
 }
 
 function isAbsent(value: Value | undefined): value is null | undefined {

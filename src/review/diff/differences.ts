@@ -2,7 +2,7 @@ import { orderOf } from "./order.js";
 import type { AttributeReview } from "../document/resource-document.js";
 import { sameValue, type Step, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { diffLines, formatPath, schemaPath, show } from "./lines.js";
+import { diffLines, formatPath, type ItemDifference, schemaPath, show } from "./lines.js";
 
 /**
  * Options for a comparison. `sets` has the schema paths that are compared as sets. `skip` has the schema paths that are shown
@@ -27,7 +27,7 @@ export interface Sides {
 export interface Walk extends CompareOptions {
   readonly steps: Step[];
   readonly attributes: AttributeReview[];
-  readonly knownAfterApply: string[];
+  readonly known_after_apply: string[];
   readonly respelt: string[];
 }
 
@@ -49,25 +49,25 @@ export function pushValue(sides: Sides, walk: Walk): void {
   walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
 }
 
-/** Adds the added and removed items of a list. */
+/** Adds the added and removed items of a list, and both orders if `hasOrder`. */
 export function pushItems(
-  removed: readonly Value[],
-  added: readonly Value[],
-  before_count: number,
-  after_count: number,
+  { before, after }: { readonly before: readonly Value[]; readonly after: readonly Value[] },
+  { removed, added }: ItemDifference,
+  hasOrder: boolean,
   walk: Walk,
-  lists?: { readonly before: readonly Value[]; readonly after: readonly Value[] },
 ): void {
   const shown = (items: readonly Value[]) => items.map((item) => show(item, false, false, walk.redactor));
-  const order = lists && orderOf(shown(lists.before), shown(lists.after));
+  const at = (items: readonly Value[], positions: readonly number[]) =>
+    shown(positions.map((position) => items[position] ?? null));
+  const order = hasOrder ? orderOf(shown(before), shown(after)) : undefined;
   const reordered = removed.length + added.length === 0 || undefined;
   walk.attributes.push({
     path: pathOf(walk),
     kind: "items",
-    added: shown(added),
-    removed: shown(removed),
-    before_count,
-    after_count,
+    added: at(after, added),
+    removed: at(before, removed),
+    before_count: before.length,
+    after_count: after.length,
     ...(reordered && { reordered }),
     ...(order && { order }),
   });

@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import { structuredPatch } from "diff";
 import type { DiffLine, Shown } from "../document/resource-document.js";
 import { shorten } from "../../shared/phrase.js";
@@ -75,20 +76,14 @@ function gap(count: number): DiffLine {
 }
 
 /** Positions of the items that only one of the two lists has. Repeated items count separately. */
-interface ItemDifference {
+export interface ItemDifference {
   readonly removed: readonly number[];
   readonly added: readonly number[];
 }
 
 /** Compares two lists, ignoring order. */
 export function diffItems(before: readonly Value[], after: readonly Value[]): ItemDifference {
-  const waiting = new Map<unknown, number[]>();
-  for (const [index, item] of after.entries()) {
-    const key = keyOf(item);
-    const positions = waiting.get(key);
-    if (positions === undefined) waiting.set(key, [index]);
-    else positions.push(index);
-  }
+  const waiting = groupBy<unknown, number>(after.keys(), (index) => keyOf(after[index] ?? null));
   for (const positions of waiting.values()) positions.reverse();
   const removed: number[] = [];
   for (const [index, item] of before.entries()) {

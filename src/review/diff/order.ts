@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import type { Place, Shown } from "../document/resource-document.js";
 
 export interface Order {
@@ -25,13 +26,7 @@ export function orderOf(before: readonly Shown[], after: readonly Shown[]): Orde
 
 /** Returns the old place of each item; undefined for a new item. No place is returned twice. */
 function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (number | undefined)[] {
-  const known = new Map<string, number[]>();
-  before.forEach((value, index) => {
-    const key = JSON.stringify(value);
-    const places = known.get(key);
-    if (places === undefined) known.set(key, [index]);
-    else places.push(index);
-  });
+  const known = groupBy(before.keys(), (index) => JSON.stringify(before[index]));
   return after.map((value) => known.get(JSON.stringify(value))?.shift());
 }
 

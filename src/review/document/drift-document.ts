@@ -61,11 +61,7 @@ export interface DriftedObject {
 }
 
 /** A row of the ignore file, and what it did. */
-export interface IgnoreHit {
-  readonly address: string;
-  readonly rule?: string;
-  readonly stack?: string;
-  readonly seen: string;
+export interface IgnoreHit extends Omit<SeenRow, "outdated"> {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;

@@ -5,11 +5,10 @@ import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-do
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
-import { moduleOf } from "../plan/code.js";
-import { isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
+import { moduleOf, isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
 import { CROSS_STACK_INPUT, textsIn } from "../plan/plan-configuration.js";
 import type { Redactor } from "../plan/secrets.js";
-import type { SourceFile, SourceFiles } from "../plan/source-files.js";
+import type { SourceFile, SourceFiles } from "../plan/synthesized-app.js";
 import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
 import { type FoundMember, foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";

@@ -4,12 +4,13 @@ import {
   exitCode,
   matchedConditions,
   matchOf,
+  NOTHING_TO_CHECK,
   type Part,
   withMatches,
   withMembers,
 } from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/assemble-review.js";
-import { driftVerdict, type StackVerdict } from "./drift-stack.js";
+import { driftVerdict } from "./drift-stack.js";
 import type { IgnoreRow, Ignoring } from "./ignore-file.js";
 
 export interface AuditParts {
@@ -22,13 +23,12 @@ const DRIFT: AuditParts = { parts: [] };
 
 /** Combines the stacks' verdicts. An expired row of the ignore file matches a condition. */
 export function assembleDrift(
-  verdicts: readonly StackVerdict[],
+  stacks: readonly DriftStack[],
   ignore: Ignoring,
   conditions: readonly Condition[],
   ignoreFile?: string,
   { whole, parts }: AuditParts = DRIFT,
 ): DriftReport {
-  const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
   const failed = stacks.filter(({ verdict }) => verdict === "failed").length;
   const matched = [
@@ -77,17 +77,9 @@ function markMatches(stack: DriftStack, conditions: readonly Condition[]): Drift
 
 function toJudged(stack: DriftStack) {
   const objects = stack.drifted.map(({ object }) => object);
+  const { name, checks, incomplete, findings } = stack;
   return {
-    name: stack.name,
-    resources: objects,
-    deferred: [],
-    drift: objects,
-    outputs: [],
-    actions: [],
-    external: [],
-    checks: stack.checks,
-    counts: NO_COUNTS,
-    incomplete: stack.incomplete,
-    findings: stack.findings,
+    ...NOTHING_TO_CHECK,
+    ...{ name, checks, incomplete, findings, counts: NO_COUNTS, resources: objects, drift: objects },
   };
 }

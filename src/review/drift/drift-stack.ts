@@ -18,16 +18,12 @@ import { byImportance, reviewCheck, type StackSource } from "../judge/review-pla
 import { isRespelt, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits.js";
 import type { Ignoring } from "./ignore-file.js";
-import { importingEqual } from "./recreated.js";
 import { outcomesOfApply } from "./outcomes.js";
-import { seenOutside } from "./seen.js";
-
-export interface StackVerdict {
-  readonly stack: DriftStack;
-}
+import { rowsFor } from "./seen.js";
+import { quoteHcl } from "../../shared/hcl.js";
 
 /** Finds drift only in a plan's `resource_drift`, because neither an exit code nor a planned change proves drift. */
-export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): StackVerdict {
+export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): DriftStack {
   const redactor = createRedactor(whole.secrets);
   const [plan, notRecorded] = withoutNotRecorded(whole, redactor);
   const tally = { objects: 0, respelt: 0 };
@@ -44,18 +40,14 @@ export function driftStack(whole: Plan, from: StackSource, ignore: Ignoring): St
       continue;
     }
     const at = [change.address, context.accountOf(change.address) ?? null, plan.recreated?.get(change.address) ?? null];
-    const seen = seenOutside(change, { at, findings: object.findings, redactor });
-    const row = seen === undefined ? undefined : ignore.toReport({ address: object.address, stack: from.name, seen });
-    if (seen !== undefined && row === undefined) tally.objects += 1;
-    else
-      drifted.push({
-        ...toDriftedObject(change, object, plan, context, { ...from, referrers }),
-        rows: row ? [row] : [],
-      });
+    const { address, findings } = object;
+    const rows = rowsFor(change, { at, findings, redactor }, { address, stack: from.name }, ignore);
+    if (rows === undefined) tally.objects += 1;
+    else drifted.push({ ...toDriftedObject(change, object, plan, context, { ...from, referrers }), rows });
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   const stack = toStack(plan, from, drifted, tally, redactor);
-  return { stack: notRecorded.length === 0 ? stack : { ...stack, not_recorded: notRecorded } };
+  return notRecorded.length === 0 ? stack : { ...stack, not_recorded: notRecorded };
 }
 
 function toDriftedObject(
@@ -78,6 +70,25 @@ function toDriftedObject(
       sourceFile,
       referrers,
     }),
+  };
+}
+
+/** Says how to manage an equal object that the account has in place of a deleted one. Engines import no address that is in use. */
+function importingEqual({ address, type }: ResourceChange, id: string): Pick<DriftedObject, "on_apply" | "accept"> {
+  return {
+    on_apply: [
+      {
+        outcome: "unknown",
+        attributes: [],
+        text: phrase`apply fails: the account has an object with the same name and contents, ${`${type} ${id}`}, in no state.`,
+      },
+    ],
+    accept: [
+      {
+        text: phrase`To manage that object, remove the deleted one from the state (${`state rm '${address}'`}), and import the other:`,
+        hcl: `import {\n  to = ${address}\n  id = ${quoteHcl(id)}\n}`,
+      },
+    ],
   };
 }
 
@@ -174,24 +185,22 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
 }
 
 /** Returns a stack without a verdict. The message is printed as is, so it must not contain plan values. */
-export function failedDriftStack(name: string, source: string, error: string): StackVerdict {
+export function failedDriftStack(name: string, source: string, error: string): DriftStack {
   return {
-    stack: {
-      name,
-      source,
-      verdict: "failed",
-      error,
-      problems: [],
-      direction: "neutral",
-      severity: "low",
-      drifted: [],
-      findings: [],
-      checks: [],
-      ignored_objects: 0,
-      respelt: 0,
-      pending: 0,
-      unmanaged: "not looked for",
-      incomplete: false,
-    },
+    name,
+    source,
+    verdict: "failed",
+    error,
+    problems: [],
+    direction: "neutral",
+    severity: "low",
+    drifted: [],
+    findings: [],
+    checks: [],
+    ignored_objects: 0,
+    respelt: 0,
+    pending: 0,
+    unmanaged: "not looked for",
+    incomplete: false,
   };
 }

@@ -5,7 +5,7 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import { field, isArray, type ResourceChange, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
-import type { SourceFile } from "../plan/source-files.js";
+import type { SourceFile } from "../plan/synthesized-app.js";
 import { valueAt } from "./outcomes.js";
 import { differenceText } from "./written-entries.js";
 

@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
 import type { EntriesReview, Shown } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
@@ -11,11 +12,7 @@ const LONGEST_CODE = 600;
 
 /** Returns the edits of a block, one for each nested object. `where` names the block. */
 export function hclEdits(type: string, members: readonly FoundMember[], where: Words): readonly AcceptingEdit[] {
-  const byParent = new Map<string, FoundMember[]>();
-  for (const member of members) {
-    const parent = member.path.slice(0, -1).join(".");
-    byParent.set(parent, [...(byParent.get(parent) ?? []), member]);
-  }
+  const byParent = groupBy(members, ({ path }) => path.slice(0, -1).join("."));
   return [...byParent].flatMap(([parent, inside]) => editsWithin(type, inside, placeOf(parent, where)));
 }
 

@@ -3,10 +3,7 @@ import type { IgnoreHit, SeenRow } from "../document/drift-document.js";
 import type { Plan } from "../plan/plan.js";
 
 /** A row of the ignore file; `expires` is its last day, UTC. */
-export interface IgnoreRow extends Omit<SeenRow, "outdated"> {
-  readonly reason: string;
-  readonly expires: string;
-  readonly expired: boolean;
+export interface IgnoreRow extends Omit<IgnoreHit, "warning" | "hits"> {
   /** Whether the row applies for more than a year. */
   readonly isLong: boolean;
 }

@@ -1,9 +1,9 @@
-import type { AcceptingEdit, DriftedObject } from "../document/drift-document.js";
+import type { AcceptingEdit, DriftedObject, DriftStack } from "../document/drift-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
 import { outsideContext, type ReviewContext } from "../judge/review-context.js";
 import { reviewResource } from "../judge/review-resource.js";
-import { ourProvider } from "../judge/meaning-table.js";
+import { ourProvider, typeMeaning } from "../judge/meaning-table.js";
 import { noConstructs } from "../plan/synthesized-app.js";
 import {
   type Plan,
@@ -18,10 +18,9 @@ import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { constructFor } from "../../code/constructs.js";
 import { quoteTs } from "../../code/typescript.js";
-import { driftVerdict, type StackVerdict } from "./drift-stack.js";
+import { driftVerdict } from "./drift-stack.js";
 import type { Ignoring } from "./ignore-file.js";
-import { judgeRecreated } from "./recreated.js";
-import { seenOutside } from "./seen.js";
+import { rowsFor } from "./seen.js";
 import { foldVerdicts } from "../judge/verdict.js";
 import { seenDigest } from "../judge/change-digest.js";
 import { documentOperation } from "../judge/api-guardian/document-reach.js";
@@ -50,7 +49,7 @@ export interface UnreadObject extends Pick<UnmanagedObject, "type" | "importId">
 
 /** Adds the unmanaged objects to a stack's drift. Each is judged as if it were created now. */
 export function withUnmanaged(
-  { stack }: StackVerdict,
+  stack: DriftStack,
   plan: Plan,
   {
     objects,
@@ -65,7 +64,7 @@ export function withUnmanaged(
     readonly isApp?: boolean;
   },
   ignore: Ignoring,
-): StackVerdict {
+): DriftStack {
   const redactor = createRedactor(plan.secrets);
   const left = unreadRows(unread, ignore);
   const created = objects.map((object) => ({ object, change: asCreated(object) }));
@@ -75,15 +74,15 @@ export function withUnmanaged(
     const review = reviewResource(change, context);
     const { type, importId } = object;
     const address = `${type} ${importId}`;
-    const seen = seenOutside(change, { at: [address, object.raw], findings: review.findings, redactor });
-    const row = seen === undefined ? undefined : ignore.toReport({ address, seen });
-    if (seen !== undefined && row === undefined) return [];
+    const seen = { at: [address, object.raw], findings: review.findings, redactor };
+    const rows = rowsFor(change, seen, { address }, ignore);
+    if (rows === undefined) return [];
     const found: DriftedObject = {
       change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
       on_apply: [{ outcome: "keeps", attributes: [], text: `${leftText(object)}${letThroughText(change, context)}` }],
       accept: [adoption(change, review.address, { importId, isApp })],
-      rows: row === undefined ? [] : [row],
+      rows,
     };
     return [found];
   });
@@ -94,19 +93,47 @@ export function withUnmanaged(
   const drifted = [...managed, ...judged].sort((left, right) => byImportance(left.object, right.object));
   const incomplete = stack.incomplete || left.length > 0;
   return {
-    stack: {
-      ...stack,
-      unmanaged: "looked for",
-      verdict: driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete }),
-      ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
-      drifted,
-      ignored_objects:
-        stack.ignored_objects + stack.drifted.length + objects.length + unread.length - drifted.length - left.length,
-      incomplete,
-      problems: [...stack.problems, ...left.map(({ object }) => notJudged(object))],
-      ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
-    },
+    ...stack,
+    unmanaged: "looked for",
+    verdict: driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete }),
+    ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
+    drifted,
+    ignored_objects:
+      stack.ignored_objects + stack.drifted.length + objects.length + unread.length - drifted.length - left.length,
+    incomplete,
+    problems: [...stack.problems, ...left.map(({ object }) => notJudged(object))],
+    ...(left.length > 0 && { unread_rows: left.map(({ row }) => row) }),
   };
+}
+
+/** Judges the difference between a deleted object and the object in its place. `after` has the attributes of the latter. */
+function judgeRecreated(
+  row: DriftedObject,
+  {
+    plan,
+    after,
+    ignore,
+    stack,
+  }: { readonly plan: Plan; readonly after: Value; readonly ignore: Ignoring; readonly stack: string },
+): readonly DriftedObject[] {
+  const deleted = plan.drift.find(({ address, action }) => action === "destroy" && address === row.object.address);
+  if (deleted === undefined || !isObject(deleted.before) || !isObject(after)) return [row];
+  const redactor = createRedactor(plan.secrets);
+  const identity = typeMeaning(deleted.provider, deleted.type)?.identity ?? [];
+  const read = Object.entries(after).filter(([name]) => !identity.includes(name));
+  const change = {
+    ...deleted,
+    action: "update" as const,
+    actions: ["update"],
+    after: { ...deleted.before, ...Object.fromEntries(read) },
+  };
+  const { findings, direction, severity } = reviewResource(
+    change,
+    outsideContext(plan, [change], noConstructs, redactor),
+  );
+  const { address } = deleted;
+  const rows = rowsFor(change, { at: [address, after], findings, redactor }, { address, stack }, ignore);
+  return rows === undefined ? [] : [{ ...row, object: { ...row.object, findings, direction, severity }, rows }];
 }
 
 /** Returns the objects that no row covers, with the rows that would cover them. */
@@ -159,11 +186,11 @@ function notJudged({ type, importId }: UnreadObject): string {
 }
 
 /** Records that unmanaged objects were not looked for, and why. */
-export function withoutUnmanaged({ stack }: StackVerdict, reason: string): StackVerdict {
+export function withoutUnmanaged(stack: DriftStack, reason: string): DriftStack {
   const problem = phrase`Unmanaged objects were not looked for: ${reason}`;
   const { drifted } = stack;
   const verdict = driftVerdict({ isFailed: stack.verdict === "failed", drifted, incomplete: true });
-  return { stack: { ...stack, verdict, incomplete: true, problems: [...stack.problems, problem] } };
+  return { ...stack, verdict, incomplete: true, problems: [...stack.problems, problem] };
 }
 
 function asCreated({ type, name, state, declared }: UnmanagedObject): ResourceChange {

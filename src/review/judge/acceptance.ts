@@ -3,18 +3,18 @@ import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
 import type { PlannedReview } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
-import type { Found } from "../plan/code.js";
 import { fortnightAfter, readRows, type RowFile } from "../../shared/dated-rows.js";
 import {
   type Condition,
   isAboutDrift,
   matchedConditions,
   matchesAny,
+  NOTHING_TO_CHECK,
   THE_CONFIGURATION,
   THE_PLAN,
   toMatchedObject,
 } from "./fail-on.js";
-import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
+import { type Found, isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
 import { changeDigest, type DigestedRow, digestOf } from "./change-digest.js";
 
 export interface AcceptRow extends Accepted {
@@ -270,8 +270,9 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[], commit: S
     row,
     commit,
     matches: () =>
-      matchedConditions(conditions, [{ ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 }, ...alone }])
-        .length > 0,
+      matchedConditions(conditions, [
+        { ...stack, ...NOTHING_TO_CHECK, counts: { ...stack.counts, unread: 0 }, ...alone },
+      ]).length > 0,
   });
   return [
     ...resources.map((review) => object(review)),
@@ -285,18 +286,6 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[], commit: S
     ...(awaits === undefined ? [] : [other(THE_PLAN, awaits, { incomplete: true })]),
   ];
 }
-
-const NOTHING = {
-  resources: [],
-  deferred: [],
-  drift: [],
-  outputs: [],
-  actions: [],
-  external: [],
-  checks: [],
-  findings: [],
-  incomplete: false,
-} as const;
 
 function withoutAccepted(stack: StackReview, accepted: ReadonlyMap<object, unknown>): StackReview {
   const isLeft = (row: object): boolean => !accepted.has(row);

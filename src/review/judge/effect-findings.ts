@@ -2,28 +2,33 @@ import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words, titled, type Titled } from "../../shared/phrase.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
 import type { Stance } from "../../zone/words/stance.js";
-import type { ResourceChange } from "../plan/plan.js";
-import { type Effect, effectOf, eventualEffect } from "./effect.js";
+import { type Effect, effectOf, eventualEffect, LIST } from "./effect.js";
 import { exempts, stops, strictnessStep } from "../../zone/action/stance.js";
 import { didText, doesText, stepOf } from "../../zone/action/step.js";
-import { differs, NOTHING, type Sides, textAt } from "./sides.js";
+import { differs, NOTHING, readText, type Side, type Sides, textAt } from "./sides.js";
+import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { decidingPaths, describeStep } from "./effect-causes.js";
-import { shortStep } from "./step-findings.js";
+import { shortStep, unreadText } from "./step-findings.js";
+import { learningPart } from "./zones/zone-findings.js";
+import { powersIn } from "../../zone/action/settings.js";
 import { learningPath } from "./zones/zone-side.js";
-import { unknownFinding } from "./undetermined-effect.js";
 
 /** Judges the effect on traffic: action, switch, creation, or deletion. */
-export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function effectFindings({ sides, meaning, isMoved }: JudgedObject): readonly Finding[] {
+  if (isMoved) return movedFindings(sides, meaning);
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return [];
   return stepFindings(from, to, sides, meaning);
 }
 
-/** Reports that nothing is stopped between the deletion of an object and the creation of its replacement. */
-export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+/**
+ * Reports that nothing is stopped between the deletion of an object and the creation of its replacement, unless there are `others`
+ * about its effect.
+ */
+export function withGap(others: readonly Finding[], { change, sides, meaning }: JudgedObject): readonly Finding[] {
+  if (others.length > 0) return others;
   const stance = effectOf(sides.before, meaning)?.stance;
   if (change.action !== "replace" || change.actions[0] !== "delete" || !stops(stance)) return [];
   const isOwn = meaning.ours === change.type && meaning.all("found").length === 0;
@@ -152,3 +157,107 @@ function replacesSomething(to: Effect, meaning: TypeMeaning): boolean {
     to.stance !== "unknown" && stances.every((stance) => strictnessStep(to.stance as Stance, stance) <= 0);
   return !isStrictest || meaning.all("scale").length + meaning.all("exceptions").length > 0;
 }
+
+/** Reports an undetermined effect: requests that were stopped may now pass. */
+export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
+  const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
+  if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
+  if (isLeftAsItIs(sides, meaning)) return [];
+  const how = describeStep(from, to, sides, meaning);
+  if (from.stance !== "unknown" && stops(from.stance)) {
+    return [
+      finding(
+        "enforcement-uncertain",
+        "high",
+        titled`May no longer stop the requests that are stopped now|${how}.${unreadText(sides, switchPaths(meaning))}`,
+      ),
+    ];
+  }
+  const what =
+    sides.before.exists && from.action === undefined ? "Replaces settings that this plan does not show" : UNDETERMINED;
+  return [
+    finding("effect-unknown", "medium", titled`${words(what)}|${how}.${unreadText(sides, switchPaths(meaning))}`),
+  ];
+}
+
+const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
+  sides.before.exists &&
+  sides.after.exists &&
+  meaning.ours !== LIST &&
+  !decidingPaths(meaning).some((path) => differs(sides, path));
+
+const UNDETERMINED = "The effect cannot be determined";
+
+/** Returns the cause of a changed effect: `: action x → y`, `: enabled true → false`, `: 2,000 entries`. */
+export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
+  const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
+  const idle = to.idle?.("is") ?? from.idle?.("was");
+  const joint = parts.length === 0 ? "" : to.idle !== undefined || !sides.after.exists ? "but " : "and ";
+  if (idle !== undefined) parts.push(phrase`${words(joint)}${idle}`);
+  parts.push(...learningPart(sides, meaning));
+  if (reach !== undefined) parts.push(reach);
+  return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
+}
+
+function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("action")[0]?.path ?? "";
+  const shown = ({ action }: Effect, side: Side): string => sides.show(path, action ?? textAt(side, path));
+  const [was, is] = [shown(from, before), shown(to, after)];
+  const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
+  if (!before.exists)
+    return [phrase`${words(sides.isOutsideOfStates ? `its ${name.words} is` : `created with ${name.words}`)} ${is}`];
+  if (!after.exists) {
+    return isDisabled(before, meaning)
+      ? [phrase`the object with ${name} ${was} stays, but is switched off`]
+      : [phrase`the deleted object had ${name} ${was}`];
+  }
+  if (from.action === to.action) return [];
+  // The value before is not in the plan.
+  if (from.action === undefined && from.stance === "unknown") return [phrase`${name} ${is}`];
+  return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${was} → ${is}`];
+}
+
+/** True if a destroy keeps the object and switches it off. */
+function isDisabled(before: Side, meaning: TypeMeaning): boolean {
+  return readText(before, meaning.all("on-destroy")[0]?.path) === "disable";
+}
+
+function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {
+  const paths = switchPaths(meaning);
+  if (from.enabled !== to.enabled && sides.before.exists && sides.after.exists) {
+    return paths.flatMap((path) => {
+      const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
+      const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
+      if (was === is) return [];
+      return [
+        sides.isMarked(path)
+          ? phrase`${name} (sensitive)`
+          : phrase`${name} ${sides.show(path, was)} → ${sides.show(path, is)}`,
+        ...(from.action === to.action ? switchedText(path, to, sides, meaning) : []),
+      ];
+    });
+  }
+  const isOff = !from.enabled || !to.enabled;
+  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["but switched off"] : [];
+}
+
+/** Names the action, if the switch also turns a setting on and off that has a finding of its own. */
+function switchedText(by: string, { action = "", enabled }: Effect, sides: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("action")[0]?.path ?? "";
+  const isShared = meaning.all("scale").some(({ meaning: at }) => at.stops !== undefined && at.requires?.includes(by));
+  const does = words(enabled ? "takes effect" : "has no effect");
+  return isShared ? [phrase`so ${path} ${sides.show(path, action)} ${does}`] : [];
+}
+
+/** Returns the attributes that switch the object's action on and off. */
+function switchPaths(meaning: TypeMeaning): readonly string[] {
+  const learning = learningPath(meaning);
+  const paths = [...meaning.all("switch"), ...powersIn(meaning)].map(({ path }) => path);
+  return learning === undefined ? paths : [learning, ...paths];
+}
+
+/** Returns the attributes that decide the object's effect: switches and action. */
+const decidingPaths = (meaning: TypeMeaning): readonly string[] => [
+  ...meaning.all("action").map(({ path }) => path),
+  ...switchPaths(meaning),
+];

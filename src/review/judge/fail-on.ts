@@ -118,6 +118,12 @@ type CheckedStack = Pick<
   readonly whole?: string;
 };
 
+/** The rows of a stack that conditions are about, if there are none. */
+export const NOTHING_TO_CHECK = {
+  ...{ resources: [], deferred: [], outputs: [], actions: [], external: [], checks: [], drift: [], findings: [] },
+  incomplete: false,
+} as const;
+
 /** Returns the matching conditions, each with its first matching objects. */
 export function matchedConditions(
   conditions: readonly Condition[],

@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, titled } from "../../shared/phrase.js";
 import type { AmountMeaning } from "../../zone/words/meaning.js";
@@ -16,11 +17,12 @@ import { isLooserAmount } from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
 import { amountsOf, rateOf, RATES } from "../../zone/rules/rate.js";
 import { readNumber, type Reading, type Sides } from "./sides.js";
+import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** Judges changed limits: amounts, rates, capacity, and guards. */
-export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function limitFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
   // Guards are not stored in the account.
   const guards =
     sides.after.exists && !sides.isOutsideOfStates
@@ -55,15 +57,7 @@ interface Limit {
 
 const NONE: readonly Finding[] = [];
 
-const known = new WeakMap<TypeMeaning, readonly Limit[]>();
-
-function limitsOf(meaning: TypeMeaning): readonly Limit[] {
-  let found = known.get(meaning);
-  if (found === undefined) known.set(meaning, (found = findLimits(meaning)));
-  return found;
-}
-
-function findLimits(meaning: TypeMeaning): readonly Limit[] {
+const limitsOf = remembered((meaning: TypeMeaning): readonly Limit[] => {
   const rate = Object.hasOwn(RATES, meaning.ours) ? RATES[meaning.ours] : undefined;
   const [requests, seconds] = [rate?.requests, rate?.seconds].map((name) => name && meaning.pathOf(name));
   const amounts = meaning.all("amount").map(({ path, meaning: amount }): Limit => ({
@@ -74,7 +68,7 @@ function findLimits(meaning: TypeMeaning): readonly Limit[] {
   if (requests === undefined || seconds === undefined) return amounts;
   const find = (sides: Sides): readonly Finding[] => rateFindings(requests, seconds, sides);
   return [...amounts, { paths: [requests, seconds], requires: rate?.requires, find }];
-}
+});
 
 function uncertainFindings(
   sides: Sides,

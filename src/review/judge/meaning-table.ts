@@ -24,7 +24,6 @@ export interface TypeMeaning extends Meanings {
   readonly unreported: ReadonlySet<string>;
   /** True if the WAF of the zone limits objects of this type. */
   readonly isWithinWaf: boolean;
-  readonly named: string | undefined;
 }
 
 export type { MeaningAt };
@@ -106,7 +105,6 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
     places: placesOf(of.identity, all("target")),
     isWithinWaf: WITHIN_A_WAF.has(of.ours),
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
-    named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     all,
   };
 }

@@ -1,13 +1,21 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, titled } from "../../shared/phrase.js";
+import { phrase, titled, type Titled, type Words, words } from "../../shared/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { missingPlan } from "../../zone/words/plan-limits.js";
-import { type Configured, field, type ResourceChange, textField } from "../plan/plan.js";
-import type { ZoneSides } from "../zones/zone-sides.js";
+import {
+  type Configured,
+  field,
+  isObject,
+  type ResourceChange,
+  sameValue,
+  textField,
+  type Value,
+} from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import { declaredBy, type ZoneSides } from "../zones/zone-sides.js";
 import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { restoredText } from "./restored.js";
 import { wasNoZone, ZONE } from "./zones/zone-side.js";
 
 /**
@@ -150,4 +158,69 @@ export function reasonText(change: ResourceChange): string | undefined {
 function because(change: ResourceChange) {
   const reason = reasonText(change);
   return words(reason === undefined ? "" : `: ${reason}`);
+}
+
+/** Reports other addresses with the same object. `end` is the effect of a destroy. */
+export function sharedFindings(
+  change: ResourceChange,
+  end: End,
+  shared: Pick<ZoneSides, "othersOf" | "goneWith">,
+  redactor: Redactor,
+): readonly Finding[] {
+  const isGone = change.action === "destroy" && end === undefined;
+  const others = isGone ? shared.goneWith(change) : shared.othersOf(change);
+  if (others.length === 0) return [];
+  const names = others.slice(0, MOST_NAMED).map(({ address }) => phrase`${redactor.address(address)}`);
+  if (others.length > MOST_NAMED) names.push(`${others.length - MOST_NAMED} more`);
+  if (isGone) {
+    const text = titled`The same object is also at ${words(names.join(", "))}, and is destroyed there as well|. To keep it, remove this address from the state instead.`;
+    return [finding("shared-object", "high", text)];
+  }
+  const text = titled`The same object is also at ${words(names.join(", "))}|: each apply may undo the settings of the other address. Keep one address.`;
+  return [finding("shared-object", "high", text)];
+}
+
+const MOST_NAMED = 3;
+
+/** Describes the settings that a destroy restores, if the plan shows them. */
+function restoredText(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning | undefined,
+  configured: Configured | undefined,
+): Titled | string {
+  const path = meaning?.all("found")[0]?.path ?? "";
+  const reading = sides.before.read(path);
+  const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
+  if (meaning === undefined || found.length === 0)
+    return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
+  const differing = found.filter(([name, value]) => !isNow(sides, name, value));
+  if (differing.length === 0)
+    return titled`All settings stay as they are|: they already have the values found at create or import.`;
+  const nounOf = (name: string): Words => words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
+  const what = (entries: readonly (readonly [string, Value])[]): Words => {
+    const empty = entries.flatMap(([name, value]) => (value === null ? [nounOf(name).words] : []));
+    const filled = entries.flatMap(([name, value]) => {
+      if (value === null) return [];
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return [phrase`${nounOf(name)} was ${text.includes("\n") ? words("another text") : sides.show(path, text)}`];
+    });
+    const joint = filled.length === 0 || empty.length === 0 ? "" : ", and ";
+    return words(`${filled.join(", ")}${joint}${empty.length === 0 ? "" : `no value was set for ${empty.join(", ")}`}`);
+  };
+  // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
+  if (configured === undefined) {
+    return titled`May restore settings from before this resource|: ${what(differing)}. Only settings that the resource declared are restored, and the plan does not show which ones.`;
+  }
+  const isDeclared = declaredBy(change, configured);
+  const certain = differing.filter(([name]) => isDeclared(name) === true);
+  const possible = differing.filter(([name]) => isDeclared(name) !== true);
+  const more = titled`May also restore settings that the resource declared earlier|: ${what(possible)}.`;
+  if (certain.length === 0) return more;
+  return titled`Restores the earlier settings|: ${what(certain)}.${words(possible.length > 0 ? ` ${more.text}` : "")}`;
+}
+
+function isNow({ before }: Sides, name: string, value: Value): boolean {
+  const now = before.read(name);
+  return now.state === "known" ? sameValue(now.value, value) : value === null;
 }

@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import { isOfficialProvider, officialParts } from "../../zone/official/parts.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
@@ -12,14 +13,9 @@ export interface Part {
   readonly of?: readonly [noun: string, name: string] | undefined;
 }
 
-const known = new WeakMap<ResourceChange, readonly Part[]>();
-
 /** Returns the change, or its parts for an object of the official provider. The result is cached. */
 export function partsOf(change: ResourceChange): readonly Part[] {
-  if (change.mode !== "managed" || !isOfficialProvider(change.provider)) return [{ change }];
-  let parts = known.get(change);
-  if (parts === undefined) known.set(change, (parts = translated(change)));
-  return parts;
+  return change.mode === "managed" && isOfficialProvider(change.provider) ? translated(change) : [{ change }];
 }
 
 /** Replaces each change with its parts. */
@@ -28,14 +24,14 @@ export const judgedChanges = (changes: readonly ResourceChange[]): readonly Reso
     ? changes.flatMap((change) => partsOf(change).map((part) => part.change))
     : changes;
 
-function translated(change: ResourceChange): readonly Part[] {
+const translated = remembered((change: ResourceChange): readonly Part[] => {
   const parts = officialParts(change.type, change);
   if (parts === undefined) return [{ change }];
   return parts.map(({ part, of, ...sides }) => ({
     change: { ...change, ...sides, type: part.name, action: actionOf(change, sides) },
     of,
   }));
-}
+});
 
 /** An update of the whole object may create or delete a part. */
 function actionOf({ action }: ResourceChange, { before, after }: Pick<ResourceChange, "before" | "after">): Action {

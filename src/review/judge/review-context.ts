@@ -3,7 +3,7 @@ import { readTime } from "../../shared/time.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
-import { typeMeaning } from "./meaning-table.js";
+import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { judgedChanges } from "./official-parts.js";
 import type { ObjectContext } from "./planned.js";
 import { isForeign } from "./programs.js";
@@ -12,6 +12,8 @@ import { movesIn, type MovesOf } from "./rules/moved-requests.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import type { PlacingPlan } from "../zones/places.js";
 import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
+import type { ResourceReview } from "../document/resource-document.js";
+import type { Sides } from "./sides.js";
 
 export interface ReviewContext {
   readonly redactor: Redactor;
@@ -28,6 +30,25 @@ export interface ReviewContext {
   readonly plannedAt: number;
   readonly configured: Plan["configured"];
   readonly about: (change: ResourceChange) => ObjectContext;
+}
+
+/** An object to judge: its change, and both sides as they act in its zone. */
+export interface JudgedObject {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+  readonly context: ReviewContext;
+  /** True if the object is recreated for another zone, bot, or application. */
+  readonly isMoved: boolean;
+}
+
+/** What a report says about an object. */
+export interface Judgment extends Pick<
+  ResourceReview,
+  "entries" | "moved_addresses" | "page" | "preview" | "findings"
+> {
+  /** Attributes that the other members show; undefined for those without a row of their own. */
+  readonly skip?: ReadonlySet<string> | undefined;
 }
 
 type About = ReviewContext["about"];

@@ -14,9 +14,10 @@ import { accountFindings, providerFindings, reviewProviders } from "./provider-f
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
 import { plannedOutput, plannedObject } from "./planned.js";
 import { plannedInvocation, plannedProgram, runningPrograms } from "./programs.js";
+import { NOTHING_TO_CHECK } from "./fail-on.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
-import type { SourceFiles } from "../plan/source-files.js";
+import type { SourceFiles } from "../plan/synthesized-app.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type DeferredChange,
@@ -109,19 +110,11 @@ export function failedStack(name: string, source: string, error: string): StackR
     error,
     problems: [],
     errored: false,
-    incomplete: false,
     counts: NO_COUNTS,
     direction: "neutral",
     severity: "low",
-    resources: [],
-    deferred: [],
-    outputs: [],
-    actions: [],
-    external: [],
-    checks: [],
-    drift: [],
+    ...NOTHING_TO_CHECK,
     providers: [],
-    findings: [],
   };
 }
 
@@ -206,7 +199,7 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
       name: output.name,
       action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
       attributes: compared.attributes,
-      known_after_apply: compared.knownAfterApply.length > 0,
+      known_after_apply: compared.known_after_apply.length > 0,
       planned: () => plannedOutput(output),
     },
   ];

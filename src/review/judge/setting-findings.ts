@@ -1,17 +1,20 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words, counted, titled } from "../../shared/phrase.js";
 import { lineOf, movedMembers } from "../../zone/action/settings.js";
-import { effectivePlace, isActive } from "./effect.js";
+import { stops } from "../../zone/action/stance.js";
+import { effectivePlace, eventualEffect, isActive } from "./effect.js";
 import { scaleFindings } from "./scale-findings.js";
 import { ddosFindings } from "./zones/zone-findings.js";
 import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
 import { readTexts, type Sides } from "./sides.js";
+import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** Judges scales and exceptions of an object. */
-export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function settingFindings({ sides, meaning, isMoved }: JudgedObject): readonly Finding[] {
   if (SETTINGS.every((kind) => meaning.all(kind).length === 0)) return [];
+  if (isMoved) return movedSettings(sides, meaning);
   return [
     ...unreadFindings(sides, meaning),
     ...meaning.all("scale").flatMap((at) => {
@@ -36,20 +39,21 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
 }
 
 /** Reports settings that stopped something for the old target, unless a finding about the action already reports that. */
-export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: readonly Finding[]): readonly Finding[] {
+function movedSettings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const left = meaning.all("scale").filter((at) => {
     const place = effectivePlace(sides.before, at, meaning);
     return at.meaning.stops !== undefined && (place === undefined || place >= lineOf(at));
   });
   return leftFindings(
     left.map(({ path }) => path),
-    reported,
+    sides,
+    meaning,
   );
 }
 
 /** Reports settings that no longer stop anything at the old target, unless a finding about the action already reports that. */
-export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
-  if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
+export function leftFindings(left: readonly string[], { before }: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (left.length === 0 || stops(eventualEffect(before, meaning)?.stance)) return [];
   const names = words(left.map((path) => phrase`${path}`).join(", "));
   return [finding("protection-moved", "high", titled`No longer protects its old place|: ${names}.`)];
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import { phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding, PlannedReview } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
@@ -44,13 +45,10 @@ export function objectsOf({
 export function withSharedObjects<Stack extends { readonly stack: StackReview; readonly objects?: StackObjects }>(
   all: readonly Stack[],
 ): readonly Stack[] {
-  const places = new Map<string, { readonly stack: string; readonly address: string }[]>();
-  for (const { stack, objects } of all)
-    for (const [address, key] of objects?.after ?? []) {
-      const known = places.get(key);
-      if (known === undefined) places.set(key, [{ stack: stack.name, address }]);
-      else known.push({ stack: stack.name, address });
-    }
+  const known = all.flatMap(({ stack: { name }, objects }) =>
+    [...(objects?.after ?? [])].map(([address, key]) => ({ stack: name, address, key })),
+  );
+  const places = groupBy(known, ({ key }) => key);
   return all.map((one) => {
     const { stack, objects } = one;
     if (objects === undefined) return one;

@@ -53,17 +53,12 @@ export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
     before: sideBefore(change),
     after: sideAfter(change),
     isMarked: (path) => isMarkedIn(change, path),
-    show: (path, value) => shownOf(change, path, value, redactor),
+    show: (path, value) => (isMarkedIn(change, path) ? HIDDEN : redactor.text(value)),
   };
 }
 
 function isMarkedIn({ beforeSensitive, afterSensitive }: ResourceChange, path: string): boolean {
   return marksAny(beforeSensitive, stepsOf(path)) || marksAny(afterSensitive, stepsOf(path));
-}
-
-/** Returns a value of the attribute for display. */
-export function shownOf(change: ResourceChange, path: string, value: string, redactor: Redactor): string {
-  return isMarkedIn(change, path) ? HIDDEN : redactor.text(value);
 }
 
 /** Returns the side before a change. */

@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import { phrase, words, titled } from "../../shared/phrase.js";
 import { isUnsettled, judgedAttribute } from "../../zone/official/judged-attributes.js";
 import { isOfficialProvider, officialPart } from "../../zone/official/parts.js";
@@ -60,19 +61,11 @@ const has = (side: Side, name: string): boolean => isObject(side) && Object.hasO
 
 const itemAt = (list: Side, index: number): Side => (isArray(list) ? list[index] : undefined);
 
-const PARENTS = new WeakMap<AttributeRows, ReadonlySet<string>>();
-
 /** Returns the paths with rows below them, except recorded values. Keys of maps have no rows. */
-function parentsIn(rows: AttributeRows): ReadonlySet<string> {
-  const known = PARENTS.get(rows);
-  if (known !== undefined) return known;
-  const parents = Object.keys(rows)
-    .map((path) => path.slice(0, Math.max(0, path.lastIndexOf("."))))
-    .filter((path) => path !== "" && rows[path]?.meaning?.kind !== "found");
-  const found = new Set(parents);
-  PARENTS.set(rows, found);
-  return found;
-}
+const parentsIn = remembered((rows: AttributeRows) => {
+  const parents = Object.keys(rows).map((path) => path.slice(0, Math.max(0, path.lastIndexOf("."))));
+  return new Set(parents.filter((path) => path !== "" && rows[path]?.meaning?.kind !== "found"));
+});
 
 function unjudgedOfficial(
   { type, provider, action, after }: ResourceChange,

@@ -273,3 +273,10 @@ export interface ConfiguredProvider {
   /** Settings that are not constants, and whether they have variables of the root module only. Plans do not show operators. */
   readonly computed: ReadonlyMap<string, "variables" | "more">;
 }
+
+/** A value, or the reason why it is unknown, as part of a sentence. */
+export type Found<What> = { readonly is: What } | { readonly why: string };
+
+/** Returns the module of an address without instance keys: `module.a.module.b`; "" for the root module. */
+export const moduleOf = (address: string): string =>
+  /^module\.[^.]+(?:\.module\.[^.]+)*(?=\.)/.exec(withoutKeys(address))?.[0] ?? "";

@@ -1,5 +1,4 @@
 import { jsonProblem } from "../../shared/json-problem.js";
-import type { SourcePaths } from "./source-files.js";
 import { tryJson, entriesField, field, withoutKeys, type Value, textField, PlanError, listField } from "./plan.js";
 
 /** Returns the construct path (`site/office-list`) of a Terraform address; undefined without constructs. */
@@ -98,3 +97,16 @@ export function parseManifest(text: string): readonly Stack[] {
   for (const [key, row] of [...rows]) if (rows.has(key)) visit(key, row);
   return [...ordered.values()];
 }
+
+/** A file from which the code reads an attribute's value. */
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string | undefined;
+  /** Addresses of other objects with a value from this file. */
+  readonly alsoReadBy: readonly string[];
+}
+
+/** Returns the file with an attribute's value, if known. */
+export type SourceFiles = (address: string, attribute: string) => SourceFile | undefined;
+
+export type SourcePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;

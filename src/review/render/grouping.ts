@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import { addressCount, shorten } from "../../shared/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import { NOT_SET } from "../diff/lines.js";
@@ -19,14 +20,11 @@ export function groupEqual(
   resources: readonly ResourceReview[],
   extra: (index: number) => string = () => "",
 ): readonly Grouping[] {
-  const groups = new Map<string, [Member, ...Member[]]>();
   const numberOf = findingsNumbering();
-  for (const [index, review] of resources.entries()) {
-    const key = `${numberOf(review.findings)} ${likeness(review)}${extra(index)}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [{ review, index }]);
-    else group.push({ review, index });
-  }
+  const groups = groupBy(
+    resources.map((review, index): Member => ({ review, index })),
+    ({ review, index }) => `${numberOf(review.findings)} ${likeness(review)}${extra(index)}`,
+  );
   return [...groups.values()].flatMap<Grouping>((group) =>
     group.length < FEWEST ? group.map((single): Grouping => [single]) : [group],
   );

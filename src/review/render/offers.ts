@@ -45,19 +45,20 @@ export function acceptOffer(
     ...(isLeft ? ["Changes that could not be planned or compared cannot be accepted in a file."] : []),
   ].join(" ");
   const rows = acceptable.map(({ address, change, commit }) => row({ address, change, commit, reason: "", expires }));
-  return offer("To accept this on purpose", outdated.length > 0, text, "accept", rows, count - acceptable.length);
+  return offer("accept", outdated.length > 0, text, rows, count - acceptable.length);
 }
+
+const PURPOSES = { accept: "To accept this on purpose", ignore: "To ignore this for a time" };
 
 /** Folded, because most readers should act on the report instead. */
 function offer(
-  purpose: string,
+  name: keyof typeof PURPOSES,
   isOutdated: boolean,
   text: string,
-  name: "accept" | "ignore",
   rows: readonly string[],
   more: number,
 ): readonly Block[] {
-  const title = `${purpose}${isOutdated ? " (a row of the file is out of date)" : ""}`;
+  const title = `${PURPOSES[name]}${isOutdated ? " (a row of the file is out of date)" : ""}`;
   const body: readonly Block[] = [
     { kind: "paragraph", parts: [phrased(text)] },
     { kind: "rows", label: title, name, rows, more },
@@ -130,7 +131,7 @@ export function ignoreOffer(report: DriftReport): readonly Block[] {
       : phrase`Add the rows of known drift to ${file}, with a reason. A row hides exactly this drift, until the row expires. After that, the check fails.`;
   const shown = rows.slice(0, MOST_IGNORABLE).map((one) => ignoreRow(one));
   const all = [text, ...stale.slice(0, MOST_STALE).map(staleText)].join(" ");
-  return offer("To ignore this for a time", stale.length > 0, all, "ignore", shown, rows.length - shown.length);
+  return offer("ignore", stale.length > 0, all, shown, rows.length - shown.length);
 }
 
 const staleText = ({ address, outdated }: SeenRow): string =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Review } from "../document/review-document.js";
-import type { ResourceReview, Severity } from "../document/resource-document.js";
+import type { Review, StackReview } from "../document/review-document.js";
+import type { Finding, ResourceReview, Severity } from "../document/resource-document.js";
 import type { DriftReport, DriftVerdict } from "../document/drift-document.js";
 import { phraseParts, visible } from "../../shared/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";
@@ -77,11 +77,11 @@ function reviewRows({ stacks, traffic }: Review): readonly Row[] {
   const addresses = stacks.flatMap(({ resources }) => resources.map(({ address }) => address));
   // The counts at an address may belong to any stack that has the address.
   const isAmbiguous = (address: string): boolean => addresses.indexOf(address) !== addresses.lastIndexOf(address);
-  const rows = stacks.flatMap(({ name, source, resources, deferred, findings }) =>
-    [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(
-      (subject) => rowsOf(subject, name, source),
-    ),
-  );
+  const rows = stacks.flatMap((stack) => {
+    const { resources, deferred, findings } = stack;
+    const everything = [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map((one) => one.resource)];
+    return everything.flatMap((subject) => rowsOf(subject, stack));
+  });
   return rows.map((row) => {
     const text = visitors.get(row.address);
     return text === undefined || isAmbiguous(row.address)
@@ -91,34 +91,34 @@ function reviewRows({ stacks, traffic }: Review): readonly Row[] {
 }
 
 function driftRows({ stacks }: DriftReport): readonly Row[] {
-  return stacks.flatMap(({ name, source, drifted, findings }) => [
-    ...rowsOf({ address: THE_CONFIGURATION, findings }, name, source),
-    ...drifted.flatMap(({ object, change }) => {
-      const rows = rowsOf(object, name, source);
+  return stacks.flatMap((stack) => [
+    ...rowsOf({ address: THE_CONFIGURATION, findings: stack.findings }, stack),
+    ...stack.drifted.flatMap(({ object, change }) => {
+      const rows = rowsOf(object, stack);
       if (rows.length > 0) return rows;
-      return [toRow(object, name, source, DRIFTED.id, "medium", `The object was ${change} outside of Terraform.`, 0)];
+      const text = `The object was ${change} outside of Terraform.`;
+      return [toRow(object, stack, { rule: DRIFTED.id, severity: DRIFTED.severity, text }, 0)];
     }),
   ]);
 }
 
 type Subject = Pick<ResourceReview, "address" | "subject" | "findings">;
 
-function rowsOf(resource: Subject, stack: string, source: string): readonly Row[] {
+type Source = Pick<StackReview, "name" | "source">;
+
+function rowsOf(subject: Subject, stack: Source): readonly Row[] {
   const seen = new Map<string, number>();
-  return resource.findings.map(({ rule, severity, text }) => {
-    const nth = seen.get(rule) ?? 0;
-    seen.set(rule, nth + 1);
-    return toRow(resource, stack, source, rule, severity, text, nth);
+  return subject.findings.map((finding) => {
+    const nth = seen.get(finding.rule) ?? 0;
+    seen.set(finding.rule, nth + 1);
+    return toRow(subject, stack, finding, nth);
   });
 }
 
 function toRow(
   { address, subject }: Subject,
-  stack: string,
-  source: string,
-  rule: string,
-  severity: Severity,
-  text: string,
+  { name: stack, source }: Source,
+  { rule, severity, text }: Pick<Finding, "rule" | "severity" | "text">,
   nth: number,
 ): Row {
   const about = subject === undefined ? "" : ` (${plain(subject)})`;

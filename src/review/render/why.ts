@@ -6,18 +6,13 @@ import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
 import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
+import type { Shown } from "../traffic/shown-request.js";
 import { type Answers, code, type Inline, type Item, phrased } from "./nodes.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 interface ManagedRuleText {
   readonly group: string;
   readonly description: string;
-}
-
-/** The parts of a visitor's request that a report of `why` may show. */
-export interface WhyShown {
-  readonly addresses: boolean;
-  readonly queries: boolean;
 }
 
 /** Explanations, most important first, with their sources. */
@@ -37,7 +32,7 @@ export interface StoppedReport {
 }
 
 /** Builds the tree of the explanations. */
-export function whyAnswers(report: WhyReport, shown: WhyShown): Answers {
+export function whyAnswers(report: WhyReport, shown: Shown): Answers {
   const { explanations, zone, hours, events } = report;
   const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
   const isFound = explanations.length > 0;
@@ -69,14 +64,14 @@ const actedOn = (
 ];
 
 /** Returns `GET https://www.example.com/login?… from 198.51.100.*`. */
-const requestOf = (event: RecordedEvent, shown: WhyShown): readonly Inline[] => [
+const requestOf = (event: RecordedEvent, shown: Shown): readonly Inline[] => [
   ...(event.method === undefined ? [] : [code(event.method), " "]),
   code(shownUrl(event, shown)),
   " from ",
   addressOf(event, shown),
 ];
 
-function explanationAnswer(explanation: WhyReport["explanations"][number], shown: WhyShown): Item {
+function explanationAnswer(explanation: WhyReport["explanations"][number], shown: Shown): Item {
   const { event, feature, deservesNone, others, remedies, useless } = explanation;
   const all = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
   const withoutId = event.ruleId === undefined ? " without an ID" : "";
@@ -95,7 +90,7 @@ function explanationAnswer(explanation: WhyReport["explanations"][number], shown
 
 function factRows(
   { event, declaredBy, managed, exceptedBy, repeated }: WhyReport["explanations"][number],
-  shown: WhyShown,
+  shown: Shown,
 ): readonly Item[] {
   const { match } = event;
   return [
@@ -161,7 +156,7 @@ function trialText(trial: Trial): string {
 }
 
 /** Builds the tree of stopped requests. */
-export function stoppedAnswers({ hours, isOfVisitor, zones, stopped }: StoppedReport, shown: WhyShown): Answers {
+export function stoppedAnswers({ hours, isOfVisitor, zones, stopped }: StoppedReport, shown: Shown): Answers {
   const all = zones.reduce((sum, { events = 0 }) => sum + events, 0);
   const where = zones.map(({ zone }) => zone).join(", ");
   const scope = `Shield ${zones.length === 1 ? "zone" : "zones"} ${where}, ${lastHours(hours)}, ${grouped(all)} events`;
@@ -184,7 +179,7 @@ export function stoppedAnswers({ hours, isOfVisitor, zones, stopped }: StoppedRe
 
 function groupAnswer(
   { zone, feature, declaredBy, events, first, last, addresses, example }: StoppedRequests,
-  shown: WhyShown,
+  shown: Shown,
 ): Item {
   const many = `${counted(events, "request").words} from ${counted(addresses, "network").words}: `;
   const { requestId } = example;
@@ -210,7 +205,7 @@ function groupAnswer(
 }
 
 /** Returns a URL without its query and secrets in its path, unless requested. */
-function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): string {
+function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: Shown): string {
   if (queries) return url;
   const mark = url.search(/[?#]/);
   const [, origin = "", path = ""] = /^([a-z][a-z\d+.-]*:\/\/(?:[^@/?#]*@)?[^/?#]*)?([^?#]*)/i.exec(url) ?? [];
@@ -219,16 +214,16 @@ function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): s
 }
 
 /** A masked address is a network. */
-const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
+const isShown = ({ address }: RecordedEvent, { addresses }: Shown): boolean =>
   addresses || address?.endsWith("*") === true;
 
-function addressOf(event: RecordedEvent, shown: WhyShown): Inline {
+function addressOf(event: RecordedEvent, shown: Shown): Inline {
   if (event.address === undefined) return "an address that is not recorded";
   return isShown(event, shown) ? code(event.address) : "(hidden; --show-addresses)";
 }
 
 /** Writes the report as JSON, with the same omissions as {@link whyAnswers}. */
-export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
+export function renderWhyJson(report: WhyReport, shown: Shown): string {
   const { zone, hours, events, explanations } = report;
   const found = explanations.map(
     ({ event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, useless, repeated }) => ({
@@ -269,7 +264,7 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
 }
 
 /** Writes the report as JSON, with the same omissions as {@link stoppedAnswers}. */
-export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, shown: WhyShown): string {
+export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, shown: Shown): string {
   const document = {
     format: "bunny-tf/why",
     format_version: "1.0",

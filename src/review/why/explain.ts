@@ -7,9 +7,8 @@ import { isSensitiveProviderAttribute } from "../judge/meaning-table.js";
 import { reviewPlan } from "../judge/review-plan.js";
 import { parsePlan } from "../plan/parse-plan.js";
 import { noConstructs } from "../plan/synthesized-app.js";
-import { DISABLES } from "./edge-rule.js";
 import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recorded-event.js";
-import { remediesFor } from "./remedies.js";
+import { DISABLES, remediesFor } from "./remedies.js";
 import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
 
 /**

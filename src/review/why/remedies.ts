@@ -3,9 +3,11 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { meetsRule } from "../../zone/requests/meets-condition.js";
 import { transform } from "../../zone/requests/transformations/transform.js";
 import { escapesIn } from "../../zone/requests/variables/url-parts.js";
-import type { Verdict, DeclaredObject } from "../../zone/index.js";
+import { readException, type Verdict, type DeclaredObject } from "../../zone/index.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
-import { decodedText, pathOf, requestOf } from "./recorded-event.js";
+import { decoded, decodedText, type Feature, pathOf, requestOf } from "./recorded-event.js";
+import { meetsException } from "../../zone/exceptions/meets-exception.js";
+import { type SwitchedOff, switchedOffNouns } from "../../zone/words/exceptions.js";
 import {
   coveredPath,
   type Values,
@@ -22,7 +24,6 @@ import { conditionsOf as conditionCode } from "../../code/conditions.js";
 import { constructStatement } from "../../code/constructs.js";
 import { hclText } from "../../code/hcl.js";
 import { constantFor, expression, memberLines } from "../../code/typescript.js";
-import { exceptionByEdgeRule } from "./edge-rule.js";
 
 /** Compares the request of an event with the conditions of a rule. */
 const meetsConditions = (rule: Values, event: RecordedEvent, ip?: string): Verdict =>
@@ -68,6 +69,16 @@ export const remediesFor: Make = (input) =>
     make(input),
   );
 
+/** Returns a new object as code and as a change. */
+function created(type: string, name: string, values: Values): Pick<Remedy, "hcl" | "construct" | "change"> {
+  const address = `${type}.${name.toLowerCase()}`;
+  return {
+    hcl: resource(address, values),
+    construct: constructStatement(type, name, values) ?? "",
+    change: { address, type, before: null, after: values },
+  };
+}
+
 /** Adds an allow list, which overrides a blocking list. Needs the full address. */
 const exceptionByList: Make = ({ feature, event, ip, zone }) => {
   if (feature !== "list" || ip === undefined) return [];
@@ -79,14 +90,11 @@ const exceptionByList: Make = ({ feature, event, ip, zone }) => {
     enabled: true,
     entries: [ip],
   };
-  const [type, address] = ["bunny_shield_access_list", "bunny_shield_access_list.exceptions"];
   return [
     {
       kind: "exception",
       title: "allow the address that --ip gives in all access lists, and perhaps past all later checks",
-      hcl: resource(address, values),
-      construct: constructStatement(type, "Exceptions", values) ?? "",
-      change: { address, type, before: null, after: values },
+      ...created("bunny_shield_access_list", "Exceptions", values),
       covers: (other) => meetsList(values, requestOf(other, other === event ? ip : undefined)).verdict,
       alsoSkips: ["list"],
       maySkip: ["managed", "rule", "limit", "bots"],
@@ -99,19 +107,65 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
   if (feature !== "managed") return [];
   const conditions = [pathCondition(event), ...methodConditions(event)];
   const values = { shield_zone_id: zone, name: "Exception", action: "bypass", conditions };
-  const address = "bunny_shield_waf_rule.exception";
   return [
     {
       kind: "exception",
       title: `let ${methodAndPath(event)} bypass all managed and custom WAF rules, and perhaps the other checks`,
-      hcl: resource(address, values),
-      construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
-      change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
+      ...created("bunny_shield_waf_rule", "Exception", values),
       covers: (other) => meetsConditions(values, other),
       alsoSkips: ["managed", "rule"],
       maySkip: ["limit", "list", "bots"],
     },
   ];
+};
+
+/** The part that an edge rule switches off for a feature. For other features, an edge rule must switch off all of Shield. */
+export const DISABLES: Readonly<Partial<Record<Feature, SwitchedOff>>> = {
+  managed: "waf",
+  rule: "waf",
+  list: "access_lists",
+  limit: "rate_limiting",
+  bots: "bot_detection",
+};
+
+const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
+
+/**
+ * Creates edge rules that switch a part of Shield off for the path and method. For a rate limit, the first edge rule is for the
+ * visitor alone. Edge rules do not see the query, and `*` matches any text. It is not documented whether edge rules see encoded
+ * or decoded paths, so each edge rule has both forms.
+ */
+const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
+  const disables = DISABLES[feature];
+  const { path, isPrefix } = coveredPath(event);
+  const written = [escapesIn(toBytes(path)), decoded(path)].filter((one) => !/\p{Cc}/u.test(one));
+  const patterns = [...new Set(written)].map((one) => (isPrefix ? `${one}*` : one));
+  if (disables === undefined || pullZone === undefined || path.includes("*")) return [];
+  const conditions = [
+    { type: "url", patterns },
+    ...(event.method === undefined ? [] : [{ type: "request_method", patterns: [event.method] }]),
+  ];
+  const make = (ofVisitor: readonly Values[]): Remedy => {
+    const values = {
+      pull_zone_id: pullZone,
+      description: "Exception",
+      disables: [disables],
+      match_type: "all",
+      conditions: [...conditions, ...ofVisitor],
+    };
+    const every = event.method === undefined ? ", for every method, because the event has none" : "";
+    const whose = ofVisitor.length > 0 ? ", for the address that --ip gives" : "";
+    const exception = readException(values);
+    return {
+      kind: "edge_rule",
+      title: `let ${methodAndPath(event)} skip ${switchedOffNouns[disables]} as a whole, with any query${every}${whose}`,
+      ...created("bunny_shield_exception", "Exception", values),
+      covers: (other) => meetsException(exception, requestOf(other, other === event ? ip : undefined)),
+      alsoSkips: FEATURES.filter((one) => DISABLES[one] === disables),
+    };
+  };
+  const all = make([]);
+  return feature === "limit" && ip !== undefined ? [make([{ type: "remote_ip", patterns: [ip] }]), all] : [all];
 };
 
 /** Excludes the visitor or the path from the rule or limit that acted, or raises the limit. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import type { Explanation } from "./explain.js";
 import { onlyLogged } from "./recorded-event.js";
 
@@ -13,13 +14,7 @@ export type Repeated<Explained extends Explanation> = Explained & {
 export function withoutRepeats<Explained extends Explanation>(
   all: readonly Explained[],
 ): readonly Repeated<Explained>[] {
-  const groups = new Map<string, [Explained, ...Explained[]]>();
-  for (const one of [...all].sort(byImportance)) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return [...groups.values()].map(([newest, ...earlier]) => ({
+  return [...groupBy([...all].sort(byImportance), keyOf).values()].map(([newest, ...earlier]) => ({
     ...newest,
     repeated:
       earlier.length === 0

@@ -1,3 +1,4 @@
+import { groupBy } from "../../shared/collections.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { type Plan, isObject } from "../plan/plan.js";
 import { type Feature, featureOf, featureOfGroup, isManagedId, mayBeOf, onlyLogged } from "./recorded-event.js";
@@ -30,14 +31,10 @@ export function stoppedIn(
   events: readonly RecordedEvent[],
   { plan, ip, custom }: StoppedInput,
 ): readonly StoppedRequests[] {
-  const groups = new Map<string, [RecordedEvent, ...RecordedEvent[]]>();
-  for (const event of events) {
-    if (onlyLogged(event) || (ip !== undefined && !mayBeOf(event.address, ip))) continue;
-    const key = JSON.stringify([featureOf(event), event.ruleId, event.message, event.action]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [event]);
-    else group.push(event);
-  }
+  const stopped = events.filter((event) => !onlyLogged(event) && (ip === undefined || mayBeOf(event.address, ip)));
+  const groups = groupBy(stopped, (event) =>
+    JSON.stringify([featureOf(event), event.ruleId, event.message, event.action]),
+  );
   return [...groups.values()].map((group) => {
     const newest = [...group].sort((one, other) => other.time - one.time);
     const example = newest.find(({ requestId }) => requestId !== undefined) ?? newest[0] ?? group[0];

@@ -1,3 +1,4 @@
+import { addTo } from "../../shared/collections.js";
 import { capital } from "../../shared/phrase.js";
 import { BOT_CATALOG, type DeclaredObject, type DeclaredZone, declaredZone, type Versions } from "../../zone/index.js";
 import { typeMeaning } from "../judge/meaning-table.js";
@@ -126,14 +127,10 @@ class Run {
 
   byZone(): ReadonlyMap<string, readonly Standing[]> {
     if (this.grouped !== undefined) return this.grouped;
-    const found = new Map<string, Standing[]>();
+    const found = new Map<string, [Standing, ...Standing[]]>();
     for (const standing of this.standings())
-      for (const zone of new Set([standing.before?.zone, standing.after?.zone])) {
-        if (zone === undefined) continue;
-        const list = found.get(zone);
-        if (list === undefined) found.set(zone, [standing]);
-        else list.push(standing);
-      }
+      for (const zone of new Set([standing.before?.zone, standing.after?.zone]))
+        if (zone !== undefined) addTo(found, zone, standing);
     return (this.grouped = found);
   }
 

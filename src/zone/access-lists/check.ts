@@ -1,3 +1,4 @@
+import { addTo } from "../../shared/collections.js";
 import type { EntryType } from "./entry-type.js";
 import { catchAll, sortNetworks } from "./held.js";
 import { type Network, readNetwork } from "./network.js";
@@ -138,11 +139,9 @@ export interface CheckedEntries {
  */
 export function checkEntries(type: EntryType, entries: Iterable<string>): CheckedEntries {
   const problems: EntryProblem[] = [];
-  const details = new Map<WarningKind, string[]>();
-  const warn = (kind: WarningKind, detail: string): void => {
-    const known = details.get(kind);
-    if (known === undefined) details.set(kind, [detail]);
-    else known.push(detail);
+  const details = new Map<WarningKind, [string, ...string[]]>();
+  const warn: Warn = (kind, detail) => {
+    addTo(details, kind, detail);
   };
   const first = new Map<string, string>();
   let index = 0;

@@ -1,5 +1,6 @@
 /** Evaluates attributes by their meanings, for plan warnings and for the review. */
 
+import { groupBy } from "../../shared/collections.js";
 import type { AmountMeaning, AttributeMeaning, ExceptionsMeaning } from "../words/meaning.js";
 import type { Stance } from "../words/stance.js";
 import { stops } from "./stance.js";
@@ -26,12 +27,7 @@ export interface Meanings {
 export function meaningsIn(
   rows: readonly { readonly path: string; readonly meaning: AttributeMeaning }[],
 ): Meanings["all"] {
-  const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
-  for (const { path, meaning } of rows) {
-    const found = byKind.get(meaning.kind);
-    if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
-    else found.push({ path, meaning });
-  }
+  const byKind = groupBy(rows, ({ meaning }) => meaning.kind);
   return <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
     // Each list holds only meanings of its key's kind. The map's type cannot express that.
     (byKind.get(kind) ?? NONE) as readonly MeaningAt<Kind>[];

@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import type { Request } from "../requests/request.js";
 import { type Facet, facetsOfHeader } from "../requests/variables/facets.js";
 import { agreed, allOf, anyOf, NO, not, unknown, type Verdict } from "../requests/verdict.js";
@@ -30,13 +31,7 @@ function combined(matchType: string, verdicts: readonly Verdict[]): Verdict {
 
 type Test = (request: Request) => Verdict;
 
-const alone = new WeakMap<ExceptionCondition, Test>();
-
-function testOf(condition: ExceptionCondition): Test {
-  const known = alone.get(condition) ?? new ConditionTests().of(condition).ask;
-  alone.set(condition, known);
-  return known;
-}
+const testOf = remembered((condition: ExceptionCondition): Test => new ConditionTests().of(condition).ask);
 
 /** Builds tests of conditions. The conditions share their patterns, so a value is compared with all patterns at once. */
 export class ConditionTests {

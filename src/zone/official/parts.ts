@@ -69,10 +69,8 @@ function onlyWhere(both: Both, names: readonly string[]): Both {
 function pageChange(both: Both, attribute: string): readonly PartChange[] {
   const part = PAGE_PARTS[attribute];
   if (part === undefined || !uses(both, [attribute])) return [];
-  const named = mapBoth(
-    onlyWhere(both, [attribute]),
-    (side) => withMembers(side, { [PAGE_TYPE]: PAGES[attribute] ?? null }),
-    (mask) => mask,
+  const named = mapBoth(onlyWhere(both, [attribute]), (side) =>
+    withMembers(side, { [PAGE_TYPE]: PAGES[attribute] ?? null }),
   );
   return [{ part, ...named }];
 }
@@ -221,11 +219,7 @@ export const officialPart = (name: string): OfficialPart | undefined => ALL.get(
 /** The official provider may write the type in upper case. */
 function listPart(both: Both): Both {
   const lower = (word: Value): Value => (typeof word === "string" ? word.toLowerCase() : word);
-  return mapBoth(
-    both,
-    (list) => withMembers(list, { type: lower(member(list, "type")) }),
-    (mask) => mask,
-  );
+  return mapBoth(both, (list) => withMembers(list, { type: lower(member(list, "type")) }));
 }
 
 /** Removes separators: `BEGINSWITH`, `STREQ`, `NORMALIZEPATHWIN`. */
@@ -242,15 +236,11 @@ const wordOf = (words: ReadonlyMap<string, string>, value: Value): Value =>
  * Adds the action `limit`. Releases without `response.action` always limit, and `limit` is also the default of later releases.
  */
 function withLimitAction(both: Both): Both {
-  return mapBoth(
-    both,
-    (limit) => {
-      const response = member(limit, "response");
-      if (!isObject(response) || Object.hasOwn(response, "action")) return limit;
-      return withMembers(limit, { response: { action: "RateLimit", ...response } });
-    },
-    (mask) => mask,
-  );
+  return mapBoth(both, (limit) => {
+    const response = member(limit, "response");
+    if (!isObject(response) || Object.hasOwn(response, "action")) return limit;
+    return withMembers(limit, { response: { action: "RateLimit", ...response } });
+  });
 }
 
 /** Gives the conditions of a rule the words and variables of this provider. */

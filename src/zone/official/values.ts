@@ -38,7 +38,11 @@ export function marksAny(mask: Value): boolean {
 }
 
 /** Maps all trees: `value` maps both sides, and `mask` maps the masks. */
-export function mapBoth(both: Both, value: (value: Value) => Value, mask: (mask: Value, of: Value) => Value): Both {
+export function mapBoth(
+  both: Both,
+  value: (value: Value) => Value,
+  mask: (mask: Value, of: Value) => Value = (one) => one,
+): Both {
   const { before, after, unknown, beforeSensitive, afterSensitive } = both;
   const masked = (tree: Value, of: Value): Value => (typeof tree === "boolean" ? tree : mask(tree, of));
   return {

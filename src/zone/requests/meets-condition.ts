@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import type { Condition, Conditions } from "./condition.js";
 import type { Request } from "./request.js";
 import { transform } from "./transformations/transform.js";
@@ -92,14 +93,12 @@ const OPEN_READING = "the documentation leaves open how the API writes or decode
 const SEVERAL = "it is not documented whether one value or every value must differ for a negated condition";
 
 /** Reports whether a request meets all conditions of a rule or a rate limit. */
-export function meetsRule(conditions: Conditions, request: Request): Verdict {
-  const { all, transformations } = conditions;
-  const known = tests.get(conditions) ?? all.map((condition) => conditionTest(condition, transformations));
-  tests.set(conditions, known);
-  return allOf(known.map((test) => test(request)));
-}
+export const meetsRule = (conditions: Conditions, request: Request): Verdict =>
+  allOf(testsOf(conditions).map((test) => test(request)));
 
-const tests = new WeakMap<Conditions, readonly ((request: Request) => Verdict)[]>();
+const testsOf = remembered(({ all, transformations }: Conditions) =>
+  all.map((condition) => conditionTest(condition, transformations)),
+);
 
 type Comparison = (found: Bytes) => Verdict;
 

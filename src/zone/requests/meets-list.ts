@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import { canonicalForm } from "../access-lists/canonical.js";
 import { holdsAddresses } from "../access-lists/entry-type.js";
 import { compareRanges, firstBeyond, meets, type Range, union } from "../access-lists/addresses.js";
@@ -35,7 +36,7 @@ interface Networks {
   readonly open: readonly Range[];
 }
 
-const networksOf = remembered((entries): Networks => {
+const networksOf = remembered((entries: readonly string[]): Networks => {
   const placed = entries.flatMap((entry) => {
     const range = certainRange(entry);
     return range === undefined ? [] : [{ start: range.start, end: range.end, entry }];
@@ -63,7 +64,7 @@ function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdic
 /** See docs/decisions/ipv4-written-as-ipv6.md. */
 const NOT_DOCUMENTED = unknown("it is not documented whether IPv4 addresses written as IPv6 match IPv4 visitors");
 
-const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
+const wordsOf = remembered((entries: readonly string[], type: string): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();
   for (const entry of entries) {
     const word = canonicalForm(type, entry);
@@ -89,15 +90,3 @@ function meetsWords(type: string, entries: readonly string[], request: Request):
 }
 
 const NAMES: Readonly<Record<string, string>> = { asn: "AS number", ja4: "JA4 fingerprint" };
-
-/** Caches the result of `make` as long as the list exists. */
-function remembered<Made>(make: (entries: readonly string[], type: string) => Made) {
-  const made = new WeakMap<readonly string[], Made>();
-  return (entries: readonly string[], type = ""): Made => {
-    const known = made.get(entries);
-    if (known !== undefined) return known;
-    const found = make(entries, type);
-    made.set(entries, found);
-    return found;
-  };
-}

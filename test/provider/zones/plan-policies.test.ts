@@ -211,7 +211,8 @@ describe("exceptions from managed rules", () => {
     const client = { wafCatalog: { rules } } as unknown as BunnyClient;
     const diagnostics = createDiagnostics();
     const options = { signal: new AbortController().signal };
-    await warnAboutExceptions(() => Promise.resolve(client), zone, [before, planned], at, diagnostics, options);
+    const context = { client: () => Promise.resolve(client), at, diagnostics, options };
+    await warnAboutExceptions(context, zone, [before, planned]);
     const texts = diagnostics.messages.map(
       ({ attribute, summary, detail }) => `${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`,
     );
@@ -265,7 +266,8 @@ describe("exceptions from managed rules", () => {
     expect(await warned({}, planned, [])).toEqual({ asked: [42], texts: [] });
     const diagnostics = createDiagnostics();
     const options = { signal: new AbortController().signal };
-    await warnAboutExceptions(() => Promise.resolve(undefined), 42, [{}, planned], at, diagnostics, options);
+    const context = { client: () => Promise.resolve(undefined), at, diagnostics, options };
+    await warnAboutExceptions(context, 42, [{}, planned]);
     expect(diagnostics.messages).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ function compared(before: Json, after: Json, options: ChangeOptions = {}, sets =
   const plan = planOf(planJson([change("a.b", before, after, options)]));
   const [only] = plan.resources;
   if (only === undefined) throw new Error("no change");
-  const { attributes, knownAfterApply, respelt } = compare(only, {
+  const { attributes, known_after_apply, respelt } = compare(only, {
     redactor: createRedactor(plan.secrets),
     sets,
     skip: NONE,
   });
-  return { attributes, knownAfterApply, respelt };
+  return { attributes, known_after_apply, respelt };
 }
 
 const rows = (before: Json, after: Json, options?: ChangeOptions) => compared(before, after, options).attributes;
@@ -91,7 +91,7 @@ it("looks into objects of a list that stay in their place", () => {
 it("compares JSON texts as what they are", () => {
   expect(compared({ p: '{"a":1,"b":2}' }, { p: '{ "b": 2, "a": 1 }' })).toEqual({
     attributes: [],
-    knownAfterApply: [],
+    known_after_apply: [],
     respelt: ["p"],
   });
   expect(rows({ p: '{"a":{"b":1}}' }, { p: '{"a":{"b":2}}' })).toEqual([
@@ -126,10 +126,10 @@ it("bounds the diff of texts that have nothing in common", () => {
 it("puts what is known after apply aside", () => {
   expect(compared({ id: "1", n: { x: 1 } }, { n: {} }, { unknown: { id: true, n: { x: true } } })).toEqual({
     attributes: [],
-    knownAfterApply: ["id", "n.x"],
+    known_after_apply: ["id", "n.x"],
     respelt: [],
   });
-  expect(compared(null, { name: "a" }, { unknown: { block: { id: true } } }).knownAfterApply).toEqual(["block.id"]);
+  expect(compared(null, { name: "a" }, { unknown: { block: { id: true } } }).known_after_apply).toEqual(["block.id"]);
 });
 
 it("says that a sensitive value changes, and no more", () => {

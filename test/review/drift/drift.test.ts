@@ -1,6 +1,7 @@
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/review/drift/drift-stack.js";
+import type { DriftStack } from "../../../src/review/document/drift-document.js";
+import { driftStack, failedDriftStack } from "../../../src/review/drift/drift-stack.js";
 import { ignoring, NO_ROWS, parseIgnoreFile, sharedAddresses } from "../../../src/review/drift/ignore-file.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
@@ -28,7 +29,7 @@ function configured(address: string, expressions: JsonObject): JsonObject {
 const constants = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { constant_value: value }]));
 
-function verdict(drift: readonly JsonObject[], rest: JsonObject = {}, ignoreText = '{"ignore":[]}'): StackVerdict {
+function verdict(drift: readonly JsonObject[], rest: JsonObject = {}, ignoreText = '{"ignore":[]}'): DriftStack {
   const plan = planOf(planJson([], { resource_drift: drift, ...rest }));
   return driftStack(
     plan,
@@ -38,13 +39,13 @@ function verdict(drift: readonly JsonObject[], rest: JsonObject = {}, ignoreText
 }
 
 function outcome(drift: JsonObject, rest: JsonObject): readonly (readonly [string, readonly string[]])[] {
-  const [only] = verdict([drift], rest).stack.drifted;
+  const [only] = verdict([drift], rest).drifted;
   return (only?.on_apply ?? []).map(({ outcome: found, attributes }) => [found, attributes]);
 }
 
 describe("verdict", () => {
   it("is drift for a changed and a deleted object", () => {
-    const { stack } = verdict([drifted, change(LIST, accessList(), null)]);
+    const stack = verdict([drifted, change(LIST, accessList(), null)]);
     expect(stack.verdict).toBe("drift");
     expect(stack.drifted.map(({ change: what, object }) => [what, object.address, object.severity])).toEqual([
       ["deleted", LIST, "high"],
@@ -63,7 +64,7 @@ describe("verdict", () => {
     const drift = exception("a", { match_type: "any" }, { match_type: "any", patterns: ["FR"] });
     const resources = [exception("a", { match_type: "any" }), exception("b", { match_type: "none" })];
     const plan = planOf(planJson(resources, { resource_drift: [drift] }));
-    const { stack } = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
     expect(stack.drifted[0]?.object.findings.map(({ rule, severity, text }) => [rule, severity, text])).toContainEqual([
       "protection-skipped",
       "high",
@@ -73,7 +74,7 @@ describe("verdict", () => {
 
   it("is no drift without resource_drift, whatever the plan is going to change", () => {
     const plan = planOf(planJson([change(WEB, scaling(3), scaling(9)), change("a.b", null, {})]));
-    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
     expect([stack.verdict, stack.pending]).toEqual(["no drift", 2]);
   });
 
@@ -88,7 +89,7 @@ describe("verdict", () => {
         ...("entries" in after && after.entries.includes("192.0.2.2") ? ["192.0.2.2"] : ["2001:db8::1"]),
       ],
     });
-    const { stack } = verdict([change(LIST, before, accessList(after))]);
+    const stack = verdict([change(LIST, before, accessList(after))]);
     expect([stack.verdict, stack.respelt]).toEqual(["no drift", 1]);
   });
 
@@ -96,18 +97,18 @@ describe("verdict", () => {
     const page = (html: string) =>
       change("bunny_shield_custom_page.p", { html, page_type: "block" }, { html: `${html}\n`, page_type: "block" });
     const json = change("x.y", { policy: '{"a":1,"b":2}' }, { policy: '{"b":2,"a":1}' });
-    expect(verdict([page("<p>"), json]).stack).toMatchObject({ verdict: "no drift", respelt: 2 });
+    expect(verdict([page("<p>"), json])).toMatchObject({ verdict: "no drift", respelt: 2 });
   });
 
   it("of an object that the next apply forgets was compared, if it is found", () => {
     const forgotten = { resource_changes: [change(WEB, scaling(9), null, { actions: ["forget"] })] };
-    expect(verdict([change(WEB, scaling(3), scaling(9))], forgotten).stack).toMatchObject({ incomplete: false });
-    expect(verdict([], forgotten).stack).toMatchObject({ incomplete: true, verdict: "incomplete" });
+    expect(verdict([change(WEB, scaling(3), scaling(9))], forgotten)).toMatchObject({ incomplete: false });
+    expect(verdict([], forgotten)).toMatchObject({ incomplete: true, verdict: "incomplete" });
   });
 
   it("is no drift for a mere move", () => {
     const moved = change(WEB, scaling(3), scaling(3), { previousAddress: "bunny_app_autoscaling.old" });
-    expect(verdict([moved]).stack.verdict).toBe("no drift");
+    expect(verdict([moved]).verdict).toBe("no drift");
   });
 
   it("counts a read-only setting that weakens outside", () => {
@@ -118,7 +119,7 @@ describe("verdict", () => {
       ddos_shield_sensitivity: "high",
       ddos_execution_mode: mode,
     });
-    const { stack } = verdict([change(ZONE, zone("block"), zone("log"))]);
+    const stack = verdict([change(ZONE, zone("block"), zone("log"))]);
     expect(stack).toMatchObject({ verdict: "drift", direction: "loosens", severity: "high" });
     // A plan that changes the sensitivity does not know the mode, and says nothing of it.
     const { ddos_execution_mode: _mode, ...rest } = zone("block");
@@ -128,7 +129,7 @@ describe("verdict", () => {
   });
 
   it("is failed for a plan that failed partway", () => {
-    expect(verdict([], { errored: true }).stack.verdict).toBe("failed");
+    expect(verdict([], { errored: true }).verdict).toBe("failed");
   });
 });
 
@@ -192,7 +193,7 @@ describe("what apply would do", () => {
     const [only] = verdict([change(RULE, rule("/a"), rule("/b"))], {
       resource_changes: [change(RULE, rule("/b"), rule("/b"), { actions: ["no-op"] })],
       configuration: configured(RULE, expression),
-    }).stack.drifted;
+    }).drifted;
     expect(only?.on_apply).toEqual([
       {
         outcome: expected,
@@ -453,7 +454,7 @@ it.each<[JsonObject, boolean]>([
 ])("drift of a zone with %j: learning ended is %s", (values, expected) => {
   const zone = { ...ZONE, waf_execution_mode: "log", ...values };
   const text = planJson([change("bunny_shield_zone.a", zone, zone)], { timestamp: "2026-11-21T12:00:00Z" });
-  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
   expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
   expect(stack.verdict).toBe("no drift");
 });
@@ -467,7 +468,7 @@ it("entries that ended wait for an apply, which is no drift", () => {
   const problemsOf = (after: string): readonly string[] => {
     const row = change("bunny_shield_access_list.a", before, bans(after));
     const text = planJson([row], { timestamp: "2026-11-21T12:00:00Z" });
-    const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
     expect(stack.verdict).toBe("no drift");
     return stack.problems;
   };

@@ -1,5 +1,5 @@
 import type { AcceptingEdit } from "../../../src/review/document/drift-document.js";
-import type { SourceFile } from "../../../src/review/plan/source-files.js";
+import type { SourceFile } from "../../../src/review/plan/synthesized-app.js";
 import { driftOf, type Values } from "./support/outside.js";
 import { editLines } from "./support/edit-lines.js";
 

@@ -29,7 +29,7 @@ const driftOf = (drifted: JsonObject, planned: readonly JsonObject[] = []) =>
     planOf(planJson(planned, { resource_drift: [drifted] })),
     { name: "site", source: "site", constructPath: noConstructs },
     NO_ROWS,
-  ).stack;
+  );
 
 it.each([
   ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],
@@ -134,7 +134,7 @@ const updates = readdirSync(FOLDER)
 function editsOf(address: string, before: JsonObject, after: JsonObject): readonly AcceptingEdit[] {
   const drift = official(address, before, after);
   const text = planJson([official(address, after, before)], { resource_drift: [drift] });
-  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
   return stack.drifted.flatMap(({ accept }) => accept);
 }
 

@@ -13,7 +13,7 @@ function found(type: string, object: JsonObject, from: JsonObject, to: JsonObjec
     { ...object, ...to },
   ];
   const text = planJson([], { resource_drift: [change(`${type}.a`, before, after)] });
-  const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
   return {
     verdict: stack.verdict,
     found: stack.drifted.flatMap(({ object: { findings } }) =>

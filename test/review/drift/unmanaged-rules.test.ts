@@ -21,7 +21,7 @@ function saidOf(state: JsonObject, order: readonly number[]): string {
   const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
   const object = { type: "bunny_shield_waf_rule", name: "found", importId: "1001/2", state };
   const found = withUnmanaged(stack, plan, { objects: [object], unread: [], recreated: new Map() }, NO_ROWS);
-  return found.stack.drifted[0]?.on_apply[0]?.text ?? "";
+  return found.drifted[0]?.on_apply[0]?.text ?? "";
 }
 
 const LEFT = "apply leaves it: it is in no given state.";

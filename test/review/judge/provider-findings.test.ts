@@ -167,7 +167,7 @@ describe("in drift", () => {
 
   it("a copy that is named, and the API's own URL, are nothing of note", () => {
     const plan = parsePlan(Buffer.from(planJson([same])), () => false, providerNames(["evil/bunny"]));
-    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
     expect(stack.findings).toEqual([]);
     expect(drift([], block({ base_url: { constant_value: "https://api.bunny.net" } })).stacks[0]?.findings).toEqual([]);
   });

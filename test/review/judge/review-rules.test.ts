@@ -145,7 +145,7 @@ it("takes an unapplied move for no drift, and what changed besides for drift", (
       planOf(planJson([], { resource_drift: [row] })),
       { name: "s", source: "s", constructPath: noConstructs },
       NO_ROWS,
-    ).stack.verdict;
+    ).verdict;
   expect(verdict(moved({}))).toBe("no drift");
   expect(verdict(moved({ action: "log" }))).toBe("drift");
   expect(verdict(moved({}, "bunnynet_pullzone_access_list.a"))).toBe("no drift");

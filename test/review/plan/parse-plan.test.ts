@@ -183,7 +183,7 @@ const exception = change("bunny_shield_exception.gone", { pull_zone_id: 9001, ex
 const listOf = (id: number) => change(`bunny_shield_access_list.of_${id}`, inZone(id), null);
 const planWith = (...drift: readonly JsonObject[]) => planOf(planJson([], { resource_drift: drift }));
 const driftIn = (plan: ReturnType<typeof planOf>) =>
-  driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS).stack;
+  driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
 
 const NONE = (named: string): string =>
   `The account of this access key has none of these zones and applications: ${named}. Their objects are unknown.`;
@@ -251,7 +251,7 @@ test("no nesting of a text ends the review, whatever it is nested in, and a diff
       expect(markdown(isDrift ? [] : [row], isDrift ? { resource_drift: [row] } : {})).toContain("x_y.z");
       if (!isDrift) expect(firstReview(row).attributes).not.toEqual([]);
       const plan = planOf(planJson([], { resource_drift: [row] }));
-      const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+      const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
       expect(stack.drifted).toHaveLength(before === after ? 0 : 1);
       const document = change("bunny_shield_api_guardian.a", { content: before }, { content: after });
       expect(markdown([document])).toContain("bunny_shield_api_guardian.a");

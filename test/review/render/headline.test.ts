@@ -272,9 +272,9 @@ describe("drift", () => {
   });
 
   it("of a state without objects is no verdict: the state may be lost", () => {
-    const { stack } = verdict([change(LIST, null, accessList())], {});
+    const stack = verdict([change(LIST, null, accessList())], {});
     expect([stack.incomplete, stack.problems]).toEqual([true, [expect.stringContaining("The state holds no objects")]]);
-    const report = assembleDrift([{ stack }], NO_ROWS, []);
+    const report = assembleDrift([stack], NO_ROWS, []);
     expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toMatch(/^🔴 No verdict for all that was checked · /);
   });
 
@@ -283,7 +283,7 @@ describe("drift", () => {
     ["has an object", [change(LIST, accessList(), accessList()), change("a.b", null, {})], {}],
     ["had an object", [change(LIST, null, accessList())], { resource_drift: [change(LIST, accessList(), null)] }],
   ])("of a stack that %s has a verdict", (_, changes, rest) => {
-    expect(verdict(changes, rest).stack.incomplete).toBe(false);
+    expect(verdict(changes, rest).incomplete).toBe(false);
   });
 });
 

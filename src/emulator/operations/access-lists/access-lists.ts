@@ -46,7 +46,12 @@ const customListsOf = (contents: Contents, zone: Zone): AccessList[] =>
  * Returns the content to store in a list. `freed` is the number of entries that the list already has. Fails if the quota, the
  * syntax or the checksum does not allow the content.
  */
-function acceptContent(call: Call, zone: Zone, type: number, sent: string, checksum: string | null, freed = 0) {
+function acceptContent(
+  call: Call,
+  zone: Zone,
+  { type, content: sent, checksum }: Pick<v.InferOutput<typeof createBody>, "type" | "content" | "checksum">,
+  freed = 0,
+) {
   const bad = call.variants.entrySyntax === "checked" ? findBadEntry(type, sent) : null;
   if (bad !== null) throw refused(`The entry '${bad.slice(0, 100)}' is not valid for this type of list.`);
   if (entriesOf(sent).length === 0 && call.variants.emptyList === "refused") throw refused("The list has no entries.");
@@ -79,7 +84,7 @@ function create(call: Call): Answer {
   if (limit !== null && customListsOf(call.contents, zone).length >= limit) {
     throw quotaExceeded(`limit exceeded. You can have a maximum of ${limit} custom lists.`);
   }
-  const accepted = acceptContent(call, zone, body.type, body.content, body.checksum);
+  const accepted = acceptContent(call, zone, body);
   const { nextIds } = call.contents;
   const list: AccessList = {
     listId: nextIds.accessList++,
@@ -100,9 +105,9 @@ function update(call: Call): Answer {
   const zone = findZone(call);
   const list = findAccessList(call, zone);
   const body = jsonBody(call, updateBody);
-  if (body.content !== null) {
-    Object.assign(list, acceptContent(call, zone, list.type, body.content, body.checksum, list.entryCount));
-  }
+  const { content, checksum } = body;
+  if (content !== null)
+    Object.assign(list, acceptContent(call, zone, { type: list.type, content, checksum }, list.entryCount));
   if (body.name !== null) {
     list.name = body.name;
     list.lastModified = timeStamp(call.now);

@@ -1,6 +1,7 @@
 import { exempts, stops } from "../../../zone/action/stance.js";
 import { phrase, words, type Words, titled, type Titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
+import type { ReviewContext } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import type { EntryNames } from "./entry-names.js";
 import { listText } from "./moments.js";
@@ -10,7 +11,7 @@ import type { EntriesShift, ShiftedPart, StanceTest } from "./zone-sweep.js";
 /** A changed list among the other lists of its zone. */
 interface AmongOthers extends Pick<ListChange, "before" | "after" | "own" | "skippedBy"> {
   readonly named: EntryNames;
-  readonly plannedAt: number;
+  readonly context: Pick<ReviewContext, "plannedAt">;
 }
 
 const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
@@ -80,7 +81,7 @@ function unmovedFindings(
   { unmoved, stopped, stillStopped }: EntriesShift,
   entries: readonly string[],
 ): readonly Finding[] {
-  const { own, named, plannedAt } = among;
+  const { own, named, context } = among;
   const allowing = othersOf(own, unmoved, exempts).filter(({ when }) => when !== "after");
   const still = othersOf(own, stillStopped, stops).filter(({ when }) => when === "always");
   const others = allowing.concat(
@@ -88,7 +89,7 @@ function unmovedFindings(
     othersOf(own, stopped, stops).filter(({ when }) => when === "before"),
   );
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
-    const [by, what] = [listText(other, own, plannedAt), named.covered(other.addresses, other.of(entries))];
+    const [by, what] = [listText(other, own, context.plannedAt), named.covered(other.addresses, other.of(entries))];
     const isPast = other.when === "before";
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", titled`${allowedText(among, isPast)} by ${by}|: ${what}.`);

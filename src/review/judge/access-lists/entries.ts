@@ -1,3 +1,4 @@
+import { remembered } from "../../../shared/collections.js";
 import { diffEntries, type EntriesDifference } from "../../../zone/access-lists/canonical.js";
 import { familyOf, sizeOf } from "../../../zone/access-lists/addresses.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
@@ -5,13 +6,11 @@ import { addressRange, everybodyIn, rangesOf } from "../../../zone/access-lists/
 import { exempts, stops } from "../../../zone/action/stance.js";
 import { addressCount, words, titled, type Titled } from "../../../shared/phrase.js";
 import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
-import type { ResourceChange } from "../../plan/plan.js";
-import { stepFindings } from "../effect-findings.js";
+import { effectFindings, stepFindings, unknownFinding, withGap } from "../effect-findings.js";
+import { limitFindings } from "../limit-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
-import type { ReviewContext } from "../review-context.js";
+import type { JudgedObject, Judgment } from "../review-context.js";
 import { finding } from "../review-rules.js";
-import type { Sides } from "../sides.js";
-import { unknownFinding } from "../undetermined-effect.js";
 import { sortedBySeverity, concatenated } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
@@ -21,66 +20,43 @@ import { sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, readSide, type ZoneList } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart } from "./zone-sweep.js";
 
-interface EntriesVerdict {
-  readonly review?: EntriesReview | undefined;
-  readonly findings: readonly Finding[];
-  /** Number of addresses newly stopped, let through, or released; undefined if the list has one address per entry. */
-  readonly addresses?: string | undefined;
-}
+type EntriesVerdict = Pick<Judgment, "entries" | "findings" | "moved_addresses">;
 
-interface ListVerdict extends EntriesVerdict {
-  readonly ends: readonly Finding[];
-  /** Attributes already shown as entries; undefined if the entries do not change. */
-  readonly skip: ReadonlySet<string> | undefined;
-}
-
-interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "joining" | "skippedBy"> {
-  readonly change: ResourceChange;
-  readonly sides: Sides;
-  readonly meaning: TypeMeaning;
-  readonly plannedAt: number;
-}
+interface ListedChange extends JudgedObject, Pick<ListChange, "before" | "after" | "own" | "joining" | "skippedBy"> {}
 
 /** Judges a list: the entries of each side with the action of that side, together with the zone's other lists. */
-export function listVerdict(
-  change: ResourceChange,
-  sides: Sides,
-  meaning: TypeMeaning,
-  { zoneLists, outside, plannedAt }: ReviewContext,
-): ListVerdict {
-  const list = zoneLists(change, meaning);
+export function judgeList(object: JudgedObject): Judgment {
+  const { change, sides, meaning, context } = object;
+  const { outside, plannedAt } = context;
+  const list = context.zoneLists(change, meaning);
   const isTakenOver = change.action === "create" && sides.before.exists;
   const { before, after } = isTakenOver
     ? { before: readSide(sides.before, meaning), after: readSide(sides.after, meaning) }
     : list;
   const { own, joining, skippedBy } = list;
-  const subject: ListedChange = { change, sides, meaning, before, after, own, joining, skippedBy, plannedAt };
-  const { review, addresses, findings } = entriesVerdict(subject, list, outside);
+  const verdict = entriesVerdict({ ...object, before, after, own, joining, skippedBy }, list);
   // The end of an entry was reviewed when it was written.
   const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
+  const found = isExpected ? verdict.findings.filter(({ rule }) => rule !== "entries-unblocked") : verdict.findings;
   return {
-    review,
-    addresses,
-    findings: isExpected ? findings.filter(({ rule }) => rule !== "entries-unblocked") : findings,
-    ends: outside ? [] : endFindings(before, after, sides, plannedAt),
-    skip: review && coveredBy(meaning),
+    ...verdict,
+    findings: concatenated(
+      withGap(object.isMoved ? effectFindings(object) : found, object),
+      limitFindings(object),
+      outside ? [] : endFindings(before, after, sides, plannedAt),
+    ),
+    skip: verdict.entries && coveredBy(meaning),
   };
 }
 
-const covered = new WeakMap<TypeMeaning, ReadonlySet<string>>();
+const coveredBy = remembered(({ unreported }: TypeMeaning) => new Set([...unreported, "content", "entries"]));
 
-function coveredBy(meaning: TypeMeaning): ReadonlySet<string> {
-  let found = covered.get(meaning);
-  if (found === undefined) covered.set(meaning, (found = new Set([...meaning.unreported, "content", "entries"])));
-  return found;
-}
-
-function entriesVerdict(subject: ListedChange, list: ListChange, outside: boolean): EntriesVerdict {
-  const { before, after } = subject;
+function entriesVerdict(subject: ListedChange, list: ListChange): EntriesVerdict {
+  const { before, after, context } = subject;
   if (after.entries === undefined) return { findings: unreadableFindings(subject) };
   const isKnown = before.effect.stance !== "unknown" && after.effect.stance !== "unknown";
   const shift = isKnown ? list.shift() : undefined;
-  const later = isKnown && !outside ? list.later() : [];
+  const later = isKnown && !context.outside ? list.later() : [];
   return shift === undefined || !list.isWhole ? judgeEntries(subject, shift) : onceForEqual(subject, shift, later);
 }
 
@@ -133,7 +109,7 @@ interface ListCase extends ListedChange {
 }
 
 function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
-  const { sides, meaning, before, after, plannedAt } = subject;
+  const { sides, meaning, before, after, context } = subject;
   const type = after.exists ? after.type : before.type;
   const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
   const attribute = after.attribute ?? before.attribute;
@@ -146,11 +122,11 @@ function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly 
   const findings = (shift: ListShift): readonly Finding[] =>
     concatenated(
       findingsOf(caseOf(shift)),
-      worstMoment(shift, later, plannedAt, (one) => findingsAt(caseOf(one.shift), one.moment)),
+      worstMoment(shift, later, context.plannedAt, (one) => findingsAt(caseOf(one.shift), one.moment)),
     );
   return {
-    addresses: isHidden ? undefined : movedAddresses(type, shift, difference),
-    review: attribute === undefined ? undefined : reviewOf(subject, attribute, type, difference, shift),
+    moved_addresses: isHidden ? undefined : movedAddresses(type, shift, difference),
+    entries: attribute === undefined ? undefined : reviewOf(subject, attribute, type, difference, shift),
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, before.effect, after.effect)

@@ -2,13 +2,14 @@ import { entriesInText } from "../../../zone/access-lists/entries-file.js";
 import { entryKind, isEntryType } from "../../../zone/access-lists/entry-type.js";
 import { type Ends, endsIn } from "../../../zone/access-lists/ending.js";
 import { addressRange, certainRange, wordPlacer } from "../../../zone/access-lists/held.js";
-import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js";
+import { type Accounts, isArray, type ResourceChange, type Value } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
+import { nameOf } from "../object-names.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
-import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
-import { exceptionsOver } from "./exceptions-over.js";
+import { areTexts, type Reading, readText, type Side, sideAfter, sideBefore } from "../sides.js";
+import type { DeclaredObject } from "../../../zone/index.js";
 import {
   type Certainty,
   type Cover,
@@ -41,52 +42,41 @@ const NO_EFFECT: Effect = { stance: "observes", enabled: true, later: "observes"
 /** Reads one side of a list. One unknown attribute with entries makes all entries unknown. */
 export function readSide(side: Side, meaning: TypeMeaning): ListSide {
   const type = readText(side, meaning.pathOf("type"));
-  const entries = meaning.pathOf("entries");
-  const content = meaning.pathOf("content");
-  const set = readAt(side, entries);
-  const text = readAt(side, content);
-  const effect = effectOf(side, meaning) ?? NO_EFFECT;
-  if (text.state === "unknown") return listSide(side, effect, type, content, undefined);
-  if (set.state === "unknown") return listSide(side, effect, type, entries, undefined);
-  const reading = set.state === "known" ? set : text;
-  if (reading.state !== "known") return listSide(side, effect, type, undefined, NONE);
-  const attribute = set.state === "known" ? entries : content;
-  const { value } = reading;
-  if (typeof value === "string") {
-    const known = knownType(type);
-    return listSide(side, effect, type, attribute, entriesInText(known, value), value, endsIn(known, value));
-  }
-  const all = isArray(value) ? value : NONE;
-  const texts = areTexts(all) ? all : all.filter((entry) => typeof entry === "string");
-  return listSide(side, effect, type, attribute, texts);
+  const [attribute, reading] = writtenIn(side, meaning);
+  const value = reading.state === "known" ? reading.value : NONE;
+  const text = typeof value === "string" ? value : undefined;
+  const known = type !== undefined && isEntryType(type) ? type : UNKNOWN_TYPE;
+  // Avoids spread syntax for speed, because a plan may have thousands of lists.
+  return {
+    exists: side.exists,
+    effect: effectOf(side, meaning) ?? NO_EFFECT,
+    type,
+    attribute,
+    entries: reading.state === "unknown" ? undefined : text === undefined ? textsIn(value) : entriesInText(known, text),
+    text,
+    ends: text === undefined ? undefined : endsIn(known, text),
+  };
 }
 
-/** Avoids spread syntax for speed, because a plan may have thousands of lists. */
-const listSide = (
-  { exists }: Side,
-  effect: Effect,
-  type: string | undefined,
-  attribute: string | undefined,
-  entries: ListSide["entries"],
-  text?: string,
-  ends?: Ends,
-): ListSide => ({ exists, effect, type, attribute, entries, text, ends });
+/** Returns the attribute with the entries, and its value: an unknown one first, then the set, then the text. */
+function writtenIn(side: Side, meaning: TypeMeaning): readonly [path: string | undefined, reading: Reading] {
+  const [set, text] = [meaning.pathOf("entries"), meaning.pathOf("content")];
+  const [inSet, inText] = [set, text].map((path) => (path === undefined ? NOT_SET : side.read(path)));
+  if (inText?.state === "unknown") return [text, inText];
+  if (inSet !== undefined && inSet.state !== "absent") return [set, inSet];
+  return inText?.state === "known" ? [text, inText] : [undefined, NOT_SET];
+}
+
+function textsIn(value: Value): readonly string[] {
+  const all = isArray(value) ? value : NONE;
+  return areTexts(all) ? all : all.filter((entry) => typeof entry === "string");
+}
 
 const NOT_SET: Reading = { state: "absent" };
-const readAt = (side: Side, path: string | undefined): Reading => (path === undefined ? NOT_SET : side.read(path));
 const NONE: readonly string[] = [];
 
 /** Lines of an unknown type are read as names. */
-const knownType = (type: string | undefined) => (type !== undefined && isEntryType(type) ? type : "organization");
-
-/** Returns the printable name of an object. */
-export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
-  const label = meaning.all("label")[0]?.path;
-  const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
-  return label === undefined || text === undefined || text === ""
-    ? redactor.address(change.address)
-    : shownOf(change, label, text, redactor);
-}
+const UNKNOWN_TYPE = "organization";
 
 export interface OtherList extends Omit<Cover, "shape"> {
   readonly list: ZoneList;
@@ -100,35 +90,36 @@ const MOST_NAMED = MOST_OTHERS + 2;
 /** A list in the group of its zone. */
 export class ZoneList {
   private known: string | undefined;
+  /** True if a finding about another list may name this list. */
+  readonly isNamed: boolean;
 
   constructor(
     private readonly group: Group,
-    readonly change: ResourceChange,
-    private readonly meaning: TypeMeaning,
+    private readonly planned: PlannedList,
     readonly shape: Shape,
     readonly position: number,
     readonly sameShape: readonly ZoneList[],
-    /** True if a finding about another list may name this list. */
-    readonly isNamed: boolean,
-  ) {}
+  ) {
+    this.isNamed = sameShape.length < MOST_NAMED;
+  }
 
   /** Returns the printable name. Computed on demand, because thousands of lists are read and few are named. */
   name(): string {
-    return (this.known ??= nameOf(this.change, this.meaning, this.group.redactor));
+    return (this.known ??= nameOf(this.planned.change, this.planned.meaning, this.group.redactor));
   }
 
   /** Returns the name, or the address if the other list has the same name. */
   nameBeside(other: ZoneList | undefined): string {
     const name = this.name();
     return other !== undefined && other !== this && other.name() === name
-      ? this.group.redactor.address(this.change.address)
+      ? this.group.redactor.address(this.planned.change.address)
       : name;
   }
 
   /** Returns the planned action as a participle: `created`, `imported`. */
   get fate(): string {
     if (this.shape.certainty === "shared") return "as this plan says";
-    const { action, importing } = this.change;
+    const { action, importing } = this.planned.change;
     return FATES[importing === undefined ? action : "import"] ?? "changed";
   }
 
@@ -227,11 +218,12 @@ class Group {
     private readonly plannedAt: number,
   ) {}
 
-  add({ change, meaning }: PlannedList, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
-    const shape = this.shapes.canonicalShape({ before, after, certainty, isImported: change.importing !== undefined });
+  add(planned: PlannedList, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
+    const isImported = planned.change.importing !== undefined;
+    const shape = this.shapes.canonicalShape({ before, after, certainty, isImported });
     let alike = this.lists.get(shape);
     if (alike === undefined) this.lists.set(shape, (alike = []));
-    const list = new ZoneList(this, change, meaning, shape, this.count, alike, alike.length < MOST_NAMED);
+    const list = new ZoneList(this, planned, shape, this.count, alike);
     this.count += 1;
     alike.push(list);
     return list;
@@ -443,4 +435,18 @@ class ChangingList implements ListChange {
     // A list that leaves its group changes as a whole at the time of the plan.
     return this.isWhole ? (this.own?.later() ?? []) : [];
   }
+}
+
+/** Returns the enabled exceptions with which requests skip the lists of a zone after the apply, by a list of the zone. */
+const exceptionsOver =
+  (zones: ZoneSides, redactor: Redactor): ((list: ResourceChange) => readonly string[]) =>
+  (list) =>
+    zones
+      .around(list, "after", "bunny_shield_exception")
+      .flatMap(({ after }) => (after !== undefined && skipsLists(after) ? redactor.address(after.id) : []))
+      .slice(0, MOST_OTHERS);
+
+function skipsLists({ values: { disables, enabled } }: DeclaredObject): boolean {
+  const skips = Array.isArray(disables) && disables.some((one) => one === "access_lists" || one === "shield");
+  return skips && enabled !== false;
 }

@@ -4,6 +4,7 @@ import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { isActive } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
+import type { JudgedObject } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { reachFindings } from "../rules/conditions.js";
 import { placeFindings } from "../scale-findings.js";
@@ -23,18 +24,13 @@ import { compareDocuments } from "./document-reach.js";
 export const GUARDIAN = "bunny_shield_api_guardian";
 
 /** Reports changes of API Guardian's document and switch. */
-export function guardianFindings(
-  change: ResourceChange,
-  sides: Sides,
-  meaning: TypeMeaning,
-  outside: boolean,
-): readonly Finding[] {
+export function guardianFindings({ change, sides, meaning, context }: JudgedObject): readonly Finding[] {
   const exist = sides.before.exists && sides.after.exists;
   return [
     ...detourFindings(sides, meaning),
     ...openedPathFindings(change, sides),
     ...(exist ? documentFindings(sides, meaning) : []),
-    ...(exist && outside ? otherDocumentFindings(sides, meaning) : []),
+    ...(exist && context.outside ? otherDocumentFindings(sides, meaning) : []),
   ];
 }
 
@@ -52,15 +48,10 @@ function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] 
 }
 
 /** Reports the effect on requests that match no endpoint. */
-export function unmatchedFindings(
-  sides: Sides,
-  meaning: TypeMeaning,
-  moved?: { readonly reported: readonly Finding[] },
-): readonly Finding[] {
+export function unmatchedFindings({ sides, meaning, isMoved }: JudgedObject): readonly Finding[] {
   const { before, after } = sides;
   const [from, to] = [unmatchedPlace(before, meaning), unmatchedPlace(after, meaning)];
-  if (moved !== undefined)
-    return leftFindings(from === undefined || from === BLOCKED ? [UNMATCHED.path] : [], moved.reported);
+  if (isMoved) return leftFindings(from === undefined || from === BLOCKED ? [UNMATCHED.path] : [], sides, meaning);
   const found = placeFindings(UNMATCHED, [from, to], sides);
   const isOn = [before, after].some((side) => side.exists && isActive(side, ["enabled"], meaning));
   if (!isOn) return asIneffective(found, whatIsOff(sides, ["enabled"], meaning));
@@ -116,8 +107,8 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 }
 
 /** Reports changes of an endpoint outside of Terraform. In a plan, such changes follow from the document. */
-export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
-  if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
+export function endpointFindings({ sides, meaning, context }: JudgedObject): readonly Finding[] {
+  if (!context.outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
   const text = titled`The checks change|: ${words(shortStep("auth_schemes", sides))}.`;
   const found = [finding("enforcement-uncertain", "medium", text)];
   const requires = ["enabled", "validate_authorization"];

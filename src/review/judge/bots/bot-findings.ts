@@ -4,28 +4,23 @@ import { withCategory } from "../../../zone/bots/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 import { capital, phrase, words, titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
-import type { ResourceChange } from "../../plan/plan.js";
 import { listStance, readList } from "../../../zone/access-lists/list.js";
-import { MOST_OTHERS, nameOf } from "../access-lists/zone-lists.js";
-import { describeStep } from "../effect-causes.js";
-import { movedFindings, movesTarget, stepFindings } from "../effect-findings.js";
+import { MOST_OTHERS } from "../access-lists/zone-lists.js";
+import { describeStep, movedFindings, stepFindings, withGap } from "../effect-findings.js";
 import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
-import type { ReviewContext } from "../review-context.js";
+import { nameOf } from "../object-names.js";
+import type { JudgedObject, Judgment } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { differs, type Sides } from "../sides.js";
 import { settingStep, strictnessText } from "../step-findings.js";
-import { type Category, categoryOf } from "./categories.js";
+import { CATEGORY, type Category, categoryOf } from "./categories.js";
 
-interface BotChange {
-  readonly change: ResourceChange;
-  readonly sides: Sides;
-  readonly meaning: TypeMeaning;
+interface BotChange extends JudgedObject {
   readonly own: Step;
   /** The effect in the zone. If the bot defers to its category, this is the effect of the category. */
   readonly zone: Step;
   readonly category: Category | undefined;
-  readonly isMoved: boolean;
 }
 
 interface Step {
@@ -34,33 +29,22 @@ interface Step {
 }
 
 /** Judges a change of a bot or of a category of bots. */
-export function botFindings(
-  change: ResourceChange,
-  of: "bot" | "category",
-  sides: Sides,
-  meaning: TypeMeaning,
-  context: ReviewContext,
-): readonly Finding[] {
+export function judgeBot(object: JudgedObject): Judgment {
+  const { sides, meaning } = object;
   const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
-  if (from === undefined || to === undefined) return [];
-  const category = of === "bot" ? categoryOf(change, sides, context) : undefined;
+  if (from === undefined || to === undefined) return { findings: [] };
+  const category = meaning.ours === CATEGORY ? undefined : categoryOf(object);
   const inZone = (effect: Effect, when: keyof Category): Effect =>
     category === undefined ? effect : { ...effect, stance: withCategory(effect.stance, category[when].stance) };
-  const bot: BotChange = {
-    change,
-    sides,
-    meaning,
-    own: { from, to },
-    zone: { from: inZone(from, "now"), to: inZone(to, "planned") },
-    category,
-    isMoved: change.action === "replace" && movesTarget(sides, meaning),
-  };
-  return [
+  const zone = { from: inZone(from, "now"), to: inZone(to, "planned") };
+  const bot: BotChange = { ...object, own: { from, to }, zone, category };
+  const found = [
     ...actionFindings(bot),
     ...unverifiedFindings(bot),
-    ...passedListFindings(bot, context),
-    ...(context.outside ? identityFindings(bot) : []),
+    ...passedListFindings(bot),
+    ...(object.context.outside ? identityFindings(bot) : []),
   ];
+  return { findings: withGap(found, object) };
 }
 
 function actionFindings(bot: BotChange): readonly Finding[] {
@@ -116,8 +100,9 @@ function unverifiedFindings(bot: BotChange): readonly Finding[] {
 }
 
 /** Reports lists that a verified bot passes once the bot is let through (docs/reference/service.md#entries). */
-function passedListFindings(bot: BotChange, { zones, redactor }: ReviewContext): readonly Finding[] {
-  const { change, sides, own } = bot;
+function passedListFindings(bot: BotChange): readonly Finding[] {
+  const { change, sides, own, context } = bot;
+  const { zones, redactor } = context;
   if (!isNewlyExempt(bot) || exempts(own.from.stance)) return [];
   const lists = zones
     .around(change, "after", LIST)

@@ -2,21 +2,14 @@ import { stanceOfAction } from "../../../zone/action/stance.js";
 import { officialPart } from "../../../zone/official/parts.js";
 import type { Stance } from "../../../zone/words/stance.js";
 import { phrase, words, type Words } from "../../../shared/phrase.js";
-import type { ResourceChange } from "../../plan/plan.js";
 import type { When } from "../../zones/places.js";
 import type { Standing } from "../../zones/zone-sides.js";
 import { typeMeaning } from "../meaning-table.js";
-import type { ReviewContext } from "../review-context.js";
-import { readText, type Sides, sidesOf } from "../sides.js";
+import type { JudgedObject } from "../review-context.js";
+import { readText, sidesOf } from "../sides.js";
 
-const TYPES: Readonly<Record<string, "bot" | "category">> = {
-  bunny_shield_bot_action: "bot",
-  bunny_shield_bot_category_action: "category",
-};
-
-/** Returns the kind of the changed object; undefined for other types. */
-export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined =>
-  TYPES[officialPart(type)?.ours ?? type];
+/** The type of categories of bots. */
+export const CATEGORY = "bunny_shield_bot_category_action";
 
 export interface Category {
   readonly now: CategoryAction;
@@ -29,14 +22,15 @@ interface CategoryAction {
 }
 
 /** Returns the action of a bot's category before and after, as far as the plan shows it. */
-export function categoryOf(change: ResourceChange, sides: Sides, { zones, redactor }: ReviewContext): Category {
+export function categoryOf({ change, sides, context }: JudgedObject): Category {
+  const { zones, redactor } = context;
   const path = officialPart(change.type) === undefined ? "category" : "bot_categorization.category";
   const own = readText(sides.after, path) ?? readText(sides.before, path);
   const on = (when: When): readonly Standing[] =>
     own === undefined
       ? []
       : zones
-          .around(change, when, "bunny_shield_bot_category_action")
+          .around(change, when, CATEGORY)
           .filter((one) => one.change.deposed === undefined && one[when]?.values["category"] === own);
   const [was, is] = [on("before"), on("after")];
   const all = new Set([...was, ...is]);

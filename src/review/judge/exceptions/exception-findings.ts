@@ -12,11 +12,12 @@ import { withParts } from "../../../zone/pass-together.js";
 import { phrase, words, titled, type Titled } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
+import type { JudgedObject } from "../review-context.js";
 import { finding, ledBy } from "../review-rules.js";
 import { NOTHING, type Side, type Sides, textAt } from "../sides.js";
 
 /** Reports that requests start to skip protections, stop skipping them, or skip them under other conditions. */
-export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function exceptionFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists || !movesTarget(sides, meaning)) return stepFindings(sides, meaning);
   const lead = (side: Side): string =>
     meaning

@@ -1,24 +1,16 @@
-import type { Finding, PagePreview, PageReview } from "../../document/resource-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { counted, phrase, words, type Words, titled } from "../../../shared/phrase.js";
 import type * as Content from "./read-page.js";
 import type { OtherPart, PageContent } from "./read-page.js";
-import { readText, type Sides } from "../sides.js";
+import { readText } from "../sides.js";
+import type { JudgedObject, Judgment } from "../review-context.js";
 import { finding } from "../review-rules.js";
-import type { TypeMeaning } from "../meaning-table.js";
-
-interface PageVerdict {
-  readonly review?: PageReview;
-  readonly preview?: PagePreview;
-  readonly findings: readonly Finding[];
-  /** The path of the page, if only line ends of the page differ. The API ignores line ends. */
-  readonly respelt?: string;
-}
 
 const TYPE = "page_type";
 
 /** Compares a response page, ignoring line ends and one trailing newline. */
-export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict {
-  const path = pathOf("html");
+export function judgePage({ sides, meaning }: JudgedObject): Judgment {
+  const path = meaning.pathOf("html");
   if (path === undefined) return { findings: [] };
   const type = readText(sides.after.exists ? sides.after : sides.before, TYPE);
   const page = type === undefined ? "response" : sides.show(TYPE, type);
@@ -29,7 +21,7 @@ export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict 
   const before = readText(sides.before, path);
   const after = readText(sides.after, path);
   if (before === undefined && after === undefined) return { findings: [] };
-  if (normalized(before) === normalized(after)) return { findings: [], respelt: path };
+  if (normalized(before) === normalized(after)) return { findings: [], skip: new Set([...meaning.unreported, path]) };
   const show: Show = sides.isMarked(path) ? undefined : (text) => sides.show(path, text);
   // A part of the page may contain only a piece of a secret, and a piece is not recognized.
   const hasSecret = show !== undefined && after !== undefined && show(after) !== after;
@@ -39,7 +31,7 @@ export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict 
     : changeFinding(page, before, after, show === undefined);
   return {
     ...(show !== undefined && {
-      review: {
+      page: {
         page,
         ...(before !== undefined && { before_bytes: Buffer.byteLength(before) }),
         ...(after !== undefined && { after_bytes: Buffer.byteLength(after) }),

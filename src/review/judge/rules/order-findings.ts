@@ -1,16 +1,16 @@
-import type { AttributeReview, Finding, Place, Shown } from "../../document/resource-document.js";
+import type { AttributeReview, Finding, Place, ResourceReview, Shown } from "../../document/resource-document.js";
 import { titled, words } from "../../../shared/phrase.js";
 import { MOST_RULES } from "../../../zone/index.js";
 import { type Configured, type ResourceChange, isArray, listField } from "../../plan/plan.js";
 import type { ZoneSides } from "../../zones/zone-sides.js";
-import { type Side, type Sides, itemsAfter, sidesOf } from "../sides.js";
+import { type Side, itemsAfter, sidesOf } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
-import { nameOf } from "../access-lists/zone-lists.js";
+import { nameOf } from "../object-names.js";
 import { finding } from "../review-rules.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { orderOf } from "../../diff/order.js";
 import { UNKNOWN, show } from "../../diff/lines.js";
-import type { ReviewContext } from "../review-context.js";
+import type { JudgedObject, ReviewContext } from "../review-context.js";
 
 const ORDER = "bunny_shield_waf_rule_order";
 const RULE = "bunny_shield_waf_rule";
@@ -41,12 +41,9 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
 }
 
 /** Judges a changed order: the first deciding rule acts. */
-export function orderFindings(
-  change: ResourceChange,
-  { before, after }: Sides,
-  meaning: TypeMeaning,
-  { zones, movesOf, redactor }: Pick<ReviewContext, "zones" | "movesOf" | "redactor">,
-): readonly Finding[] {
+export function orderFindings({ change, sides, meaning, context }: JudgedObject): readonly Finding[] {
+  const { before, after } = sides;
+  const { zones, movesOf, redactor } = context;
   const path = orderPath(meaning);
   if (path === undefined || !after.exists) return [];
   const [was, is] = [idsOf(before, path), idsOf(after, path)];
@@ -84,10 +81,8 @@ function idsOf(side: Side, path: string): readonly number[] | undefined {
   return ids.length === reading.value.length ? ids : undefined;
 }
 
-interface Rows {
-  readonly attributes: readonly AttributeReview[];
-  readonly knownAfterApply: readonly string[];
-}
+/** The rows of an object in a report. */
+export type Rows = Pick<ResourceReview, "attributes" | "known_after_apply">;
 
 /**
  * Shows an order of IDs with the names of the rules. An unknown ID has the name that the configuration writes at its position. A
@@ -102,7 +97,7 @@ export function withNames(
   const path = orderPath(meaning);
   const items = path === undefined ? undefined : itemsAfter(change, path);
   const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
-  const isSame = rows.attributes.every((row) => isOther(row.path)) && rows.knownAfterApply.every(isOther);
+  const isSame = rows.attributes.every((row) => isOther(row.path)) && rows.known_after_apply.every(isOther);
   if (path === undefined || items === undefined || isSame || sidesOf(change, redactor).isMarked(path)) return rows;
   const written = writtenAddresses(change.address, path, configured(change.address));
   const isLate = items.some(({ state }) => state === "unknown");
@@ -128,7 +123,7 @@ export function withNames(
   };
   return {
     attributes: [...rows.attributes.filter((other) => isOther(other.path)), row],
-    knownAfterApply: rows.knownAfterApply.filter(isOther),
+    known_after_apply: rows.known_after_apply.filter(isOther),
   };
 }
 

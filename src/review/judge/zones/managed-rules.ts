@@ -2,6 +2,7 @@ import { type Words, titled } from "../../../shared/phrase.js";
 import { DISABLED, type IdleRules, LOG_ONLY, movedDisabled, movedLogOnly } from "../../../zone/zones/waf.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { TypeMeaning } from "../meaning-table.js";
+import type { JudgedObject } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { memberFindings } from "../setting-findings.js";
 import { readTexts, type Side, type Sides } from "../sides.js";
@@ -12,8 +13,8 @@ const WAF = ["waf_enabled", "waf_execution_mode"];
 const MANY = 10;
 
 /** Reports managed rules of a zone that are newly disabled, logged, or active. */
-export function managedRuleFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!sides.before.exists || !sides.after.exists) return [];
+export function managedRuleFindings({ sides, meaning, isMoved }: JudgedObject): readonly Finding[] {
+  if (isMoved || !sides.before.exists || !sides.after.exists) return [];
   const found = [
     ...rulesAt(DISABLED, sides, meaning, disabledFindings),
     ...rulesAt(LOG_ONLY, sides, meaning, logOnlyFindings),

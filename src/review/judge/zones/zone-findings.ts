@@ -9,6 +9,7 @@ import { type Value, isObject, ownMember } from "../../plan/plan.js";
 import { placeOf } from "../../../zone/action/settings.js";
 import { effectivePlace } from "../effect.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
+import type { JudgedObject } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { betweenLevels, scaleFindings } from "../scale-findings.js";
 import { differs, readText, readTexts, type Side, type Sides, textAt } from "../sides.js";
@@ -28,7 +29,8 @@ import {
 import { isAttacked, wafAt, ZONE } from "./zone-side.js";
 
 /** Judges settings that only zones have. */
-export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function zoneFindings({ sides, meaning, isMoved }: JudgedObject): readonly Finding[] {
+  if (isMoved) return [];
   const at = (attribute: string, find: (path: string) => readonly Finding[]): readonly Finding[] => {
     const path = meaning.pathOf(attribute);
     return path === undefined ? [] : find(path);
@@ -129,7 +131,7 @@ const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
   [undefined, "acts"].includes(wafAt(side, meaning).afterLearning);
 
 /** Reports changed WAF engine settings by name. A removed name keeps its value. */
-export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function engineFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
   const path = meaning.pathOf("waf_engine_config");
   if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
   const found = numberFindings(path, sides);
@@ -137,7 +139,7 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 }
 
 /** Reports a change to another WAF profile. Which profile is stricter is unknown. */
-export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function profileFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
   const path = "waf_profile_id";
   if (!sides.before.exists || !sides.after.exists) return [];
   // An unreadable old profile has a finding of its own.

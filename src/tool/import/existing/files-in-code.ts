@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { SourcePaths } from "../../../review/plan/source-files.js";
+import type { SourcePaths } from "../../../review/plan/synthesized-app.js";
 import type { Body } from "./blocks.js";
 import { readConfiguration } from "./configuration.js";
 import { instancesOf, knownScalar, type Scope } from "./known-values.js";

@@ -2,7 +2,7 @@ import { NO_ROWS } from "../../../../src/review/drift/ignore-file.js";
 import type { DriftedObject } from "../../../../src/review/document/drift-document.js";
 import { driftStack } from "../../../../src/review/drift/drift-stack.js";
 import { type ConstructPaths, noConstructs } from "../../../../src/review/plan/synthesized-app.js";
-import type { SourceFiles } from "../../../../src/review/plan/source-files.js";
+import type { SourceFiles } from "../../../../src/review/plan/synthesized-app.js";
 import { provider } from "../../../../src/provider/provider.js";
 import { planText } from "../../../oracle/pull-requests/plan-text.js";
 import type { Outcome } from "../../../support/provider-driver.js";
@@ -59,7 +59,7 @@ export function driftOf(
     configuration: { root_module: { resources } },
   });
   const from = { name: "site", source: "site", constructPath: noConstructs, ...paths };
-  return driftStack(planOf(text), from, NO_ROWS).stack.drifted[0];
+  return driftStack(planOf(text), from, NO_ROWS).drifted[0];
 }
 
 /** The state of an outcome that has one. */
