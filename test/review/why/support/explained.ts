@@ -21,7 +21,7 @@ export const remediesOf = (
   event: RecordedEvent = blockedSearch,
 ) =>
   explain(event, {
-    ...{ zone: 42, zoneAddress: undefined, pullZone: 4200, ip: "203.0.113.9", declared, logOnly: [], disabled: [] },
+    ...{ zone: 42, zoneAddress: undefined, pullZone: 9001, ip: "203.0.113.9", declared, logOnly: [], disabled: [] },
     ...{ declaredFeature: feature, model: declared && declaredZone([declared]), plan: "business", wafRules: undefined },
     sample: [],
     ...more,
