@@ -1,5 +1,5 @@
 import { ENTRY_PLURALS, isEntryType } from "../zone/access-lists/index.js";
-import { isJsonObject } from "../shared/json.js";
+import { isJsonObject, jsonAt } from "../shared/json.js";
 import { conditionsOf } from "./conditions.js";
 import { memberName } from "./generated-class.js";
 import { constantFor, memberLines, packageName, quoteTs, TsCall, TsCode } from "./typescript.js";
@@ -384,7 +384,7 @@ export function propsFor(
   if (construct === undefined) return undefined;
   const written = Object.entries(construct.props).filter(([name]) => !without.includes(name));
   const object: WrittenObject = {
-    read: (path) => path.split(".").reduce((at: unknown, step) => (isJsonObject(at) ? at[step] : undefined), config),
+    read: (path) => jsonAt(config, path),
     sets: (attribute) => (config[attribute] ?? null) !== null,
   };
   // Adds files only when the code refers to them.

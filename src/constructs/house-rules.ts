@@ -12,7 +12,7 @@ import { registerRules } from "./place.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, flag, number } from "./props.js";
 import { RowFileError } from "../shared/dated-rows.js";
-import { isJsonObject } from "../shared/json.js";
+import { jsonAt, jsonMember } from "../shared/json.js";
 import { produced, readText } from "./texts.js";
 
 /** Options of the house rules. */
@@ -122,8 +122,6 @@ function namesOf(node: TerraformResource): readonly string[] {
 function settingsOf(node: TerraformResource): CheckedObject {
   const type = node.terraformResourceType;
   const names = ["resource", type, node.friendlyUniqueId];
-  const written = names.reduce(memberOf, produced(node, node.toTerraform()));
-  return { type, read: (path) => path.split(".").reduce(memberOf, written) };
+  const written = names.reduce(jsonMember, produced(node, node.toTerraform()));
+  return { type, read: (path) => jsonAt(written, path) };
 }
-
-const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);

@@ -7,6 +7,9 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
 export const jsonMember = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
+/** Returns what a path such as `waf.mode` names. */
+export const jsonAt = (value: unknown, path: string): unknown => path.split(".").reduce(jsonMember, value);
+
 /** Returns the index of the quote that ends a string of JSON text, or the length of the text. `start` follows the first quote. */
 export function endOfString(json: string, start: number): number {
   let at = start;

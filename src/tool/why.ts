@@ -19,7 +19,7 @@ import { type Plan, PlanError } from "../review/plan/plan.js";
 import { zoneSides } from "../review/zones/zone-sides.js";
 import { declaredIn, featureInAccount, stoppedIn, zoneAddressIn } from "../review/why/stopped.js";
 import { explain } from "../review/why/explain.js";
-import { withoutRepeats } from "../review/why/repeated.js";
+import { withoutRepeats } from "../review/why/explain.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
 import { reservedEntry } from "../zone/access-lists/check.js";
 import { canonicalForm } from "../zone/access-lists/canonical.js";

@@ -1,7 +1,6 @@
 import { Token } from "cdktf";
 import { closestWord } from "../../shared/closest-word.js";
-import { endpointsOf } from "../../zone/api-guardian/document-endpoints.js";
-import { endpointsInText } from "../../zone/api-guardian/endpoints-in-text.js";
+import { endpointsInText, endpointsOf } from "../../zone/api-guardian/document-endpoints.js";
 import { readText, literalText } from "../texts.js";
 import { encodeText, instance, describeValue, type PropKind } from "../props.js";
 

@@ -1,6 +1,6 @@
 import { houseRuleProblems, USUAL_DEMANDS } from "../../zone/house-rules/house-rules.js";
 import { acknowledgementOf, type HouseRulesFile } from "../../zone/house-rules/house-rules-file.js";
-import { jsonMember } from "../../shared/json.js";
+import { jsonAt } from "../../shared/json.js";
 import { phrase, words, titled } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
@@ -9,7 +9,7 @@ import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
 export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): ZoneFinder {
   const all = { ...USUAL_DEMANDS, ...demands };
   const findingsOf = (object: AuditedObject): readonly Found[] =>
-    houseRuleProblems({ type: object.type, read: (path) => valueAt(object.values, path) }, all).flatMap(
+    houseRuleProblems({ type: object.type, read: (path) => jsonAt(object.values, path) }, all).flatMap(
       ({ rule, problem, remedy }) => {
         const row = acknowledgementOf(rule, [`${object.type} ${object.importId}`], acknowledgements);
         if (row?.expired === false) return [];
@@ -25,6 +25,3 @@ export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): 
 /** Managed lists that are off do not count, because every zone has them. */
 const isMade = ({ type, isUsual }: AuditedObject): boolean =>
   type !== "bunny_shield_access_list_configuration" || isUsual !== true;
-
-const valueAt = (values: AuditedObject["values"], path: string): unknown =>
-  path.split(".").reduce<unknown>(jsonMember, values);

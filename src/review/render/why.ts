@@ -3,7 +3,7 @@ import { counted, grouped } from "../../shared/phrase.js";
 import { lastHours } from "../../shared/time.js";
 import type { Explanation, Trial, TriedRemedy } from "../why/explain.js";
 import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
-import type { Repeated } from "../why/repeated.js";
+import type { Repeated } from "../why/explain.js";
 import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import type { Shown } from "../traffic/shown-request.js";

@@ -1,5 +1,6 @@
 import { type DeclaredZone, decide, declaredZone, type Decision, type Verdict } from "../../zone/index.js";
 import { NO, doubted } from "../../zone/requests/verdict.js";
+import { groupBy } from "../../shared/collections.js";
 import { stringifyExactJson } from "../../shared/exact-json.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
@@ -233,4 +234,37 @@ function refusalOf({ change }: Remedy, { plan, wafRules, model }: ExplainInput):
   const used = (isRule ? model?.rules : model?.lists)?.length ?? 0;
   if (most === undefined || used < most) return undefined;
   return `the zone's Shield plan has ${most === 0 ? "no" : `only ${most}`} ${isRule ? "custom WAF rules" : "access lists"}`;
+}
+
+/** An explanation with the earlier events that have the same explanation. */
+export type Repeated<Explained extends Explanation> = Explained & {
+  readonly repeated: { readonly events: number; readonly first: number } | undefined;
+};
+
+/**
+ * Joins explanations that differ only in time and query values, and keeps the newest. Stopped requests come before logged
+ * requests. Within both groups, the newest come first.
+ */
+export function withoutRepeats<Explained extends Explanation>(
+  all: readonly Explained[],
+): readonly Repeated<Explained>[] {
+  return [...groupBy([...all].sort(byImportance), keyOf).values()].map(([newest, ...earlier]) => ({
+    ...newest,
+    repeated:
+      earlier.length === 0
+        ? undefined
+        : { events: earlier.length, first: Math.min(...earlier.map(({ event }) => event.time)) },
+  }));
+}
+
+const byImportance = ({ event: one }: Explanation, { event: other }: Explanation): number =>
+  Number(onlyLogged(one)) - Number(onlyLogged(other)) || other.time - one.time;
+
+function keyOf({ event, feature, declaredBy, deservesNone, remedies }: Explanation): string {
+  const { ruleId, message, action, method, url, address } = event;
+  const tried = remedies.map(({ remedy, trial }) => [remedy.hcl, trial.result]);
+  return JSON.stringify([
+    ...[ruleId, message, action, method, url.replace(/[?#].*/s, ""), address],
+    ...[feature, declaredBy, deservesNone, tried],
+  ]);
 }

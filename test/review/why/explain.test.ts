@@ -4,7 +4,7 @@ import { change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 import { declaredZone } from "../../../src/zone/index.js";
 import { explain } from "../../../src/review/why/explain.js";
-import { withoutRepeats } from "../../../src/review/why/repeated.js";
+import { withoutRepeats } from "../../../src/review/why/explain.js";
 import { answersText } from "../../../src/review/render/text/write-text.js";
 import { type WhyReport, whyAnswers } from "../../../src/review/render/why.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
