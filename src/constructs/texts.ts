@@ -45,7 +45,7 @@ export function readText(what: string, file: string): { text: string; problems: 
   try {
     return decoded(what, file, readFileSync(file));
   } catch (error) {
-    const reason = `${fileProblem(error)} Paths start at ${process.cwd()}.`;
+    const reason = `${fileProblem(error)} Relative paths start at ${process.cwd()}.`;
     return { text: "", problems: [`The ${what} ${file} cannot be read. ${reason}`] };
   }
 }

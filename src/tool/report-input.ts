@@ -44,7 +44,7 @@ export class InputError extends Error {
 export async function optionFile(option: string, file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new InputError(
-      `${option} names ${file}, which cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`,
+      `${option} names ${file}, which cannot be read. ${fileProblem(error)} Relative paths start at ${process.cwd()}.`,
     );
   });
   return utf8Bytes(bytes).toString("utf8");
@@ -188,7 +188,7 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new InputError(`The plan ${file} cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`);
+    throw new InputError(`The plan ${file} cannot be read. ${fileProblem(error)} Relative paths start at ${process.cwd()}.`);
   }
 }
 

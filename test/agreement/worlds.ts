@@ -96,8 +96,8 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
 
 /** What a sentence about entries says that lists do with a visitor whom they blocked, as a clause about their decision. */
 const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  "Entries still stopped by list": ["blocked", "challenged"],
-  "Entries no longer blocked, and only challenged by list": ["challenged"],
+  "Entries stopped before and after by list": ["blocked", "challenged"],
+  "Entries that were blocked are now challenged instead, by list": ["challenged"],
   "Entries no longer stopped": ["passed", "logged", "allowed"],
 };
 

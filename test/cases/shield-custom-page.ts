@@ -7,14 +7,14 @@ export const shieldCustomPage = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,
     page_type: "block",
-    html: "<h1>Blocked</h1>\n<p>Call ${name} at 100%{</p>\n",
+    html: "<h1>Blocked</h1>\n<p>Call ${ name } at 100%{</p>\n",
     on_destroy: "delete",
   },
   updates: { html: "<h1>Blocked, sorry</h1>\n", on_destroy: "keep" },
   replaces: { shield_zone_id: { value: otherZone }, page_type: { value: "challenge" } },
   respelt: [
-    { html: "<h1>Blocked</h1>\n<p>Call ${name} at 100%{</p>" },
-    { html: "<h1>Blocked</h1>\r\n<p>Call ${name} at 100%{</p>\r\n" },
+    { html: "<h1>Blocked</h1>\n<p>Call ${ name } at 100%{</p>" },
+    { html: "<h1>Blocked</h1>\r\n<p>Call ${ name } at 100%{</p>\r\n" },
   ],
   local: ["on_destroy"],
   derived: ["content_sha256"],

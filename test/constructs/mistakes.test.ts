@@ -95,7 +95,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     list(Entries.fromFile("cidr", join(folder, "absent.txt"))),
     "site/list",
     /absent\.txt/,
-    /Paths start at/,
+    /Relative paths start at/,
   ],
   [
     "a page in another encoding",
@@ -151,7 +151,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     page(PageContent.fromFile(join(folder, "absent.html"))),
     "site/page",
     /absent\.html/,
-    /Paths start at/,
+    /Relative paths start at/,
   ],
   ["a blank page", page(PageContent.fromHtml("  ")), "site/page", /blank/, /Give it HTML/],
   [

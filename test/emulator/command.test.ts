@@ -92,7 +92,7 @@ test.each([
   [["--port", "70000"], "The port must be at most 65535"],
   [
     ["--seed", "/nowhere/seed.json"],
-    "The seed (/nowhere/seed.json) cannot be used:\n  It does not exist. Paths start at ",
+    "The seed (/nowhere/seed.json) cannot be used:\n  It does not exist. Relative paths start at ",
   ],
   [["--seed", "/"], "It is a folder. Give a file."],
 ])("%j is refused with a reason", async (flags, reason) => {

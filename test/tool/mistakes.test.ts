@@ -55,7 +55,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["drift none", /none does not exist: give a plan file, a folder/],
   ["drift . --ignore words.txt", /words\.txt: The ignore file is not JSON: .* expected \{"ignore"/],
   ["drift . --var novalue", /'novalue' is invalid\. Must be a name and a value, such as zone=42/],
-  ["audit --house-rules none.json", /--house-rules names none\.json, .* does not exist\. Paths start at/],
+  ["audit --house-rules none.json", /--house-rules names none\.json, .* does not exist\. Relative paths start at/],
   ["audit --wait 5", /unknown option '--wait'/],
   ["install --mirror=", /--mirror has an empty value/],
   ["install --executable words.txt", /words\.txt must keep the name that it has in a release/],

@@ -29,7 +29,7 @@ type Kind = "seed" | "traffic";
 
 async function readText(file: string, kind: Kind): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    throw new SeedError(file, [`${reasonOf(error)} Paths start at ${process.cwd()}.`], kind);
+    throw new SeedError(file, [`${reasonOf(error)} Relative paths start at ${process.cwd()}.`], kind);
   });
 }
 

@@ -87,7 +87,7 @@ function notShownMessage(run: OperationRun) {
   return {
     summary: `${namedObject(run)} cannot be read yet`,
     detail:
-      "The API returned this ID when the object was created, but the object cannot be read yet. Until then, it is neither changed nor deleted. " +
+      "The API returned this ID when the object was created, but the object cannot be read yet. Until it can be read, it is neither changed nor deleted. " +
       `Plan again in some minutes. If the object does not exist, remove it from the state: ${removal(run.resource)}.`,
   };
 }

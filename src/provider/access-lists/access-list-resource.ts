@@ -116,13 +116,13 @@ const accessListAttributes = {
     meaning: { kind: "derived", from: ["entries", "content"] },
   }),
   max_removal_percent: defaulted(integer, 50, {
-    doc: "Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.",
+    doc: "Maximum percentage of a list's entries that one change may remove. Checked only if the list had 100 or more entries before the change. A value of 100 percent disables the check.",
     constraints: [between(0, 100)],
     local: true,
     meaning: { kind: "guard", usual: 50 },
   }),
   max_blocking_percent: defaulted(integer, 50, {
-    doc: "Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.",
+    doc: "Maximum percentage of a list's entries that one change may newly block or challenge. Checked only if the list has 100 or more entries after the change. A value of 100 percent disables the check.",
     constraints: [between(0, 100)],
     local: true,
     meaning: { kind: "guard", usual: 50 },

@@ -101,7 +101,7 @@ export const apiGuardianAttributes = {
   }),
   ...guardian.attributes,
   content_sha256: computed(string, {
-    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the uploaded one.",
+    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the document in the zone is not the one that this resource uploaded.",
     changesWith: ["content"],
     meaning: { kind: "derived", from: ["content"] },
   }),

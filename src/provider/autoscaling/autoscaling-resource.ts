@@ -108,7 +108,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
     }),
     max: required(integer, {
-      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, but on a trial 3 per region and 3 in total.",
+      doc: "Maximum number of replicas per region, at least `min`. Each account has limits: often 10 per region, but on a trial 3 per region and 3 for all regions together.",
       constraints: [replicas],
       meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" },
     }),

@@ -117,7 +117,7 @@ export function warnWhereOff<Switch extends string>(
   diagnostics.warning(
     at[name],
     "The object stays disabled",
-    `${what} is disabled. The configuration does not set the attribute ${name}, so ${what} stays disabled and its other settings have no effect. To enable it, set ${name} = true.`,
+    `${what} stays disabled, because the configuration does not set the attribute ${name}. The other settings have no effect. To enable it, set ${name} = true.`,
   );
 }
 

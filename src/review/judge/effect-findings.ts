@@ -84,7 +84,7 @@ function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
   const when = sides.before.exists && !sides.isOutsideOfStates ? ", before or after" : "";
-  const nothing = sides.after.exists ? `Blocks nothing${when}` : "Blocked nothing";
+  const nothing = sides.after.exists ? `Blocks nothing${when}` : "Nothing that blocked is removed";
   return [finding("observation-changed", "low", titled`${words(nothing)}|${how}.`)];
 }
 
@@ -192,7 +192,9 @@ const UNDETERMINED = "The effect cannot be determined";
 export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   const idle = to.idle?.("is") ?? from.idle?.("was");
-  const joint = parts.length === 0 ? "" : to.idle !== undefined || !sides.after.exists ? "but " : "and ";
+  const isStep = sides.before.exists && sides.after.exists;
+  const reason = to.idle === undefined ? "and it had no effect before, because " : "which has no effect, because ";
+  const joint = parts.length === 0 ? "" : isStep ? reason : "but ";
   if (idle !== undefined) parts.push(phrase`${words(joint)}${idle}`);
   parts.push(...learningPart(sides, meaning));
   if (reach !== undefined) parts.push(reach);
@@ -208,7 +210,7 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
     return [phrase`${words(sides.isOutsideOfStates ? `its ${name.words} is` : `created with ${name.words}`)} ${is}`];
   if (!after.exists) {
     return isDisabled(before, meaning)
-      ? [phrase`the object with ${name} ${was} stays, but is switched off`]
+      ? [phrase`the object with ${name} ${was} stays, but ${words(from.enabled ? "is" : "was and is")} switched off`]
       : [phrase`the deleted object had ${name} ${was}`];
   }
   if (from.action === to.action) return [];
@@ -237,7 +239,8 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
       ];
     });
   }
-  const isOff = !from.enabled || !to.enabled;
+  // The action's part already says that a destroy switches the object off.
+  const isOff = (!from.enabled || !to.enabled) && (sides.after.exists || !isDisabled(sides.before, meaning));
   return isOff && !paths.some((path) => sides.isMarked(path)) ? ["but switched off"] : [];
 }
 

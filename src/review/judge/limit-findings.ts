@@ -93,7 +93,7 @@ function guardFindings({ path, meaning: { usual } }: MeaningAt<"guard">, sides: 
   const after = sides.after.read(path);
   if (before.state === "known" && after.state === "known" && before.value === after.value) return NONE;
   if (after.state === "unknown") {
-    const text = titled`The provider may accept changes that are probably mistakes|: ${path} is known only after apply.`;
+    const text = titled`May have weaker safeguards against mistakes|: ${path} is known only after apply.`;
     return [finding("guard-relaxed", "medium", text)];
   }
   if (before.state !== "known" || after.state !== "known" || Number(after.value) <= Number(before.value)) return [];
@@ -101,7 +101,7 @@ function guardFindings({ path, meaning: { usual } }: MeaningAt<"guard">, sides: 
   const step = sides.before.exists
     ? stepText(path, sides, usually ?? "", now ?? "")
     : phrase`${path} ${sides.show(path, now ?? "")}`;
-  const text = titled`The provider accepts more changes that are probably mistakes|: ${words(step)}. This alone changes no protection.`;
+  const text = titled`Has weaker safeguards against mistakes|: ${words(step)}. This alone changes no protection.`;
   return [finding("guard-relaxed", "medium", text)];
 }
 

@@ -98,7 +98,7 @@ export async function releasedProvider(path: string, platform = providerPlatform
   const given = await readFile(file).catch((error: unknown) => {
     throw new EngineError(
       `--executable names ${path}, which cannot be read. ${fileProblem(error)} Give the zip or the executable of a release. ` +
-        `Paths start at ${process.cwd()}.`,
+        `Relative paths start at ${process.cwd()}.`,
     );
   });
   const checksums = await verifyChecksum(file, given);

@@ -122,7 +122,7 @@ async function filesOf(name: string): Promise<readonly string[]> {
   const files = /[*?]/.test(name) ? await matching(name) : [];
   if (files.length > 0) return files;
   throw new InputError(
-    `--traffic names ${name}, ${/[*?]/.test(name) ? "which matches no file" : "which does not exist"}. Paths start at ${process.cwd()}.`,
+    `--traffic names ${name}, ${/[*?]/.test(name) ? "which matches no file" : "which does not exist"}. Relative paths start at ${process.cwd()}.`,
   );
 }
 

@@ -122,7 +122,7 @@ describe("ApiGuardian", () => {
     [
       "a file that does not exist",
       (s) => guardian(s, ApiDocument.fromFile("/nowhere/api.yaml")),
-      /\[site\/api\] The document \/nowhere\/api\.yaml cannot be read\. It does not exist\. Paths start at/,
+      /\[site\/api\] The document \/nowhere\/api\.yaml cannot be read\. It does not exist\. Relative paths start at/,
     ],
     ["a folder", (s) => guardian(s, ApiDocument.fromFile(folder)), /It is a folder\. Give a file\./],
     ["a blank document", (s) => guardian(s, ApiDocument.fromText(" \n")), /The document is blank/],

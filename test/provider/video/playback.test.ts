@@ -278,7 +278,7 @@ describe("a library with token authentication", () => {
   });
 
   test.each([
-    ["without expiry", {}, /Set expires to that time/],
+    ["without expiry", {}, /Set the attribute expires to the expiration time/],
     ["with an expiry in milliseconds", { expires: soon * 1000 }, /after 2001, .* or milliseconds, but is \d{13}\./],
     ["with a lifetime", { expires: 3600 }, /not a lifetime \(add it to the present Unix time\).* but is 3600\./],
   ])("gets no request with a token %s", async (_, more, says) => {

@@ -221,7 +221,7 @@ test("a network that another list only challenges is no longer blocked, and stil
   ];
   expect(decisions(tried([rows]))).toBe("blocked, challenged");
   expect(textsOf(rows)).toContain(
-    `Entries no longer blocked, and only challenged by list \`more\`: 1 of 1 entry (\`${NETWORK}\`), 256 addresses.`,
+    `Entries that were blocked are now challenged instead, by list \`more\`: 1 of 1 entry (\`${NETWORK}\`), 256 addresses.`,
   );
   expect(logged(rows)).toMatchObject({ newly_challenged: 1, no_longer_stopped: 0 });
 });
@@ -246,7 +246,7 @@ test("a change that is deferred leaves the answer open", () => {
 });
 
 test.each<[string, JsonObject, string]>([
-  ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Entries still stopped by list `half`"],
+  ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Entries stopped before and after by list `half`"],
   [
     "is new",
     { list_id: 3, name: "half", entries: ["198.51.100.0/25"] },

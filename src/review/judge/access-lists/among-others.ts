@@ -26,7 +26,7 @@ export function challengedFindings(
   // The list itself may challenge what it blocked.
   if (lists === undefined) return [];
   const what = named.covered(weakened.addresses, weakened.of(before.entries ?? []));
-  const text = titled`Entries no longer blocked, and only challenged by list ${lists}|: ${what}.`;
+  const text = titled`Entries that were blocked are now challenged instead, by list ${lists}|: ${what}.`;
   return [finding("stopped-elsewhere", "low", text)];
 }
 
@@ -93,7 +93,7 @@ function unmovedFindings(
     const isPast = other.when === "before";
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", titled`${allowedText(among, isPast)} by ${by}|: ${what}.`);
-    const said = words(isPast ? "Entries stopped before this change" : "Entries still stopped");
+    const said = words(isPast ? "Entries stopped before this change" : "Entries stopped before and after");
     return finding(
       "stopped-elsewhere",
       "low",

@@ -283,12 +283,12 @@ function unblockedFindings(list: ListCase): readonly Finding[] {
   const isMost = beforeCount >= 10 && gone.length * 2 >= beforeCount;
   const severity = isMost || loosened.isWide() || areCountries(named.judgedType) ? "high" : "medium";
   const what = kept.length > 0 ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
-  const share = words(weakened.ranges.length === loosened.ranges.length ? "only" : "in part");
+  const share = words(weakened.ranges.length === loosened.ranges.length ? "instead" : "in part");
   const lists = challengersOf(own, weakened);
   const text =
     lists === undefined
       ? titled`Entries no longer stopped|: ${what}.`
-      : titled`Entries no longer blocked, and ${share} challenged by list ${lists}|: ${what}.${skippedText(list)}`;
+      : titled`Entries that were blocked are now challenged ${share}, by list ${lists}|: ${what}.${skippedText(list)}`;
   return [
     ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, text)]),
     ...(kept.length === 0
@@ -358,10 +358,11 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
     );
   }
   if (!part.isWide()) return [];
+  const does = words(isExempt ? "Lets through" : "Stops");
   const everyone = everyoneIn(shift.added, entries, after);
   return wide(
     everyone === undefined
-      ? titled`A very wide range|: ${addressCount(addresses ?? 0n)} in ${named.of(entries)}.`
-      : titled`Covers everyone|: all of ${words(everyone.join(" and "))}, with ${named.of(entries)}.`,
+      ? titled`${does} a very wide range|: ${addressCount(addresses ?? 0n)} in ${named.of(entries)}.`
+      : titled`${does} everyone|: all of ${words(everyone.join(" and "))}, with ${named.of(entries)}.`,
   );
 }

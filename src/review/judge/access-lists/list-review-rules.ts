@@ -75,7 +75,7 @@ export const LIST_RULES = defineRules({
   "exemption-endless": {
     direction: "neutral",
     finds:
-      "Entries of a list that allows or bypasses are new, or no longer have an end, and their comments give none. Needs `content`.",
+      "Entries of a list that allows or bypasses are new, newly let through, or had an end before, and their comments have no end (`until=`). Needs `content`.",
     when: { low: "always" },
   },
 });

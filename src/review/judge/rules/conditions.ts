@@ -137,7 +137,7 @@ export function reachFindings(
   return [finding("match-loosened", to === "bypasses" ? "high" : "medium", text)];
 }
 
-const NOT_COMPARED = "It is not known whether the same requests match.";
+const NOT_COMPARED = "The requests that match before and after cannot be compared.";
 
 /** A key that counts more requests together reaches its limit earlier. If neither key does, either may reach it earlier. */
 function counterReach(before: Reading, after: Reading): Reach {

@@ -212,7 +212,7 @@ const LOOSEST_FIRST = ["allowed", "passed", "logged", "counted", "challenged", "
 const WERE: Readonly<Record<string, string>> = {
   blocked: "that were blocked ",
   challenged: "that were challenged ",
-  allowed: "that were allowed but still checked ",
+  allowed: "that were allowed, but still went through the other checks, ",
 };
 const PASSES = { loosens: "get through", tightens: "go through the other checks" };
 

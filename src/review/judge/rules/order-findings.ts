@@ -69,7 +69,7 @@ export function orderFindings({ change, sides, meaning, context }: JudgedObject)
   const [other] = moves.reportedWith;
   const kept =
     other === undefined
-      ? titled`All searched requests are treated as before|, and no rule moves before a stricter rule that may match the same requests.`
+      ? titled`The order itself changes nothing for the tried requests|, and no rule moves before a stricter rule that may match the same requests.`
       : titled`Treats requests differently, together with ${redactor.address(other)}|: the finding of that object says how.`;
   return [finding("rules-reordered", "low", kept)];
 }

@@ -152,7 +152,7 @@ function officialObjects(
   for (const name of move) {
     if (moving.some(({ owner: { address, type } }) => name === address || name === type)) continue;
     throw new InputError(
-      `--move ${name}: no state has such an object of the official provider that belongs to the imported objects. Give the state of its folder with --state, and an address of "terraform state list" or a type, such as bunnynet_pullzone_access_list.`,
+      `--move ${name}: no state has an object of the official provider with this address or type that is also one of the objects to import. With --state, name the state of the folder that manages the object. With --move, name an address that "terraform state list" shows, or a type, such as bunnynet_pullzone_access_list.`,
     );
   }
   const moves = moving.flatMap(({ object, owner }) =>

@@ -354,13 +354,13 @@ it.each([
     "+1 −2 of 2 entries (now covers all of IPv4, −1 address), now 1",
   ],
 ])("a list that goes from %j to %j covers everyone", (before, after, everyone, counts) => {
-  expect(said(before, after)).toEqual({ wide: [`wide-exemption: Covers everyone: ${everyone}.`], counts });
-  expect(said(before, after, "block").wide).toEqual([`wide-block: Covers everyone: ${everyone}.`]);
+  expect(said(before, after)).toEqual({ wide: [`wide-exemption: Lets through everyone: ${everyone}.`], counts });
+  expect(said(before, after, "block").wide).toEqual([`wide-block: Stops everyone: ${everyone}.`]);
 });
 
 it.each([
-  [["10.0.0.0/8"], "A very wide range: 16,777,216 addresses in 1 entry (`10.0.0.0/8`)."],
-  [["0.0.0.0/1"], "A very wide range: 2,147,483,648 addresses in 1 entry (`0.0.0.0/1`)."],
+  [["10.0.0.0/8"], "Lets through a very wide range: 16,777,216 addresses in 1 entry (`10.0.0.0/8`)."],
+  [["0.0.0.0/1"], "Lets through a very wide range: 2,147,483,648 addresses in 1 entry (`0.0.0.0/1`)."],
 ])("a list of %j does not cover everyone", (entries, text) => {
   expect(said(null, entries)).toMatchObject({ wide: [`wide-exemption: ${text}`] });
 });
@@ -417,7 +417,7 @@ it("does not say that an entry will end that has ended", () => {
 it("says until when another list covers what leaves, and what is open from then on", () => {
   const dated = "10.0.0.0/16 # until=2026-12-31";
   const texts = textsOfAll([bans("gone", "10.0.0.0/16\n10.1.0.0/16", "10.1.0.0/16"), bans("Bans", dated, dated)]);
-  expect(texts).toContain("Entries still stopped by list `Bans` until January 1: 1 entry (`10.0.0.0/16`).");
+  expect(texts).toContain("Entries stopped before and after by list `Bans` until January 1: 1 entry (`10.0.0.0/16`).");
   expect(texts).toContain(
     "From January 1, entries no longer stopped: 1 of 2 entries (`10.0.0.0/16`), 65,536 addresses.",
   );

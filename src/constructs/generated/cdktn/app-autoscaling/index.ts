@@ -18,7 +18,7 @@ export interface AppAutoscalingConfig extends cdktn.TerraformMetaArguments {
   */
   readonly appId: string;
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, but on a trial 3 per region and 3 in total. Must be between 1 and 1000.
+  * Maximum number of replicas per region, at least `min`. Each account has limits: often 10 per region, but on a trial 3 per region and 3 for all regions together. Must be between 1 and 1000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#max AppAutoscaling#max}
   */
@@ -487,7 +487,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, but on a trial 3 per region and 3 in total. Must be between 1 and 1000.
+  * Maximum number of replicas per region, at least `min`. Each account has limits: often 10 per region, but on a trial 3 per region and 3 for all regions together. Must be between 1 and 1000.
   */
   public get max() {
     return this.getNumberAttribute('max');

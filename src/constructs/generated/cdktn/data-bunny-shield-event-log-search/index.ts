@@ -558,7 +558,7 @@ export class DataBunnyShieldEventLogSearchRowsList extends cdktn.ComplexList {
 }
 
 /**
-* Security events of a Shield zone that match a search, or their number by the values of some fields.
+* Security events of a Shield zone that match a search, or, with `group_by`, the number of these events in each group.
 *
 * The API keeps events for 72 hours. They change with every refresh, so avoid this data source in configurations that
 * manage resources.

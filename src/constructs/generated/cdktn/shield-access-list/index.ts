@@ -48,13 +48,13 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly entries?: string[];
   /**
-  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
+  * Maximum percentage of a list's entries that one change may newly block or challenge. Checked only if the list has 100 or more entries after the change. A value of 100 percent disables the check. Must be between 0 and 100. Defaults to `50`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_blocking_percent ShieldAccessList#max_blocking_percent}
   */
   readonly maxBlockingPercent?: number;
   /**
-  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
+  * Maximum percentage of a list's entries that one change may remove. Checked only if the list had 100 or more entries before the change. A value of 100 percent disables the check. Must be between 0 and 100. Defaults to `50`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_removal_percent ShieldAccessList#max_removal_percent}
   */
@@ -624,7 +624,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // max_blocking_percent - computed: true, optional: true, required: false
   private _maxBlockingPercent?: number; 
   /**
-  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
+  * Maximum percentage of a list's entries that one change may newly block or challenge. Checked only if the list has 100 or more entries after the change. A value of 100 percent disables the check. Must be between 0 and 100. Defaults to `50`.
   */
   public get maxBlockingPercent() {
     return this.getNumberAttribute('max_blocking_percent');
@@ -649,7 +649,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // max_removal_percent - computed: true, optional: true, required: false
   private _maxRemovalPercent?: number; 
   /**
-  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
+  * Maximum percentage of a list's entries that one change may remove. Checked only if the list had 100 or more entries before the change. A value of 100 percent disables the check. Must be between 0 and 100. Defaults to `50`.
   */
   public get maxRemovalPercent() {
     return this.getNumberAttribute('max_removal_percent');

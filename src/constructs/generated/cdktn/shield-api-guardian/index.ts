@@ -560,7 +560,7 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
 
   // content_sha256 - computed: true, optional: false, required: false
   /**
-  * SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the uploaded one.
+  * SHA-256 hash of the document as JSON with sorted keys. `null` if the document in the zone is not the one that this resource uploaded.
   */
   public get contentSha256() {
     return this.getStringAttribute('content_sha256');
