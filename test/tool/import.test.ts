@@ -245,7 +245,7 @@ test.each([
   [["--all", "--out", "x", "--state", "a", "--no-state"], /--state and --no-state exclude each other.*no state yet/],
   [["--all", "--out", "x", "--no-state", "--state", "a"], /--state and --no-state exclude each other/],
   [["--zone", "42", "--except", "43", "--out", "x"], /--except is for --all/],
-  [["--all", "--as", "cdktf", "--out", "-"], /--out - is for HCL/],
+  [["--all", "--as", "cdktf", "--out", "-"], /--out -\) takes only HCL/],
   [["--all"], /required option '-o, --out <folder>'/],
   [["--all", "--out", "x", "--state", "none.tfstate"], /--state names none\.tfstate, which cannot be read/],
   [["--all", "--out", "package.json"], /package\.json cannot be written to/],

@@ -111,7 +111,7 @@ describe("a file that cannot be read is reported in our words", () => {
     [
       "an earlier report",
       ["review", "--since", "/nowhere/report.json", PLAN],
-      /--since names .*It does not exist\. Paths start/,
+      /--since names .*It does not exist\. Relative paths start/,
     ],
     [
       "a folder as an earlier report",
@@ -142,7 +142,7 @@ describe("a file that cannot be read is reported in our words", () => {
     [
       "a plan of why",
       [...WHY, "/nowhere/plan.json"],
-      /The plan \/nowhere.* cannot be read\. It does not exist\. Paths start/,
+      /The plan \/nowhere.* cannot be read\. It does not exist\. Relative paths start/,
     ],
     ["a folder as a plan of why", [...WHY, "src"], /The plan src cannot be read\. It is a folder\. Give a file/],
     [

@@ -107,7 +107,7 @@ describe("import", () => {
   });
 
   it.each([
-    [["--move", "bunnynet_pullzone_access_list.gone"], /no state has such an object of the official provider/],
+    [["--move", "bunnynet_pullzone_access_list.gone"], /no state has an object of the official provider/],
     [["--move", "bunnynet_pullzone_access_list", "--as", "cdktf"], /--move is for HCL/],
   ])("refuses %s", async (args, problem) => {
     const { exitCode, err, resources } = await imported(...args);

@@ -367,7 +367,7 @@ it.each([
 
 it("a version that was covered before is not told again", () => {
   const { wide } = said(["0.0.0.0/0"], ["0.0.0.0/0", "2000::/4"]);
-  expect(wide).toEqual([expect.stringMatching(/^wide-exemption: A very wide range: .* in 1 entry \(`2000::\/4`\)\.$/)]);
+  expect(wide).toEqual([expect.stringMatching(/^wide-exemption: Lets through a very wide range: .* in 1 entry \(`2000::\/4`\)\.$/)]);
 });
 
 it("a list that no longer covers everyone says so in its counts", () => {

@@ -90,7 +90,7 @@ describe("rules in their order", () => {
     const { office: found } = said([office, row("past", path("/", "bypass", 2)), order([1, 2], [1, 2])]);
     expect(found).toEqual([
       expect.stringMatching(
-        /^order-loosened high: Some requests that were allowed but still checked now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: exempted from every further check by `\S+past`\. Cause: action `allow` → `log`\.$/,
+        /^order-loosened high: Some requests that were allowed, but still went through the other checks, now skip every further check\. Example: `GET \/`\. Before: allowed by `\S+office`\. After: exempted from every further check by `\S+past`\. Cause: action `allow` → `log`\.$/,
       ),
     ]);
   });
