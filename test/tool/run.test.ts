@@ -121,7 +121,7 @@ describe("a file that cannot be read is reported in our words", () => {
     [
       "an ignore file",
       ["drift", "--ignore", "/nowhere/ignore.json", "src"],
-      /--ignore names .*It does not exist\. Paths/,
+      /--ignore names .*It does not exist\. Relative paths/,
     ],
     ["a seed", ["emulator", "--seed", "/nowhere/seed.json"], /seed\.json\) cannot be used:\s+It does not exist/],
     [
