@@ -50,7 +50,7 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
     throw new InputError(`${folder} has no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
   if (candidates.length > 1)
     throw new InputError(
-      `${folder} has several plans (${candidates.join(", ")}): name the file that will be applied instead of the folder, or remove the others.`,
+      `${folder} has several plans (${candidates.join(", ")}): instead of the folder, name the file that will be applied, or remove the others.`,
     );
   return { name, others: names.filter((other) => other !== name) };
 }

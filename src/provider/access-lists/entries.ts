@@ -115,7 +115,7 @@ export function checkContent(
     diagnostics.error(
       at,
       "No entries",
-      `The text contains only blank lines and comments. A list must contain at least one entry. If all entries have ended, keep an entry that has not, or set count on the list, as the guide to access lists shows. ${DESTROY_ADVICE}`,
+      `The text contains only blank lines and comments. A list must contain at least one entry. If all entries have ended, add one that has not, or set count on the list, as the guide to access lists shows. ${DESTROY_ADVICE}`,
     );
   const located = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
   const ended = endedWarnings(type, text, Date.now());

@@ -26,7 +26,7 @@ export const guardian = partSettings<ApiGuardianSettings>()({
     unset: false,
     attribute: optionalComputed(bool, {
       ...KEPT_SETTING,
-      doc: "Whether requests are checked. `true` for the first document of a zone if not set.",
+      doc: "Whether requests are checked. If not set, the first document of a zone sets `true`.",
       meaning: { kind: "switch" },
     }),
   },
@@ -36,7 +36,7 @@ export const guardian = partSettings<ApiGuardianSettings>()({
     words: wafExecutionModes,
     attribute: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
       ...KEPT_SETTING,
-      doc: "Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set.",
+      doc: "Whether violations are only logged or blocked. `log` overrides the other actions. If not set, the first document sets `log`.",
       meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
     }),
   },
@@ -46,7 +46,7 @@ export const guardian = partSettings<ApiGuardianSettings>()({
     words: bodyLimitActions,
     attribute: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
       ...KEPT_SETTING,
-      doc: "Action for bodies that are longer than the zone's Shield plan inspects. `log` for the first document if not set.",
+      doc: "Action for bodies that are longer than the zone's Shield plan inspects. If not set, the first document sets `log`.",
       meaning: {
         kind: "scale",
         order: ["ignore", "log", "block"],
@@ -62,7 +62,7 @@ export const guardian = partSettings<ApiGuardianSettings>()({
     words: bodyLimitActions,
     attribute: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
       ...KEPT_SETTING,
-      doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set.",
+      doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. If not set, the first document sets `ignore`.",
       meaning: { kind: "subject" },
     }),
   },

@@ -116,7 +116,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
           first_seen_ms: computed(int64, { doc: "Time of the first event in Unix milliseconds." }),
           last_seen_ms: computed(int64, { doc: "Time of the last event in Unix milliseconds." }),
           sparkline: computed(listOf(float64), {
-            doc: "Number of events in each of the `buckets` equal parts of the time range, the earliest first. `null` if `buckets` is not set.",
+            doc: "Number of events in each part of the time range, the earliest part first. `buckets` sets the number of equal parts. `null` if `buckets` is not set.",
           }),
         }),
       ),

@@ -193,7 +193,7 @@ export const shieldException = defineResource<BunnyClient>()({
     enabled: defaulted(bool, true, { doc: "Whether the exception is in effect.", meaning: { kind: "switch" } }),
     order_index: optionalComputed(integer, {
       ...KEPT_SETTING,
-      doc: "Place among the edge rules of the pull zone. The API chooses one if not set.",
+      doc: "Position of the exception among the edge rules of the pull zone. If not set, the API chooses the position.",
     }),
     allow_catch_all: defaulted(bool, false, {
       doc: "Whether the conditions may select all requests, all except some, or the requests of more than half of the public IPv4 or IPv6 addresses.",

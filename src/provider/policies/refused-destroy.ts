@@ -10,7 +10,7 @@ interface Staying {
 }
 
 const consequence = ({ what, zone }: Staying, reason: string): string =>
-  `${what} of Shield zone ${zone} stays as it is: ${reason.replace(/\.?$/, ".")} It has no effect without a plan that includes it. ` +
+  `${what} of Shield zone ${zone} stays as it is: ${reason.replace(/\.?$/, ".")} It has no effect without a Shield plan that includes it. ` +
   "If you raise the zone's Shield plan, check it in the dashboard.";
 
 /** Policy: a destroy forgets an object if the zone's Shield plan refuses the write, because the object has no effect without that plan. */

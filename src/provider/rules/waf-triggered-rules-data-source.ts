@@ -26,7 +26,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
   attributes: {
     shield_zone_id: readZoneId,
     recommend_rule_ids: optional(setOf(constrained(string, matches(/^[\w-]{1,64}$/, "the ID of a managed rule"))), {
-      doc: "IDs of the rules on which bunny.net's AI gives a recommendation. Each plan and each refresh requests it. If not set, nothing is requested.",
+      doc: "IDs of the rules for which to request a recommendation of bunny.net's AI. Each plan and each refresh requests it again. If not set, nothing is requested.",
     }),
     rules: computed(
       listOf(

@@ -371,7 +371,7 @@ function takenOver(zone: number, pullZone: number, exposed: readonly string[]): 
     exposed.length === 0
       ? ""
       : ` These leave the zone unprotected: ${exposed.join(", ")}. Configure them to change that.`;
-  return `Pull zone ${pullZone} already has Shield zone ${zone}. Settings that are not configured stay as they are.${unprotected} The attribute found has the settings before this change.`;
+  return `Pull zone ${pullZone} already has Shield zone ${zone}. Settings that are not configured stay as they are.${unprotected} The settings from before this change are in the attribute "found".`;
 }
 
 const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);

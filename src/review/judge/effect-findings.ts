@@ -84,7 +84,7 @@ function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
   const when = sides.before.exists && !sides.isOutsideOfStates ? ", before or after" : "";
-  const nothing = sides.after.exists ? `Blocks nothing${when}` : "Nothing that blocked is removed";
+  const nothing = sides.after.exists ? `Blocks nothing${when}` : "Already blocked nothing";
   return [finding("observation-changed", "low", titled`${words(nothing)}|${how}.`)];
 }
 
@@ -193,7 +193,8 @@ export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: Ty
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   const idle = to.idle?.("is") ?? from.idle?.("was");
   const isStep = sides.before.exists && sides.after.exists;
-  const reason = to.idle === undefined ? "and it had no effect before, because " : "which has no effect, because ";
+  const [old, fresh] = from.action === to.action ? ["and it", "which"] : ["and the old action", "but the new action"];
+  const reason = to.idle === undefined ? `${old} had no effect before, because ` : `${fresh} has no effect, because `;
   const joint = parts.length === 0 ? "" : isStep ? reason : "but ";
   if (idle !== undefined) parts.push(phrase`${words(joint)}${idle}`);
   parts.push(...learningPart(sides, meaning));
@@ -210,7 +211,9 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
     return [phrase`${words(sides.isOutsideOfStates ? `its ${name.words} is` : `created with ${name.words}`)} ${is}`];
   if (!after.exists) {
     return isDisabled(before, meaning)
-      ? [phrase`the object with ${name} ${was} stays, but ${words(from.enabled ? "is" : "was and is")} switched off`]
+      ? [
+          phrase`the object (${name} ${was}) stays, ${words(from.enabled ? "but the destroy switches it off" : "and was already switched off")}`,
+        ]
       : [phrase`the deleted object had ${name} ${was}`];
   }
   if (from.action === to.action) return [];

@@ -64,7 +64,7 @@ export const RULES = defineRules({
     direction: "loosens",
     directionLabel: "may loosen",
     finds:
-      "Requests may no longer be blocked or challenged: the conditions of a rule or the order of rules changes, or a value is known only after apply or new to this release.",
+      "Perhaps requests are no longer blocked or challenged: the conditions of a rule or the order of rules changes, or a value is known only after apply, or is one that this release does not know.",
     when: {
       high: "a value cannot be determined, or requests may skip every further check",
       medium: "a rule matches other requests, or another rule may decide first",
@@ -73,7 +73,7 @@ export const RULES = defineRules({
   "effect-unknown": {
     direction: "unknown",
     finds:
-      "The effect of the object cannot be determined: a value is known only after apply, is new to this release, or replaces an unreadable value.",
+      "The effect of the object cannot be determined: a value is known only after apply, is one that this release does not know, or replaces an unreadable value.",
     when: { medium: "always" },
   },
   "protection-moved": {
@@ -215,7 +215,7 @@ export const RULES = defineRules({
   "foreign-provider": {
     direction: "unknown",
     finds:
-      "A `bunny_*` type of another provider (`--provider-source` names a copy), or one that this release does not know.",
+      "A `bunny_*` type that belongs to another provider, or that this release does not know. If the other provider is your copy of this one, name it with `--provider-source`.",
     when: { high: "always" },
   },
   "unusual-address": {

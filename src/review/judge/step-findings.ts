@@ -69,8 +69,8 @@ export function zoneIdleReason({ before, after }: Sides, when: "before" | "after
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
   return findings.map(({ rule, text }) => {
-    const joint = words(STRICTNESS.has(rule) ? ", the object " : ", this takes effect: ");
-    const said = titled`Has no effect yet, because ${idle}|. Once that changes${joint}${words(uncapital(text))}`;
+    const subject = words(STRICTNESS.has(rule) ? "the object " : "");
+    const said = titled`No effect while ${idle}|: ${subject}${words(uncapital(text))}`;
     return finding("observation-changed", "low", said);
   });
 }

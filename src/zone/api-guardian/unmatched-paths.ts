@@ -12,7 +12,7 @@ export const UNMATCHED: MeaningAt<"scale"> = {
     stops: "block",
     adds: {
       log: "requests that match no endpoint skip the managed WAF rules",
-      ignore: "requests that match no endpoint reach the managed WAF rules",
+      ignore: "the managed WAF rules now check requests that match no endpoint",
       block: "requests that match no endpoint are blocked",
     },
   },

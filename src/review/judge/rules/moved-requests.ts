@@ -236,7 +236,7 @@ function treatedText(
 function unlessText([was, is]: readonly [Treatment, Treatment], redactor: Redactor): string {
   const assumed = [was, is].filter(({ isAssumed }) => isAssumed);
   const question = [WHILE_OFF, WHILE_LOGGING].find((one) => assumed.some(({ open }) => open.includes(one)));
-  if (question !== undefined) return ` ${capital(question)}, as in this zone.`;
+  if (question !== undefined) return ` ${capital(question)}, as it is in this zone.`;
   const foreign = is.unless.length > 0 ? is.unless : was.unless;
   const ids = foreign.map((id) => phrase`${redactor.text(id)}`).join(", ");
   if (ids !== "") return ` This assumes that rule ${ids}, which is not in this plan, does not decide these requests.`;

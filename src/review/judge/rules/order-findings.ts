@@ -69,8 +69,8 @@ export function orderFindings({ change, sides, meaning, context }: JudgedObject)
   const [other] = moves.reportedWith;
   const kept =
     other === undefined
-      ? titled`The order itself changes nothing for the tried requests|, and no rule moves before a stricter rule that may match the same requests.`
-      : titled`Treats requests differently, together with ${redactor.address(other)}|: the finding of that object says how.`;
+      ? titled`The order itself changes nothing for the requests that were tried|, and it puts no rule before a stricter rule that may match the same requests.`
+      : titled`Treats some requests differently, together with the change of ${redactor.address(other)}|: the findings of that object say how.`;
   return [finding("rules-reordered", "low", kept)];
 }
 

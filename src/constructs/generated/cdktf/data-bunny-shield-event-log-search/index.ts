@@ -391,7 +391,7 @@ export class DataBunnyShieldEventLogSearchGroupsOutputReference extends cdktf.Co
 
   // sparkline - computed: true, optional: false, required: false
   /**
-  * Number of events in each of the `buckets` equal parts of the time range, the earliest first. `null` if `buckets` is not set.
+  * Number of events in each part of the time range, the earliest part first. `buckets` sets the number of equal parts. `null` if `buckets` is not set.
   */
   public get sparkline() {
     return this.getNumberListAttribute('sparkline');

@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for bodies that are longer than the zone's Shield plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
+  * Action for bodies that are longer than the zone's Shield plan inspects. If not set, the first document sets `log`. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#body_limit_action ShieldApiGuardian#body_limit_action}
   */
@@ -24,7 +24,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly content: string;
   /**
-  * Whether requests are checked. `true` for the first document of a zone if not set. If not configured, the value in the API is kept.
+  * Whether requests are checked. If not set, the first document of a zone sets `true`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#enabled ShieldApiGuardian#enabled}
   */
@@ -36,7 +36,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly enforceAuthorizationValidation?: boolean | cdktf.IResolvable;
   /**
-  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`. If not configured, the value in the API is kept.
+  * Whether violations are only logged or blocked. `log` overrides the other actions. If not set, the first document sets `log`. One of `log`, `block`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#execution_mode ShieldApiGuardian#execution_mode}
   */
@@ -60,7 +60,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldApiGuardianTimeouts;
   /**
-  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
+  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. If not set, the first document sets `ignore`. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#unmatched_path_action ShieldApiGuardian#unmatched_path_action}
   */
@@ -517,7 +517,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // body_limit_action - computed: true, optional: true, required: false
   private _bodyLimitAction?: string; 
   /**
-  * Action for bodies that are longer than the zone's Shield plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
+  * Action for bodies that are longer than the zone's Shield plan inspects. If not set, the first document sets `log`. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get bodyLimitAction() {
     return this.getStringAttribute('body_limit_action');
@@ -569,7 +569,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether requests are checked. `true` for the first document of a zone if not set. If not configured, the value in the API is kept.
+  * Whether requests are checked. If not set, the first document of a zone sets `true`. If not configured, the value in the API is kept.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -627,7 +627,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // execution_mode - computed: true, optional: true, required: false
   private _executionMode?: string; 
   /**
-  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`. If not configured, the value in the API is kept.
+  * Whether violations are only logged or blocked. `log` overrides the other actions. If not set, the first document sets `log`. One of `log`, `block`. If not configured, the value in the API is kept.
   */
   public get executionMode() {
     return this.getStringAttribute('execution_mode');
@@ -789,7 +789,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // unmatched_path_action - computed: true, optional: true, required: false
   private _unmatchedPathAction?: string; 
   /**
-  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
+  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. If not set, the first document sets `ignore`. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get unmatchedPathAction() {
     return this.getStringAttribute('unmatched_path_action');

@@ -48,7 +48,7 @@ export interface ShieldExceptionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly matchType?: string;
   /**
-  * Place among the edge rules of the pull zone. The API chooses one if not set. If not configured, the value in the API is kept.
+  * Position of the exception among the edge rules of the pull zone. If not set, the API chooses the position. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#order_index ShieldException#order_index}
   */
@@ -822,7 +822,7 @@ export class ShieldException extends cdktf.TerraformResource {
   // order_index - computed: true, optional: true, required: false
   private _orderIndex?: number; 
   /**
-  * Place among the edge rules of the pull zone. The API chooses one if not set. If not configured, the value in the API is kept.
+  * Position of the exception among the edge rules of the pull zone. If not set, the API chooses the position. If not configured, the value in the API is kept.
   */
   public get orderIndex() {
     return this.getNumberAttribute('order_index');

@@ -12,7 +12,7 @@ import { hclTexts } from "../../../hcl-value.js";
 */
 export interface DataBunnyShieldWafTriggeredRulesConfig extends cdktn.TerraformMetaArguments {
   /**
-  * IDs of the rules on which bunny.net's AI gives a recommendation. Each plan and each refresh requests it. If not set, nothing is requested.
+  * IDs of the rules for which to request a recommendation of bunny.net's AI. Each plan and each refresh requests it again. If not set, nothing is requested.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_triggered_rules#recommend_rule_ids DataBunnyShieldWafTriggeredRules#recommend_rule_ids}
   */
@@ -213,7 +213,7 @@ export class DataBunnyShieldWafTriggeredRules extends cdktn.TerraformDataSource 
   // recommend_rule_ids - computed: false, optional: true, required: false
   private _recommendRuleIds?: string[]; 
   /**
-  * IDs of the rules on which bunny.net's AI gives a recommendation. Each plan and each refresh requests it. If not set, nothing is requested.
+  * IDs of the rules for which to request a recommendation of bunny.net's AI. Each plan and each refresh requests it again. If not set, nothing is requested.
   */
   public get recommendRuleIds() {
     return cdktn.Fn.tolist(this.getListAttribute('recommend_rule_ids'));
