@@ -61,7 +61,7 @@ describe("rules in their order", () => {
       ),
     ]);
     expect(found).toEqual([
-      `rules-reordered low: Treats requests differently, together with \`${at("fresh")}\`: the finding of that object says how.`,
+      `rules-reordered low: Treats some requests differently, together with the change of \`${at("fresh")}\`: the findings of that object say how.`,
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("rules in their order", () => {
     expect(own?.join()).toContain(` Also caused by the change of \`${RULE}_order.order\`.`);
     expect(own).toHaveLength(1);
     expect(found).toEqual([
-      `rules-reordered low: Treats requests differently, together with \`${at("fresh")}\`: the finding of that object says how.`,
+      `rules-reordered low: Treats some requests differently, together with the change of \`${at("fresh")}\`: the findings of that object say how.`,
     ]);
   });
 
