@@ -109,6 +109,6 @@ export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
     const other = all.find((found) => keyOf(found) === key);
     if (other === undefined || other === resource) return [];
     const what = `${objectOf(resource)?.what}${objectOf(resource)?.zone === undefined ? "" : " of the same zone"}`;
-    return [`${other.node.path} declares ${what} too, and each apply would undo the other's. Keep one of them.`];
+    return [`${other.node.path} declares ${what} too. With each apply, one would undo the settings of the other. Keep one of them.`];
   });
 }

@@ -96,7 +96,7 @@ function certainReviews(reviews: readonly ResourceReview[], answers: readonly Tr
 
 /** What a sentence about entries says that lists do with a visitor whom they blocked, as a clause about their decision. */
 const SAID_OF_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  "Entries stopped before and after by list": ["blocked", "challenged"],
+  "Entries stopped by list": ["blocked", "challenged"],
   "Entries that were blocked are now challenged instead, by list": ["challenged"],
   "Entries no longer stopped": ["passed", "logged", "allowed"],
 };
@@ -107,7 +107,7 @@ function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tri
     findings.flatMap(({ text }) => {
       const [said, fates] = Object.entries(SAID_OF_ENTRIES).find(([words]) => text.startsWith(words)) ?? [""];
       const [, network] =
-        /^(?: `[^`]+`)?: (?:a part of 1 entry \(`[^`]+`\), namely |1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(
+        /^(?: `[^`]+`)?(?:, both before and after this change)?: (?:a part of 1 entry \(`[^`]+`\), namely |1 (?:of 1 )?entry \()?`([\d.]+)\/(?:24|25)`/.exec(
           text.slice(said.length),
         ) ?? [];
       const address = network?.replace(/\.0$/, ".7");
@@ -117,7 +117,7 @@ function saidOfEntries(reviews: readonly ResourceReview[], answers: readonly Tri
           zone.id === "42" &&
           request.headers?.["User-Agent"] !== "GPTBot" &&
           request.ip === address &&
-          (before.decision === "blocked" || (said.includes("still") && before.decision === "allowed")) &&
+          (before.decision === "blocked" || (said === "Entries stopped by list" && before.decision === "allowed")) &&
           isByLists(after) &&
           after.decision !== "unknown" &&
           !fates.includes(after.decision),

@@ -178,7 +178,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [exception(lua("^/a/\\d+$")), /such as "pattern:\^\/orders\/%d\+\$"/, true],
     [
       exception({ conditions: [{ type: "request_header", parameter: "X-Key: a", patterns: ["a"] }] }),
-      /not the name of a header, .* Write "X-Key", and put its content in patterns/,
+      /not the name of a header, .* Write "X-Key", and put the content of the header in patterns/,
     ],
     [exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/],
     [

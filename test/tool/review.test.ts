@@ -50,7 +50,7 @@ describe("review", () => {
         change("bunny_shield_access_list.other", other, other),
       ]),
     });
-    expect((await bunnyTf("review", folder)).out).toContain("Entries stopped before and after by list other");
+    expect((await bunnyTf("review", folder)).out).toContain("Entries stopped by list other, both before and after");
   });
 
   it("reads a folder's saved plan and its construct paths", async () => {

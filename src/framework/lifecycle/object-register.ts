@@ -229,7 +229,7 @@ function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values
   const both =
     differing.length === 0
       ? "Both plan the same values, but destroying one of them would undo the other."
-      : `This resource plans ${listed(own)}; the other one plans ${listed(other)}. Each apply would undo the other's.`;
+      : `This resource plans ${listed(own)}; the other one plans ${listed(other)}. With each apply, one resource would undo the settings of the other.`;
   diagnostics.error(
     pathFrom(atName([], resource.identity.at(-1) ?? "")),
     `Two resources declare ${nameOf(resource, own)}`,

@@ -16,7 +16,7 @@ export const currentEntries = defineFunction({
   name: "current_entries",
   summary: "Removes the access list entries that have ended from text with one entry per line.",
   doc: [
-    "A line ends with `until=2026-12-01`, which includes that day, or `until=2026-12-01T18:00Z` in its comment, both in UTC; a reason may follow. The result is the text without the lines that ended by `time`, for `content` of `bunny_shield_access_list`. All other lines and comments stay. An invalid end or entry is an error with its line number.",
+    "The comment of a line can say when its entry ends: `until=2026-12-01`, which includes that day, or `until=2026-12-01T18:00Z`, both in UTC; a reason may follow. The result is the text without the lines whose entries ended by `time`, for `content` of `bunny_shield_access_list`. All other lines and comments stay. An invalid end or entry is an error with its line number.",
     'Lines of type `organization` have no comments. For this type, `text` may be JSON with an object from each name to its comment: `jsonencode({ "Example Hosting" = "until=2026-12-01 abuse" })`. The result has one name per line.',
   ].join("\n\n"),
   parameters: {

@@ -142,6 +142,6 @@ function warnAboutNewZones(limited: Limited, ledger: ZoneLedger, { client, at, d
     at,
     `The zone's Shield plan may not allow that many ${noun}`,
     `This configuration declares at least ${declared} ${noun} for ${plans.length === 1 ? "a new zone" : `${plans.length} new zones`} (plan ${names}) with room for ${capacity}. ` +
-      `${documented(limited)} If they are for ${plans.length === 1 ? "this zone" : "these zones"}, raise plan_type or declare fewer.`,
+      `${documented(limited)} If the declared ${noun} are for ${plans.length === 1 ? "this zone" : "these zones"}, raise plan_type or declare fewer.`,
   );
 }

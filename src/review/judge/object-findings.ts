@@ -206,7 +206,7 @@ function restoredText(
       return [phrase`${nounOf(name)} was ${text.includes("\n") ? words("another text") : sides.show(path, text)}`];
     });
     const joint = filled.length === 0 || empty.length === 0 ? "" : ", and ";
-    return words(`${filled.join(", ")}${joint}${empty.length === 0 ? "" : `no value was set for ${empty.join(", ")}`}`);
+    return words(`${filled.join(", ")}${joint}${empty.length === 0 ? "" : `${empty.join(" and ")} had no value`}`);
   };
   // The JSON of a plan does not have the provider's record of the settings that the resource wrote.
   if (configured === undefined) {

@@ -109,12 +109,12 @@ export const RULES = defineRules({
   },
   "order-loosened": {
     direction: "loosens",
-    finds: "Requests that a stricter rule decided are now decided by a less strict one: the order or a rule changes.",
+    finds: "A less strict rule now decides requests that a stricter rule decided before: the order or a rule changes.",
     when: { high: "they are let past every further check", medium: "otherwise" },
   },
   "order-tightened": {
     direction: "tightens",
-    finds: "Requests that a less strict rule decided are now decided by a stricter one: the order or a rule changes.",
+    finds: "A stricter rule now decides requests that a less strict rule decided before: the order or a rule changes.",
     when: { low: "always" },
   },
   "rules-reordered": {

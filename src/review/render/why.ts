@@ -40,7 +40,7 @@ export function whyAnswers(report: WhyReport, shown: Shown): Answers {
     problems: [],
     summary: isFound
       ? `Read: ${scope}. Nothing was stored.`
-      : `No event of this request (${scope}). Shield did not act on it, its log was later, or the origin answered.`,
+      : `No event of this request (${scope}). Shield did not act on it, its event is not in the log yet, or the response came from the origin.`,
     answers: explanations.map((one) => explanationAnswer(one, shown)),
     remarks: [],
   };

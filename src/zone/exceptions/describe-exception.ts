@@ -13,10 +13,10 @@ export function describeRequests(
   const described = (some: readonly ExceptionCondition[], by: string): string =>
     some.map((one) => describeCondition(one, show)).join(by);
   const joined = described(all, matchType === "all" ? " and " : " or ");
-  if (matchType === "none") return `All requests except where ${joined}`;
+  if (matchType === "none") return `All requests (except where ${joined})`;
   if (all.every((one) => one.matchType === "none" && one.patterns.length > 0)) {
     const excepted = all.map((one): ExceptionCondition => ({ ...one, matchType: "any" }));
-    return `All requests except where ${described(excepted, matchType === "all" ? " or " : " and ")}`;
+    return `All requests (except where ${described(excepted, matchType === "all" ? " or " : " and ")})`;
   }
   if (exceptionReach(conditions) !== "all") return `Requests where ${joined}`;
   return `${matchesEverything(conditions) ? "All" : "Nearly all"} requests (${joined})`;

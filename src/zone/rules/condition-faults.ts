@@ -59,7 +59,7 @@ export function notName(
   const advice =
     end === 0
       ? `Write the name of the ${noun}.`
-      : `Write ${safeJson(before + name.slice(0, end))}, and put its content in ${attribute}.`;
+      : `Write ${safeJson(before + name.slice(0, end))}, and put the content of the ${noun} in ${attribute}.`;
   const detail = `${safeJson(name)} is not the name of a ${noun}, so no request has it. ${advice}`;
   return [`Not the name of a ${noun}`, detail];
 }

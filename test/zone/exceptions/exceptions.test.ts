@@ -113,13 +113,13 @@ test.each<[string, ExceptionConditions, "all" | "some", string]>([
     "another country",
     any(where("country_code", "DE", none)),
     "all",
-    'All requests except where the country matches "DE"',
+    'All requests (except where the country matches "DE")',
   ],
   [
     "neither a country nor a method",
     { matchType: "all", all: [where("country_code", "DE", none), where("request_method", "POST", none)] },
     "all",
-    'All requests except where the country matches "DE" or the method matches "POST"',
+    'All requests (except where the country matches "DE" or the method matches "POST")',
   ],
   [
     "a path, or another country",

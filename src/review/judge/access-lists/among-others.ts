@@ -62,10 +62,10 @@ export const elsewhereFindings = (
   entries: readonly string[],
 ): readonly Finding[] => [...unmovedFindings(list, part, entries), ...promisedFindings(list, part, entries)];
 
-function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
-  if (isPast) return words("Entries let through before this change");
-  if (stops(before.effect.stance)) return words("Entries let through before and after");
-  return words(stops(after.effect.stance) ? "Entries let through despite this change" : "Entries still let through");
+function whenAllowed({ before, after }: AmongOthers, isPast: boolean): Words {
+  if (isPast) return words("before this change");
+  if (stops(before.effect.stance)) return words("both before and after this change");
+  return words(stops(after.effect.stance) ? "despite this change" : "also after this change");
 }
 
 /** Names the exceptions with which requests skip every list of the zone afterwards. */
@@ -92,12 +92,16 @@ function unmovedFindings(
     const [by, what] = [listText(other, own, context.plannedAt), named.covered(other.addresses, other.of(entries))];
     const isPast = other.when === "before";
     if (index < allowing.length)
-      return finding("allowed-elsewhere", "medium", titled`${allowedText(among, isPast)} by ${by}|: ${what}.`);
-    const said = words(isPast ? "Entries stopped before this change" : "Entries stopped before and after");
+      return finding(
+        "allowed-elsewhere",
+        "medium",
+        titled`Entries let through by ${by}, ${whenAllowed(among, isPast)}|: ${what}.`,
+      );
+    const when = words(isPast ? "before this change" : "both before and after this change");
     return finding(
       "stopped-elsewhere",
       "low",
-      titled`${said} by ${by}|: ${what}.${isPast ? words("") : skippedText(among)}`,
+      titled`Entries stopped by ${by}, ${when}|: ${what}.${isPast ? words("") : skippedText(among)}`,
     );
   });
   if (others.length <= MOST_OTHERS) return found;

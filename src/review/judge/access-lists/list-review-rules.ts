@@ -75,7 +75,7 @@ export const LIST_RULES = defineRules({
   "exemption-endless": {
     direction: "neutral",
     finds:
-      "Entries of a list that allows or bypasses are new, newly let through, or had an end before, and their comments have no end (`until=`). Needs `content`.",
+      "Entries whose comments have no end (`until=`), in a list that allows or bypasses. The entries are new, are newly let through, or had an end before. Needs `content`.",
     when: { low: "always" },
   },
 });

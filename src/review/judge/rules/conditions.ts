@@ -72,11 +72,11 @@ function changedMembers(path: string, sides: Sides, meaning: TypeMeaning): reado
 
 const LONGEST_STEP = 200;
 
-/** Returns how two conditions compare a value, such as `not begins_with`; undefined if they do so in different ways. */
+/** Returns how two conditions compare a value, such as `begins_with, negated`; undefined if they do so in different ways. */
 function comparisonsOf(conditions: readonly (Value | undefined)[], meaning: TypeMeaning): string | undefined {
   const [one, other] = conditions.map((condition) => {
     const isNegated = field(condition, memberOf("negated", meaning)) === true;
-    return `${isNegated ? "not " : ""}${memberText(field(condition, memberOf("operator", meaning)))}`;
+    return `${memberText(field(condition, memberOf("operator", meaning)))}${isNegated ? ", negated" : ""}`;
   });
   return one === other ? one : undefined;
 }
