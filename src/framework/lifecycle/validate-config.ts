@@ -1,11 +1,11 @@
 import { atIndex, atKey, atName, formatPath, type Path } from "../values/path.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
-import { valueProblems, withFullStop } from "../definition/problems.js";
+import { valueProblems, withFullStop } from "../definition/constraints.js";
 import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
 import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
 import type { DecodeError } from "../codec/codec-errors.js";
-import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
+import type { AnyAt, ValidateConfigContext } from "../definition/stateless.js";
 import type {
   DiagnosticMessage,
   DiagnosticsResponse,
