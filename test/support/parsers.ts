@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createCleaner } from "../../src/api/http/clean-text.js";
+import { createCleaner } from "../../src/api/http/settings.js";
 import { retryAfterWait } from "../../src/api/http/retry.js";
 import { errorText } from "../../src/tool/report-options.js";
 import { notationFaults } from "../../src/zone/words/rules/variable-notation.js";

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { edgeRule, edgeRuleMembers } from "../edge-rule-contents.js";
 import { count, identifier, instant, limit, shortIdentifier, text } from "../fields.js";
 import { guardianEndpoint } from "../guardian-contents.js";
-import { metrics, overage, triggeredRule } from "../zone-contents.js";
+import { metrics, overage, triggeredRule, edgeRule, edgeRuleMembers } from "../zone-contents.js";
 import { apiGuardianSettings, botDetectionSettings, seedSettings, uploadScanningSettings } from "../zone-settings.js";
-import { codeOf, described } from "./seed-fields.js";
+import { codeOf, described } from "./codes.js";
 import * as stored from "../contents.js";
 
 const event = v.strictObject({

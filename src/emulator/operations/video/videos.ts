@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Answer, Refusal } from "../../answer.js";
 import type { Library } from "../../contents.js";
 import { intParam } from "../../input.js";
-import type { Call, Operation } from "../../operation.js";
+import { type Call, type Operation, operationsOf } from "../../operation.js";
 
 const BASE = "/library/:libraryId/videos/:videoId";
 type StoredVideo = Library["videos"][number];
@@ -60,11 +60,11 @@ function heatmap(call: Call): Answer {
 }
 
 /** Playback: docs/reference/stream.md#playback. */
-export const videoOperations: readonly Operation[] = [
-  { name: "getPlayData", method: "GET", path: `${BASE}/play`, access: "signed", handle: play },
-  { name: "getPlayHeatmap", method: "GET", path: `${BASE}/play/heatmap`, access: "signed", handle: playHeatmap },
-  { name: "getHeatmap", method: "GET", path: `${BASE}/heatmap`, access: "library", handle: heatmap },
-];
+export const videoOperations: readonly Operation[] = operationsOf("signed", {
+  getPlayData: ["GET", `${BASE}/play`, play],
+  getPlayHeatmap: ["GET", `${BASE}/play/heatmap`, playHeatmap],
+  getHeatmap: ["GET", `${BASE}/heatmap`, heatmap, { access: "library" }],
+});
 
 /** Returns a video with every member of `VideoModel`. The store overrides the defaults (docs/reference/stream.md#play-data). */
 function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
