@@ -1,4 +1,4 @@
-import { attributeDescription } from "../../src/framework/definition/attribute-description.js";
+import { attributeDescription } from "../../src/framework/lifecycle/describe-provider.js";
 import type { Attribute, Attributes, Type } from "../../src/framework/definition/types.js";
 import { codeNames, type WordTable } from "../../src/zone/words/code-table.js";
 import { ruleVariables, type RuleVariable } from "../../src/zone/words/rules/rule-variables.js";

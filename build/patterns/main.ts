@@ -3,8 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkSync } from "recheck";
 import * as v from "valibot";
-import { BOUNDED } from "./bounded-patterns.js";
-import { findPatterns, type Pattern } from "./find-patterns.js";
+import { type Pattern, findPatterns, BOUNDED } from "./find-patterns.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const CACHE = path.join(ROOT, ".tmp", "linear-patterns.json");
@@ -26,12 +25,12 @@ function knownAsLinear(): Set<string> {
 export function problemOf(pattern: Pattern): string | undefined {
   if (rowOf(pattern) !== undefined) return undefined;
   if (pattern.literal === undefined)
-    return "is built at run time. Add a row to build/patterns/bounded-patterns.ts with the length that bounds its time.";
+    return "is built at run time. Add a row to build/patterns/find-patterns.ts with the length that bounds its time.";
   const found = checkSync(pattern.literal.source, pattern.literal.flags, { timeout: LONGEST_MS });
   if (found.status === "safe") return undefined;
   if (found.status === "vulnerable")
     return `takes ${found.complexity.summary} time, for example for ${found.attack.pattern.slice(0, 200)}. Rewrite it, so that each character can be matched in one way only.`;
-  return `cannot be judged (${found.error.kind}). Rewrite it, or add a row to build/patterns/bounded-patterns.ts with the length that bounds its time.`;
+  return `cannot be judged (${found.error.kind}). Rewrite it, or add a row to build/patterns/find-patterns.ts with the length that bounds its time.`;
 }
 
 /** Checks the patterns of files, by default of all sources. Returns the number of problems. */
@@ -70,6 +69,6 @@ export const sources = (): readonly string[] =>
 if (require.main === module) {
   const given = process.argv.slice(2);
   const unused = given.length > 0 ? [] : unusedRows(sources());
-  for (const row of unused) process.stdout.write(`build/patterns/bounded-patterns.ts: no pattern has the row ${row}\n`);
+  for (const row of unused) process.stdout.write(`build/patterns/find-patterns.ts: no pattern has the row ${row}\n`);
   process.exitCode = checkFiles(given.length > 0 ? given : sources()) + unused.length > 0 ? 1 : 0;
 }

@@ -145,3 +145,8 @@ export async function objectsOf(
 
 const rank = ({ type }: Resource<never>): number => (type === "bunny_shield_zone" ? 0 : 1);
 const zoneFirst = (one: Resource<never>, other: Resource<never>): number => rank(one) - rank(other);
+
+/** Returns the schema's Markdown description of a top-level attribute, or undefined if there is no such attribute. */
+export function attributeDoc(type: string, name: string): string | undefined {
+  return provider.resources.find((resource) => resource.type === type)?.attributes[name]?.doc;
+}

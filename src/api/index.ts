@@ -1,16 +1,28 @@
 // The client and its errors.
 export { createClient } from "./client.js";
-export { hasAction } from "./bots/bots.js";
+export { hasAction, botDetectionBody } from "./bots/bots.js";
 export type { BunnyClient } from "./generated/entities.js";
 export type { AnsweredOptions } from "./http/lost-creation.js";
 export type { CallOptions } from "../shared/call-options.js";
-export type { ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./client-options.js";
+export {
+  type ClientEvent,
+  type ClientOptions,
+  type OptionOrigins,
+  type Sleep,
+  clientDefaults,
+} from "./client-options.js";
 export type { Deletion } from "./http/call.js";
-export { clientDefaults } from "./client-options.js";
 export { isInsecure } from "./http/settings.js";
 export { secretForms } from "../shared/redaction.js";
-export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./http/api-error.js";
-export { errorKinds, kindAdvice, type ErrorKind } from "./http/api-error.js";
+export {
+  type ApiErrorParts,
+  type FieldError,
+  type ErrorKind,
+  ApiError,
+  isApiError,
+  errorKinds,
+  kindAdvice,
+} from "./http/api-error.js";
 export { knownErrorShapes, type KnownErrorShape } from "./http/known-error-shapes.js";
 export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./http/error-catalog.js";
 
@@ -71,24 +83,25 @@ export type {
   CustomAccessList,
 } from "./access-lists/calls.js";
 export type { ConfirmOptions } from "./access-lists/creation.js";
-export { apiGuardianSettingsOf } from "./api-guardian/records.js";
-export { botDetectionBody } from "./bots/bot-detection.js";
-export type {
-  ApiGuardianConfiguration,
-  ApiGuardianEndpoint,
-  ApiGuardianEndpointSettings,
-  ApiGuardianParameters,
-  ApiGuardianSettings,
-  ApiGuardianState,
+export {
+  type ApiGuardianConfiguration,
+  type ApiGuardianEndpoint,
+  type ApiGuardianEndpointSettings,
+  type ApiGuardianParameters,
+  type ApiGuardianSettings,
+  type ApiGuardianState,
+  apiGuardianSettingsOf,
 } from "./api-guardian/records.js";
 export type { EdgeRule, EdgeRuleInput, EdgeRuleTrigger } from "./exceptions/records.js";
-export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./events/event-log-search.js";
-export type {
-  EventLogFilter,
-  EventLogGroup,
-  EventLogRow,
-  EventLogSearch,
-  EventLogSearchAnswer,
+export {
+  type EventLogDetails,
+  type EventLogHeader,
+  type EventLogFilter,
+  type EventLogGroup,
+  type EventLogRow,
+  type EventLogSearch,
+  type EventLogSearchAnswer,
+  parseEventLog,
 } from "./events/event-log-search.js";
 export type { Instant } from "./instant.js";
 export type { WriteOptions } from "./http/read-back.js";

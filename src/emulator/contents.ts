@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
-import { edgeRule } from "./edge-rule-contents.js";
 import { apiGuardian, guardianEndpoint } from "./guardian-contents.js";
-import { eventLog, zone } from "./zone-contents.js";
+import { eventLog, zone, edgeRule } from "./zone-contents.js";
 
 const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 

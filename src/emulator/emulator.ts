@@ -4,7 +4,7 @@ import type { Fault } from "./faults/fault-schema.js";
 import type { Variants } from "./variants.js";
 import type { LoggedRequest, RequestFilter } from "./request-log.js";
 import type { Seed } from "./seed/seed-schema.js";
-import type { TrafficSeed } from "./traffic/traffic-schema.js";
+import type { TrafficSeed } from "./traffic/traffic.js";
 
 /** The default access key of the emulator. For local use only, not a secret. */
 export const EMULATOR_KEY = "emulator-key";

@@ -1,5 +1,4 @@
-import type { Answer, StatusBlock } from "./answer.js";
-import { problem } from "./answer.js";
+import { type Answer, type StatusBlock, problem } from "./answer.js";
 import type { Contents } from "./contents.js";
 import type { Traffic } from "./traffic/traffic.js";
 import type { Variants } from "./variants.js";
@@ -42,6 +41,26 @@ export interface Operation {
 }
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+type Row = readonly [
+  method: Operation["method"],
+  path: string,
+  handle: Operation["handle"],
+  more?: Partial<Pick<Operation, "access" | "wrapFailure" | "invalid">>,
+];
+
+/** Returns operations by name. Each has `access`, unless its row has another. */
+export const operationsOf = (access: Access, rows: Readonly<Record<string, Row>>): Operation[] =>
+  Object.entries(rows).map(([name, [method, path, handle, more]]) => ({ name, method, path, handle, access, ...more }));
+
+/** Puts the block of a failure into a body with null as its data. */
+export const withoutData = (error: StatusBlock): unknown => ({ data: null, error });
+
+/** Returns a successful response with data. */
+export const dataAnswer = (call: Call, data: unknown): Answer => ({
+  status: 200,
+  json: { data, ...noFailure(call, "error") },
+});
 
 /** Returns the response to a request that cannot be decoded. */
 export function invalidAnswer(operation: Operation, errors: FieldErrors, call: Call): Answer {

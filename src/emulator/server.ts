@@ -6,15 +6,14 @@ import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { FaultList } from "./faults/fault-list.js";
-import { type Outcome, playFault, type Substitutes } from "./faults/play-fault.js";
+import { type FaultList, type Outcome, type Substitutes, playFault } from "./faults/fault-list.js";
 import { operations } from "./generated/operations.js";
-import type { RunningWrites } from "./running-writes.js";
 import { loggingError } from "./operations/traffic/access-logs.js";
 import type { Traffic } from "./traffic/traffic.js";
 import type { Variants } from "./variants.js";
-import type { History } from "./store/history.js";
-import type { Store } from "./store/store.js";
+import type { Store, History } from "./store/store.js";
+import * as v from "valibot";
+import { tryJson } from "./json.js";
 
 /**
  * Returns the operation's response. Checks credentials first. A failure has the shape of the operation. An unexpected error is a
@@ -253,4 +252,35 @@ const REFUSED = "The emulator responds only to requests without Origin, to the h
 
 async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!isLocal(request)) await reply.code(403).send({ message: REFUSED });
+}
+
+/** The running writes by Shield zone. In the variant `refused`, refuses a second write to a zone. */
+export class RunningWrites {
+  readonly #zones = new Map<number, number>();
+
+  async run(call: Call, method: string, perform: () => Promise<Answer>): Promise<Answer> {
+    const zone = method === "GET" ? undefined : zoneOf(call);
+    if (zone === undefined) return perform();
+    const running = this.#zones.get(zone) ?? 0;
+    if (running > 0 && call.variants.concurrentWrites === "refused") return problem(409);
+    this.#zones.set(zone, running + 1);
+    try {
+      // Takes a few milliseconds, so that requests sent at the same time overlap.
+      if (call.variants.concurrentWrites === "refused") await new Promise((resolve) => setTimeout(resolve, 5));
+      return await perform();
+    } finally {
+      this.#zones.set(zone, (this.#zones.get(zone) ?? 1) - 1);
+    }
+  }
+}
+
+const ofZone = v.object({ shieldZoneId: v.number() });
+
+function zoneOf({ params, body, contents }: Call): number | undefined {
+  if (params.shieldZoneId !== undefined) return Number(params.shieldZoneId);
+  const id = Number(params.id);
+  const rule = [...contents.rateLimits, ...contents.wafRules].find((one) => one.id === id);
+  if (rule) return rule.shieldZoneId;
+  const written = tryJson(body.toString("utf8"));
+  return v.is(ofZone, written) ? written.shieldZoneId : undefined;
 }

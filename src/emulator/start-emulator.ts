@@ -13,14 +13,12 @@ import { join, resolve } from "node:path";
 import { canonical } from "./contents.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
 import { makeFaultList } from "./faults/fault-list.js";
-import { RunningWrites } from "./running-writes.js";
 import { noTraffic, Traffic } from "./traffic/traffic.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed/seed-contents.js";
-import { makeServer } from "./server.js";
+import { makeServer, RunningWrites } from "./server.js";
 import { codeOf, reasonOf, removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/folder-lock.js";
-import { History } from "./store/history.js";
-import { openStore, type Store } from "./store/store.js";
+import { type Store, openStore, History } from "./store/store.js";
 
 /** A difference between two JSON values. It has a JSON pointer, and the value before and after. */
 interface Difference {

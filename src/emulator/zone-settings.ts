@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { code, count, identifier, limit, text } from "./fields.js";
 import { isObject } from "./json.js";
-import { type CodeTable, seedCode } from "./seed/codes.js";
-import { codeOf, described } from "./seed/seed-fields.js";
+import { type CodeTable, seedCode, codeOf, described } from "./seed/codes.js";
 
 const flag = v.nullable(v.boolean());
 const switched = (fresh: boolean) => ({ stored: flag, seed: v.optional(flag), sent: v.optional(flag), fresh });

@@ -1,5 +1,5 @@
 // The parts of definitions.
-export { computed, defaulted, optional, optionalComputed, required } from "./definition/attribute.js";
+export { computed, defaulted, optional, optionalComputed, required, readOnly } from "./definition/attribute.js";
 export {
   type Attribute,
   type Attributes,
@@ -18,12 +18,10 @@ export {
   type Type,
 } from "./definition/types.js";
 export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
-export { Decimal } from "./values/values.js";
-export { isKnown, Unknown, UNKNOWN } from "./values/values.js";
-export { knownBeginning } from "./codec/refinement.js";
-export type { Config, State } from "./definition/infer.js";
-export type { At, AttributePath } from "./definition/diagnostics.js";
-export { DiagnosticError, type Diagnostics } from "./definition/diagnostics.js";
+export { Decimal, isKnown, Unknown, UNKNOWN } from "./values/values.js";
+export { knownBeginning } from "./codec/msgpack-reader.js";
+export type { Config, State, Values } from "./definition/infer.js";
+export { type At, type AttributePath, type Diagnostics, DiagnosticError } from "./definition/diagnostics.js";
 export { privateState, type PrivateReader, type PrivateState } from "./definition/private-state.js";
 export { type Timeouts } from "./definition/timeouts.js";
 
@@ -31,13 +29,9 @@ export { type Timeouts } from "./definition/timeouts.js";
 export { defineResource, moveSource, type Resource } from "./definition/resource.js";
 export type { InState, WrittenCheck } from "./definition/resource-hooks.js";
 
-export type { Values } from "./definition/infer.js";
-export { defineDataSource } from "./definition/data-source.js";
-export { defineEphemeralResource } from "./definition/ephemeral-resource.js";
-export { defineAction } from "./definition/action.js";
+export { defineDataSource, defineEphemeralResource, defineAction } from "./definition/stateless.js";
 export { defineFunction, parameter } from "./definition/function.js";
 
-export { readOnly } from "./definition/read-only.js";
 export {
   defineProvider,
   listResourcesOf,

@@ -1,10 +1,13 @@
 import { applyResourceChange } from "./lifecycle/apply-resource-change.js";
-import { callFunction } from "./lifecycle/call-function.js";
 import {
   closeEphemeralResource,
   openEphemeralResource,
   renewEphemeralResource,
-} from "./lifecycle/ephemeral-resources.js";
+  invokeAction,
+  planAction,
+  readDataSource,
+  callFunction,
+} from "./lifecycle/stateless.js";
 import {
   configureProvider,
   createProviderInstance,
@@ -22,12 +25,13 @@ import {
   getResourceIdentitySchemas,
 } from "./lifecycle/describe-provider.js";
 import { listResource } from "./lifecycle/list-resource.js";
-import { invokeAction, planAction } from "./lifecycle/actions.js";
-import { moveResourceState } from "./lifecycle/move-resource-state.js";
 import { planResourceChange } from "./lifecycle/plan-resource-change.js";
-import { readDataSource } from "./lifecycle/read-data-source.js";
 import { readResource } from "./lifecycle/read-resource.js";
-import { upgradeResourceIdentity, upgradeResourceState } from "./lifecycle/upgrade-resource-state.js";
+import {
+  upgradeResourceIdentity,
+  upgradeResourceState,
+  moveResourceState,
+} from "./lifecycle/upgrade-resource-state.js";
 import {
   validateActionConfig,
   validateDataResourceConfig,

@@ -1,18 +1,134 @@
 import { format } from "node:util";
 import type { Log } from "../framework/definition/log.js";
 import type { Socket } from "node:net";
-import type { Certificate } from "./certificate.js";
+import { type Certificate, certificatesFromPem, certificateToPem } from "./certificate.js";
 import { type Environment, protocolVersion } from "./handshake.js";
-import { endWithEngine } from "./lifetime.js";
 import { type Calls, createCalls } from "./running-calls.js";
 import { createLog, logLevel } from "./log.js";
-import { acceptMutualTls } from "./mutual-tls.js";
 import type { Plugin, startGrpcServices } from "./plugin-process.js";
-import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
 import type { HostSocket } from "./listen.js";
 import { optimizeLate } from "../shared/optimize-late.js";
-import { panic, writeAllSync } from "./stderr.js";
+import { type Secrets, panic, writeAllSync } from "./stderr.js";
+import { type TLSSocket, createServer } from "node:tls";
+
+/** In milliseconds. The plugin ends itself without an engine. */
+interface TimeLimits {
+  /** Until the first connection. */
+  firstConnection: number;
+  /** The time after the end of the last connection until the engine counts as ended. */
+  reconnect: number;
+  /** The time that calls in progress have after their signals are aborted. */
+  calls: number;
+  /** Between two checks of the parent process. */
+  parent: number;
+}
+
+/** The engine waits 60 s for the handshake, and connects right after it. */
+const defaultTimeLimits: TimeLimits = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
+
+/**
+ * Ends the process when its engine ends: after the last connection closed, if no connection arrived, or when the parent process
+ * changed. The parent process is checked because a killed engine does not close its connections.
+ * @param parent Process ID of the parent.
+ * @returns A function to call with each connection of the engine.
+ * @testable Short time limits, and ends that do not exit.
+ */
+export function endWithEngine(
+  parent: number,
+  calls: Calls,
+  log: Log,
+  end: (exitCode: number) => void,
+  limits: TimeLimits = defaultTimeLimits,
+): (socket: Socket) => void {
+  let connections = 0;
+  let waiting: NodeJS.Timeout | undefined;
+  const endBecause = (reason: string): void => {
+    clearTimeout(waiting);
+    clearInterval(watch);
+    log.info(`Ending: ${reason}`);
+    calls.stop();
+    calls.whenIdle(() => {
+      end(0);
+    });
+    setTimeout(end, limits.calls, 1).unref();
+  };
+  const endAfter = (delay: number, reason: string): void => {
+    waiting = setTimeout(endBecause, delay, reason).unref();
+  };
+
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) endBecause("the engine's process has ended");
+  }, limits.parent).unref();
+  endAfter(limits.firstConnection, "no engine has connected");
+
+  return (socket) => {
+    clearTimeout(waiting);
+    connections += 1;
+    socket.once("close", () => {
+      connections -= 1;
+      if (connections === 0) endAfter(limits.reconnect, "the engine's last connection is closed");
+    });
+  };
+}
+
+/** Reports whether the peer has the key of one of these certificates. The peer must have proved this in this TLS session. */
+function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
+  const presented = socket.getPeerX509Certificate()?.raw;
+  return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
+}
+
+interface TlsObserver {
+  /** Called when an HTTP/2 client starts the TLS handshake. The handshake may still fail. */
+  onClientHello: () => void;
+  /** Accepts a connection of the engine. */
+  accept: (socket: Socket) => void;
+}
+
+/**
+ * Terminates TLS on each connection. Closes a connection if it lacks the client certificate that the engine announced
+ * (`PLUGIN_CLIENT_CERT`, PEM).
+ *
+ * Compares the whole certificate, and does not pass it to OpenSSL as an authority. This trusts less. It also saves Node 20 from
+ * loading its root store, which would take longer than the rest of the handshake.
+ * @throws {Error} If the PEM contains no certificate.
+ * @testable Clients with other certificates.
+ */
+export function acceptMutualTls(
+  own: Certificate,
+  clientPem: string,
+  log: Log,
+  { onClientHello, accept }: TlsObserver,
+): (socket: Socket) => void {
+  const trusted = certificatesFromPem(clientPem);
+  if (trusted.length === 0) throw new Error("PLUGIN_CLIENT_CERT contains no PEM certificate.");
+  const server = createServer({
+    key: own.privateKey.export({ type: "pkcs8", format: "pem" }),
+    cert: certificateToPem(own.der),
+    ca: [],
+    requestCert: true,
+    // See docs/decisions/engine-certificate-is-compared.md.
+    rejectUnauthorized: false,
+    minVersion: "TLSv1.2",
+    ALPNCallback: ({ protocols }) => {
+      if (!protocols.includes("h2")) return undefined;
+      onClientHello();
+      return "h2";
+    },
+  });
+  server.on("secureConnection", (socket) => {
+    if (isTrusted(socket, trusted)) {
+      accept(socket);
+    } else {
+      log.warn("Refused a connection without the engine's certificate");
+      socket.on("error", () => undefined).destroy();
+    }
+  });
+  server.on("tlsClientError", (error) => {
+    log.debug("A TLS handshake failed", { error });
+  });
+  return (socket) => server.emit("connection", socket);
+}
 
 /** Sends console output to the log, because standard output is reserved for the handshake. */
 function sendConsoleToLog(log: Log, target: Console = console): void {

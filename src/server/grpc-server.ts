@@ -1,6 +1,44 @@
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
-import { GrpcFailure, status } from "./grpc-failure.js";
+
+/** The gRPC status codes that this server sends. `internal` is a bug in the provider. */
+const status = { ok: 0, invalidArgument: 3, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
+
+type Code = (typeof status)[keyof typeof status];
+
+/**
+ * A failure with the status that the engine receives.
+ * @testable Failures of the services.
+ */
+export class GrpcFailure extends Error {
+  constructor(
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Decodes the request of a method.
+ * @throws {GrpcFailure} If the bytes are damaged, or if the client is not an engine.
+ */
+export function requestOf<Request>(
+  method: string,
+  codec: { decode(bytes: Buffer): Request },
+  bytes: Buffer,
+  protocol: string,
+): Request {
+  try {
+    return codec.decode(bytes);
+  } catch (error) {
+    throw new GrpcFailure(
+      status.invalidArgument,
+      `${method} received ${bytes.length} bytes that are no message of ${protocol} (${error instanceof Error ? error.message : String(error)}). ` +
+        "Only Terraform and OpenTofu may call the provider; check what else can reach it, such as a wrapper around the engine.",
+    );
+  }
+}
 
 /** Maximum bytes of one message in either direction, as in Go providers. */
 const largestMessage = 256 * 1024 * 1024;

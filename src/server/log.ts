@@ -1,6 +1,5 @@
 import type { Log, LogFields } from "../framework/definition/log.js";
-import type { Secrets } from "./secrets.js";
-import { writeAllSync } from "./stderr.js";
+import { type Secrets, writeAllSync } from "./stderr.js";
 
 /** In ascending order. A line is written if its level is the selected level or a higher one. */
 const levels = ["trace", "debug", "info", "warn", "error"] as const;

@@ -3,15 +3,13 @@ import {
   HealthCheckResponse,
   HealthCheckResponse_ServingStatus,
 } from "../protocol/generated/health.js";
-import { requestOf } from "./grpc-failure.js";
-import { createGrpcServer, type GrpcServer } from "./grpc-server.js";
+import { type GrpcServer, createGrpcServer, requestOf } from "./grpc-server.js";
 import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { ProviderServer } from "../protocol/rpcs.js";
 import type { Calls } from "./running-calls.js";
-import { describeThrown, textOfThrown } from "./stderr.js";
+import { type Secrets, describeThrown, textOfThrown } from "./stderr.js";
 import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
-import type { Secrets } from "./secrets.js";
 
 const { SERVING, SERVICE_UNKNOWN } = HealthCheckResponse_ServingStatus;
 

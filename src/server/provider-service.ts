@@ -15,8 +15,7 @@ import {
   unaryRpcs,
 } from "../protocol/rpcs.js";
 import type { Calls } from "./running-calls.js";
-import { requestOf } from "./grpc-failure.js";
-import type { GrpcServer } from "./grpc-server.js";
+import { type GrpcServer, requestOf } from "./grpc-server.js";
 import type { AttributePathMessage, DiagnosticMessage } from "../protocol/messages.js";
 
 /** Responses of constant RPCs. They are encoded when the plugin is built. There are none if the plugin runs from source. */

@@ -1,5 +1,29 @@
 import { writeSync } from "node:fs";
-import type { Secrets } from "./secrets.js";
+import { redactorOf } from "../shared/redaction.js";
+
+const placeholder = "(sensitive)";
+
+/** Stores secrets and replaces them in texts, in any spelling. */
+export interface Secrets {
+  hide(secret: string): void;
+  redact(text: string): string;
+}
+
+/** Creates an empty store of secrets. */
+export function createSecrets(): Secrets {
+  const hidden = new Set<string>();
+  let replace: ((text: string) => string) | undefined;
+  return {
+    hide(secret) {
+      hidden.add(secret);
+      replace = undefined;
+    },
+    redact(text) {
+      replace ??= redactorOf(hidden, placeholder);
+      return replace(text);
+    },
+  };
+}
 
 /** If a pipe is full and non-blocking, the write is repeated this many times, 1 ms apart. Then the text is dropped. */
 const attempts = 200;

@@ -2,12 +2,11 @@ import { createInterface } from "node:readline/promises";
 import { type Command, InvalidArgumentError, type OutputConfiguration } from "commander";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import type { Reading, Scope } from "../account/owners.js";
-import { createReadingProgress } from "./import/progress.js";
 import { grouped } from "../shared/phrase.js";
 import { counted } from "./counted.js";
-import { collect } from "./repeated-option.js";
+import { collect } from "./option-values.js";
 import { InputError } from "./report-input.js";
-import { createPatience } from "./patience.js";
+import { createPatience, createReadingProgress } from "./reading-progress.js";
 
 export interface ScopeOptions {
   readonly zone?: readonly number[];

@@ -11,19 +11,17 @@ import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
 import type { Audited, DriftReport } from "../review/document/drift-document.js";
 import { readAudit } from "../review/judge/since.js";
 import { ignoring } from "../review/drift/ignore-file.js";
-import { absentZones, type KnownZones } from "./absent-zones.js";
 import { collectZone } from "./account-scope.js";
 import { counted } from "./counted.js";
 import { RENDERERS } from "./drift-formats.js";
 import { isFactorySetting } from "./factory-settings.js";
-import { createReadingProgress } from "./import/progress.js";
+import { createReadingProgress } from "./reading-progress.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { untilInterrupted } from "./interruption.js";
-import { collect } from "./repeated-option.js";
+import { collect } from "./option-values.js";
 import { namingFile, optionFile, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
-import { officialOwners } from "./official-owners.js";
-import { type StoredObject, storedObjects } from "./stored-objects.js";
+import { type StoredObject, type KnownZones, storedObjects, officialOwners, absentZones } from "./stored-objects.js";
 
 interface AuditOptions extends ReportOptions, IgnoreOptions {
   readonly zone?: readonly number[];

@@ -9,7 +9,7 @@ import { type Engine, EngineError, engineEnvironment, engineTitle } from "./engi
 import { type RunProcessResult, headingsIn, runEngine, showJson } from "./engine/run-engine.js";
 import { DROP_MISSING, namedNotInAccount } from "../shared/not-in-account.js";
 import { noneOfThese, withoutMissing } from "../review/plan/missing-containers.js";
-import { createPrivateFolder, sweepPrivateFolders } from "./private-folder.js";
+import { createPrivateFolder, sweepPrivateFolders } from "./whole-files.js";
 import {
   type PlanSource,
   findSources,
@@ -36,7 +36,7 @@ import { ignoring, sharedAddresses } from "../review/drift/ignore-file.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { type ReportOptions, addReportOptions, checkOutput, errorText, writeReport } from "./report-options.js";
 import { RENDERERS } from "./drift-formats.js";
-import { collect } from "./repeated-option.js";
+import { collect } from "./option-values.js";
 import { sourceFiles } from "./source-files.js";
 import { readReport } from "../review/judge/since.js";
 

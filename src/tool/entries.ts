@@ -8,7 +8,7 @@ import { planLimits } from "../zone/words/plan-limits.js";
 import { counted } from "./counted.js";
 import { FEED_FORMATS, type FeedFormat, readFeed } from "./feed/read-feed.js";
 import { FEED_TYPES, type FeedType, updatedList } from "./feed/updated-list.js";
-import { collect } from "./repeated-option.js";
+import { collect } from "./option-values.js";
 import { InputError, optionFile } from "./report-input.js";
 import { reportIfLong } from "./waiting.js";
 import { writeWholeFiles } from "./whole-files.js";

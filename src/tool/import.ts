@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Reading, Scope } from "../account/owners.js";
 import { type Account, type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
-import { absentZones } from "./absent-zones.js";
+import { absentZones } from "./stored-objects.js";
 import {
   addScope,
   askBeforeReading,
@@ -11,7 +11,6 @@ import {
   scopeOf,
 } from "./account-scope.js";
 import { type ProviderRequirement, providerRequirement } from "./import/existing/provider-requirement.js";
-import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type TargetFolder, hclFiles } from "./import/hcl-files.js";
 import {
   allStored,
@@ -33,10 +32,10 @@ import {
   typescriptFiles,
   type TypescriptProject,
 } from "./import/typescript-files.js";
-import type { WrittenFile } from "./import/written-files.js";
+import { type WrittenFile, type Folder, readFolder, writeFiles } from "./import/written-files.js";
 import { packageVersion } from "./package-folder.js";
 import { untilInterrupted } from "./interruption.js";
-import { collect } from "./repeated-option.js";
+import { collect } from "./option-values.js";
 import { InputError } from "./report-input.js";
 
 interface ImportOptions extends ScopeOptions {

@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { jsonProblem } from "../shared/json-problem.js";
 import { InputError } from "./report-input.js";
+import { identityInImportId } from "../account/import-id.js";
+import { isOfficialProvider } from "../zone/official/parts.js";
+import { ownedKey, ownedKeys } from "../zone/official/owned.js";
+import { containersOf, noneOfThese } from "../review/plan/missing-containers.js";
+import { PULL_ZONE } from "../zone/official/names.js";
+import { tryJson } from "../review/plan/plan.js";
 
 /** An object in a state or a plan. */
 export interface StoredObject {
@@ -122,4 +128,77 @@ function inModule({ resources = [], child_modules: children = [] }: ModuleValues
       mode === "data" ? [] : [{ type, name, address, provider, values: attributes ?? {} }],
   );
   return [...own, ...children.flatMap(inModule)];
+}
+
+interface ExistingObject {
+  readonly type: string;
+  readonly importId: string;
+  readonly state?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface OfficialOwners {
+  /** Returns the official object that equals or contains an object. `pullZone` is the pull zone of the object's zone. */
+  readonly ownerOf: (object: ExistingObject, pullZone: number | undefined) => StoredObject | undefined;
+  /** Whether the states have any official object. */
+  readonly isAny: boolean;
+}
+
+/** Official rules contain their position, so a provider that has the rules also has their order. */
+const RULE_ORDER = "bunny_shield_waf_rule_order";
+
+/** A plan file may lack the provider. In that case, the prefix of the type decides. */
+const isOfficial = ({ provider, type }: StoredObject): boolean =>
+  provider === "" ? type.startsWith("bunnynet_") : isOfficialProvider(provider);
+
+/** Maps our objects to the official objects in these states. */
+export function officialOwners(stored: readonly StoredObject[]): OfficialOwners {
+  const official = stored.filter(isOfficial);
+  const owners = new Map(official.flatMap((one) => ownedKeys(one.type, one.values).map((key) => [key, one] as const)));
+  const find = (type: string, values: Readonly<Record<string, unknown>>): StoredObject | undefined => {
+    const key = ownedKey(type, values);
+    return key === undefined ? undefined : owners.get(key);
+  };
+  return {
+    isAny: owners.size > 0,
+    ownerOf: ({ type, importId, state }, pullZone) => {
+      const rules = type === RULE_ORDER ? state?.["rule_ids"] : undefined;
+      if (!Array.isArray(rules))
+        return find(type, { pull_zone_id: pullZone, ...identityInImportId(type, importId), ...state });
+      const found = rules.map((id: unknown) => find("bunny_shield_waf_rule", { waf_rule_id: id }));
+      return found.includes(undefined) ? undefined : found[0];
+    },
+  };
+}
+
+/** The zones of an account; pull zones are undefined if they were not read. */
+export interface KnownZones {
+  readonly zones: Iterable<number>;
+  readonly pullZones?: Iterable<number> | undefined;
+}
+
+/**
+ * Says which zones of a state the account lacks; undefined if it has all of them. A key of another account would otherwise find
+ * nothing, or would call every object new.
+ * @throws InputError if the account has none of the zones
+ */
+export function absentZones(stored: readonly StoredObject[], { zones, pullZones }: KnownZones): string | undefined {
+  const known = new Set([...zones].map((id) => `Shield zone ${id}`));
+  for (const id of pullZones ?? []) known.add(`pull zone ${id}`);
+  const counts = new Map<string, number>();
+  for (const object of stored)
+    for (const container of zonesOf(object))
+      if (pullZones !== undefined || container.startsWith("Shield"))
+        counts.set(container, (counts.get(container) ?? 0) + 1);
+  const absent = [...counts.keys()].filter((container) => !known.has(container));
+  if (absent.length === 0) return undefined;
+  const text = noneOfThese(absent, counts);
+  if (absent.length === counts.size) throw new InputError(text);
+  return text;
+}
+
+function zonesOf({ type, values }: StoredObject): readonly string[] {
+  const own = containersOf({ type, before: tryJson(JSON.stringify(values)) ?? null });
+  if (!type.startsWith("bunnynet_pullzone")) return own.filter((container) => !container.startsWith("application"));
+  const pullZone = values[type === "bunnynet_pullzone" ? "id" : PULL_ZONE];
+  return typeof pullZone === "number" || typeof pullZone === "string" ? [`pull zone ${pullZone}`] : [];
 }

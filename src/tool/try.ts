@@ -12,7 +12,7 @@ import type { Plan } from "../review/plan/plan.js";
 import { readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
 import { untilInterrupted } from "./interruption.js";
-import { collect } from "./repeated-option.js";
+import { collect } from "./option-values.js";
 import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
 import { checkOutput, textOptions, writeOutput } from "./report-options.js";
 import { namingZones, readTests, wrongRequests } from "./review-tests.js";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, open, rename, rm, rmdir } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, open, rename, rm, rmdir, mkdtemp, readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
+import { tmpdir } from "node:os";
 
 export interface WholeFile {
   readonly file: string;
@@ -121,5 +122,37 @@ async function refuseLink(root: string, folder: string): Promise<void> {
     const part = join(root, ...parts.slice(0, index + 1));
     if (parts[index] !== "" && (await lstat(part)).isSymbolicLink())
       throw new Error(`${part} is a link: remove it, or name another folder.`);
+  }
+}
+
+const PREFIX = "bunny-tf-drift-";
+const NAME = /^bunny-tf-drift-(\d+)-/;
+
+/**
+ * Creates a folder that only this user can read. It is for plan files, which have secrets in clear text. The folder's name
+ * contains the process ID.
+ */
+export function createPrivateFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+}
+
+/** Removes folders of killed processes, except folders of other users. */
+export async function sweepPrivateFolders(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names) {
+    const pid = Number(NAME.exec(name)?.[1]);
+    if (!Number.isSafeInteger(pid) || pid === process.pid || isRunning(pid)) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found?.uid === process.getuid?.()) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

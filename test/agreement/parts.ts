@@ -4,7 +4,7 @@ import { rulesFor } from "../../src/provider/access-lists/entries.js";
 import { createDiagnostics } from "../../src/framework/definition/diagnostics.js";
 import { warnAboutWeakening } from "../../src/provider/policies/weakening.js";
 import { provider } from "../../src/provider/provider.js";
-import { inEffect } from "../../src/provider/zones/under-attack.js";
+import { inEffect } from "../../src/provider/zones/zone-resource-attributes.js";
 import { exposures } from "../../src/provider/zones/plan-policies.js";
 import { auditAccount } from "../../src/review/audit/audit-account.js";
 import type { AuditedObject } from "../../src/review/audit/audited-zone.js";

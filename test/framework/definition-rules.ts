@@ -1,7 +1,7 @@
 import { EncodeError } from "../../src/framework/codec/codec-errors.js";
 import { encodeValue } from "../../src/framework/codec/encode.js";
 import { type Attribute, type Attributes, nestedType, type Type } from "../../src/framework/definition/types.js";
-import { valueProblems } from "../../src/framework/definition/problems.js";
+import { valueProblems } from "../../src/framework/definition/constraints.js";
 import { listResourcesOf, type Provider } from "../../src/framework/definition/provider.js";
 import type { ProviderFunction } from "../../src/framework/definition/function.js";
 import type { Resource } from "../../src/framework/definition/resource.js";

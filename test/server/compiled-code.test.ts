@@ -13,7 +13,7 @@ import {
 import nodeModule from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { keepCompiledCode } from "../../src/server/compiled-code.js";
+import { keepCompiledCode } from "../../src/server/run-plugin.js";
 import { launchPlugin } from "../support/protocol-client.js";
 import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
 

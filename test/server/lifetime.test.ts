@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { silentLog } from "../../src/framework/definition/log.js";
 import { createCalls } from "../../src/server/running-calls.js";
-import { endWithEngine } from "../../src/server/lifetime.js";
+import { endWithEngine } from "../../src/server/after-handshake.js";
 
 const patience = { firstConnection: 300, reconnect: 100, calls: 400, parent: 20 };
 

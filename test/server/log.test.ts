@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createLog, logLevel, logLine } from "../../src/server/log.js";
-import { createSecrets } from "../../src/server/secrets.js";
+import { createSecrets } from "../../src/server/stderr.js";
 
 const now = new Date("2026-11-21T12:34:56.789Z");
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { connect, type ConnectionOptions } from "node:tls";
 import { silentLog } from "../../src/framework/definition/log.js";
 import { createCertificate } from "../../src/server/certificate.js";
-import { acceptMutualTls } from "../../src/server/mutual-tls.js";
+import { acceptMutualTls } from "../../src/server/after-handshake.js";
 import { createClientCertificate } from "../support/client-certificate.js";
 
 const engine = createClientCertificate();

@@ -1,8 +1,6 @@
 import { createCalls } from "../../src/server/running-calls.js";
-import { GrpcFailure } from "../../src/server/grpc-failure.js";
-import type { GrpcServer } from "../../src/server/grpc-server.js";
-import { registerProvider } from "../../src/server/provider-service.js";
-import { withShownAttributes } from "../../src/server/provider-service.js";
+import { type GrpcServer, GrpcFailure } from "../../src/server/grpc-server.js";
+import { registerProvider, withShownAttributes } from "../../src/server/provider-service.js";
 import type { AttributePathMessage, PathStepMessage } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 

@@ -1,5 +1,5 @@
 import { hoursText, lastHours } from "../../src/shared/time.js";
-import { toHours } from "../../src/tool/hours.js";
+import { toHours } from "../../src/tool/option-values.js";
 
 test.each([
   ["2", 2],

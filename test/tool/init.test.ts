@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { lstat, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { pipelineFile } from "../../src/tool/init/pipeline-file.js";
-import { writeWithConsent } from "../../src/tool/init/write-with-consent.js";
+import { pipelineFile } from "../../src/tool/init/project-files.js";
+import { writeWithConsent } from "../../src/tool/init.js";
 import { packageFolder } from "../../src/tool/package-folder.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 

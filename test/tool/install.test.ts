@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isNodeTooOld, NODE_FLOOR, nodeTooOld } from "../../src/shared/node-floor.js";
-import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/engine/check-system.js";
+import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/install.js";
 import { run } from "../../src/tool/run.js";
 
 let folder = "";

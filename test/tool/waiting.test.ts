@@ -1,7 +1,6 @@
 import type { ClientEvent } from "../../src/account/account-client.js";
 import { createProgress } from "../../src/tool/drift.js";
-import { createReadingProgress } from "../../src/tool/import/progress.js";
-import { createPatience } from "../../src/tool/patience.js";
+import { createPatience, createReadingProgress } from "../../src/tool/reading-progress.js";
 import { createMeter, createWaits, planningText } from "../../src/tool/waiting.js";
 
 /** A clock that the test moves: a callback is due once so much time has passed since it was asked for. */

@@ -18,13 +18,19 @@ import {
   listCall,
   updateCall,
 } from "./calls.js";
-import { type ConfirmOptions, confirmList, createList, refusesChecksum } from "./creation.js";
+import {
+  type ConfirmOptions,
+  confirmList,
+  createList,
+  refusesChecksum,
+  listDifferences,
+  showsAll,
+} from "./creation.js";
 import { type Lists, kind, readOverview, readRow, rowOf } from "./overview.js";
 import type { EnumTables } from "../enumerations.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
-import { listDifferences, showsAll } from "./comparison.js";
 
 /** Access lists of Shield zones (docs/reference/service.md#access-lists). Every method rejects with an `ApiError`. */
 export interface AccessLists {

@@ -3,7 +3,7 @@ import { createAccessLists, type AccessLists } from "../access-lists/access-list
 import { createApiGuardian, type ApiGuardian } from "../api-guardian/api-guardian.js";
 import { createApplications, type Applications } from "../autoscaling.js";
 import { createAutoscaling, type Autoscaling } from "../autoscaling.js";
-import { createBotDetection, type BotDetection } from "../bots/bot-detection.js";
+import { createBotDetection, type BotDetection } from "../bots/bots.js";
 import { createBots, type Bots } from "../bots/bots.js";
 import { createCustomPages, type CustomPages } from "../pages.js";
 import { createDdos, type Ddos } from "../enumerations.js";
@@ -11,15 +11,15 @@ import { createEdgeRules, type EdgeRules } from "../exceptions/edge-rules.js";
 import { createEventLogs, type EventLogs } from "../events/event-logs.js";
 import { createLimits, type Limits } from "../autoscaling.js";
 import { createMetrics, type Metrics } from "../metrics/metrics.js";
-import { createOverages, type Overages } from "../metrics/overages.js";
+import { createOverages, type Overages } from "../metrics/metrics.js";
 import { createPullZones, type PullZones } from "../zones/pull-zones.js";
-import { createPurges, type Purges } from "../zones/purges.js";
-import { createRateLimits, type RateLimits } from "../rules/rate-limits.js";
+import { createPurges, type Purges } from "../zones/pull-zones.js";
+import { createRateLimits, type RateLimits } from "../rules/rules.js";
 import { createTraffic, type Traffic } from "../traffic.js";
 import { createUploadScanning, type UploadScanning } from "../uploads.js";
 import { createVideos, type Videos } from "../video/videos.js";
 import { createWafCatalog, type WafCatalog } from "../rules/waf-catalog.js";
-import { createWafRules, type WafRules } from "../rules/waf-rules.js";
+import { createWafRules, type WafRules } from "../rules/rules.js";
 import { createZones, type Zones } from "../zones/zones.js";
 import type { Context } from "../http/context.js";
 

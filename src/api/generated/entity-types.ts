@@ -9,8 +9,7 @@ export type {
   ApplicationLimits,
   Limits,
 } from "../autoscaling.js";
-export type { BotDetectionSettings, BotDetection } from "../bots/bot-detection.js";
-export type { Bot, BotCategoryAction, BotCategory, Bots } from "../bots/bots.js";
+export type { Bot, BotCategoryAction, BotCategory, Bots, BotDetectionSettings, BotDetection } from "../bots/bots.js";
 export type { EnumTables, DdosEnum, DdosEnumValue, Ddos } from "../enumerations.js";
 export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "../events/event-logs.js";
 export type { CreateEdgeRuleOptions, ChangeEdgeRuleOptions, EdgeRules } from "../exceptions/edge-rules.js";
@@ -22,16 +21,24 @@ export type {
   RateLimitMetrics,
   MetricsRange,
   Metrics,
+  Overage,
+  OverageSegment,
+  Overages,
 } from "../metrics/metrics.js";
-export type { Overage, OverageSegment, Overages } from "../metrics/overages.js";
 export type { CustomPages } from "../pages.js";
 export type {
+  CreateRuleOptions,
+  Rules,
   RateLimitConfiguration,
   RateLimit,
   RateLimitInput,
   CreateRateLimitOptions,
   RateLimits,
-} from "../rules/rate-limits.js";
+  WafRule,
+  WafRuleInput,
+  CreateWafRuleOptions,
+  WafRules,
+} from "../rules/rules.js";
 export type {
   ManagedRuleGroup,
   ManagedRule,
@@ -42,10 +49,8 @@ export type {
   TriggeredRuleDecision,
   WafCatalog,
 } from "../rules/waf-catalog.js";
-export type { WafRule, WafRuleInput, CreateWafRuleOptions, WafRules } from "../rules/waf-rules.js";
 export type { TrafficWindow, TrafficRow, Traffic } from "../traffic.js";
 export type { UploadScanningSettings, UploadScanning } from "../uploads.js";
 export type { HeatmapAnswer, VideoAccess, Videos, StreamTokenInput } from "../video/videos.js";
-export type { PullZone, PullZones } from "../zones/pull-zones.js";
-export type { Purges } from "../zones/purges.js";
+export type { PullZone, PullZones, Purges } from "../zones/pull-zones.js";
 export type { UpdateZoneOptions, Zones, CreateZoneOptions } from "../zones/zones.js";

@@ -1,9 +1,8 @@
 import { type Call, renderPath } from "./call.js";
-import { createCleaner } from "./clean-text.js";
 import { ApiError } from "./api-error.js";
 import { abortError } from "./retry.js";
 import { clientDefaults, type ClientEvent } from "../client-options.js";
-import { keyValue, type Settings } from "./settings.js";
+import { type Settings, keyValue, createCleaner } from "./settings.js";
 import type { WireRequest } from "./transport.js";
 
 export interface Prepared<Result> {

@@ -1,7 +1,6 @@
 import { clientDefaults, type ClientOptions, type OptionOrigins, type Sleep } from "../client-options.js";
 import { ApiError } from "./api-error.js";
 import { refuseOptions, type TypeName } from "./known-options.js";
-import { createCleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { LONGEST_KEY } from "../../shared/key-problems.js";
 import { endOfString } from "../../shared/json.js";
@@ -150,4 +149,25 @@ function mapStrings(json: string, replace: (text: string) => string): string {
     kept = end + 1;
   }
   return parts.join("") + json.slice(kept);
+}
+
+/** The maximum number of characters of foreign text in a message. */
+const longestText = 4096;
+
+/**
+ * Characters that a terminal interprets instead of displaying them: control characters, and characters that change the text
+ * direction.
+ */
+const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
+
+/** Returns a function that makes foreign text safe for a message: no secrets, no control characters, at most 4,096 characters. */
+export function createCleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const redact = redactorOf(
+    secrets.filter((secret) => secret !== undefined),
+    "[redacted]",
+  );
+  return (text) => {
+    const clean = redact(text).replace(controls, " ");
+    return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;
+  };
 }

@@ -1,4 +1,4 @@
-import { type Deletion, settleDeletion } from "../http/call.js";
+import { type Deletion, settleDeletion, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import { confirmOrReadBack, confirmedWrite } from "../http/lost-write.js";
@@ -9,15 +9,19 @@ import { mostPerPage, numberedPages, type Page, walkPages } from "../http/pagina
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type Rule,
-  ruleCalls,
   type RuleConfiguration,
   type RuleInput,
   type RuleKind,
   type ChainedRuleCondition,
+  ruleCalls,
+  ruleSchema,
 } from "./calls.js";
 import { isDeepStrictEqual } from "node:util";
 import { differencesOf } from "../http/differences.js";
 import { safeJson } from "../../shared/safe-json.js";
+import * as v from "valibot";
+import { type Decoded, count, code, optional } from "../http/response-schema.js";
+import { rateLimitCounterKeys } from "../../zone/words/rules/rules.js";
 
 /** Options of `create`, which recognize the new rule after a lost response. */
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
@@ -64,7 +68,7 @@ const rulePages = <C extends RuleConfiguration>(
   );
 
 /** Creates the rules of a client. Remembers the rules that it created, so that no rule is adopted twice. */
-export function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
+function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
   const { send, settings, zoneWrites } = context;
   const { kind } = ruleKind;
   const calls = ruleCalls(ruleKind);
@@ -255,3 +259,64 @@ const withoutConditions = (configuration: RuleConfiguration): object =>
 function isSameSetting(_name: string, sent: unknown, found: unknown): boolean {
   return isDeepStrictEqual(found ?? (Array.isArray(sent) ? [] : 0), sent);
 }
+
+const ownSchema = v.object({
+  requestCount: count,
+  /** A code of `rateLimitCounterKeys`. */
+  counterKeyType: optional(code(rateLimitCounterKeys)),
+  /** Seconds: 1, 10, 60, 300, 900 or 3600. */
+  timeframe: count,
+  /** Seconds: 30, 60, 300, 900, 1800 or 3600. */
+  blockTime: count,
+});
+
+/** The requests that a rate limit counts, and its action (docs/reference/service.md#rule-configuration). */
+export interface RateLimitConfiguration extends RuleConfiguration, Decoded<typeof ownSchema> {}
+
+/** A rate limit rule (docs/reference/service.md#rate-limits); `actionType` is a code of `rateLimitActions`. */
+export type RateLimit = Rule<RateLimitConfiguration>;
+/** The input for a new or changed rate limit. Null members are not sent. */
+export type RateLimitInput = RuleInput<RateLimitConfiguration>;
+/** Options of `create`, which recognize the new rate limit after a lost response. */
+export type CreateRateLimitOptions = CreateRuleOptions<RateLimitConfiguration>;
+/** Rate limit rules of Shield zones (docs/reference/service.md#rate-limits). Every method rejects with an `ApiError`. */
+export type RateLimits = Rules<RateLimitConfiguration>;
+
+/** Creates the rate limits of a client. */
+export const createRateLimits = (context: Context): RateLimits =>
+  createRules(context, {
+    kind: "rate-limit",
+    noun: "rate limit",
+    where: "the dashboard or the data source bunny_shield_rate_limits",
+    importId: "<shield_zone_id>/<rate_limit_id>",
+    paths: {
+      list: (zoneId) => path`/shield/rate-limits/${zoneId}`,
+      all: path`/shield/rate-limit`,
+      one: (id) => path`/shield/rate-limit/${id}`,
+    },
+    schema: ruleSchema(ownSchema.entries),
+  });
+
+/** A custom WAF rule (docs/reference/service.md#waf-rules); `actionType` is a code of `wafRuleActions`. */
+export type WafRule = Rule<RuleConfiguration>;
+/** The input for a new or changed WAF rule. Null members are not sent. */
+export type WafRuleInput = RuleInput<RuleConfiguration>;
+/** Options of `create`, which recognize the new WAF rule after a lost response. */
+export type CreateWafRuleOptions = CreateRuleOptions<RuleConfiguration>;
+/** Custom WAF rules of Shield zones (docs/reference/service.md#waf-rules). Every method rejects with an `ApiError`. */
+export type WafRules = Rules<RuleConfiguration>;
+
+/** Creates the custom WAF rules of a client. */
+export const createWafRules = (context: Context): WafRules =>
+  createRules(context, {
+    kind: "waf-rule",
+    noun: "WAF rule",
+    where: "the dashboard or the data source bunny_shield_waf_custom_rules",
+    importId: "<shield_zone_id>/<waf_rule_id>",
+    paths: {
+      list: (zoneId) => path`/shield/waf/custom-rules/${zoneId}`,
+      all: path`/shield/waf/custom-rule`,
+      one: (id) => path`/shield/waf/custom-rule/${id}`,
+    },
+    schema: ruleSchema({}),
+  });

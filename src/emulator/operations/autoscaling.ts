@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import type { Answer } from "../answer.js";
-import { errorDetails, Refusal } from "../answer.js";
+import { type Answer, errorDetails, Refusal } from "../answer.js";
 import type { Application } from "../contents.js";
 import { intQuery, jsonBody } from "../input.js";
-import type { Call, FieldErrors, Operation } from "../operation.js";
+import { type Call, type FieldErrors, type Operation, operationsOf } from "../operation.js";
 
 const PATH = "/mc/apps/:appId/autoscaling";
 const instanceOf = (call: Call): string => `/mc/apps/${call.params.appId ?? ""}/autoscaling`;
@@ -71,44 +70,31 @@ function listApplications(call: Call): Answer {
 }
 
 /** Autoscaling of applications, and the account's limits: docs/reference/service.md#autoscaling. */
-export const autoscalingOperations: readonly Operation[] = [
-  {
-    name: "getAutoscaling",
-    method: "GET",
-    path: PATH,
-    access: "account-problem",
-    handle: (call) => {
+export const autoscalingOperations: readonly Operation[] = operationsOf("account-problem", {
+  getAutoscaling: [
+    "GET",
+    PATH,
+    (call) => {
       const { min, max } = findApplication(call);
       return { status: 200, json: { min, max } };
     },
-  },
-  { name: "updateAutoscaling", method: "PUT", path: PATH, access: "account-problem", handle: put, invalid },
-  {
-    name: "listVolumes",
-    method: "GET",
-    path: "/mc/apps/:appId/volumes",
-    access: "account-problem",
-    handle: (call) => ({
+  ],
+  updateAutoscaling: ["PUT", PATH, put, { invalid }],
+  listVolumes: [
+    "GET",
+    "/mc/apps/:appId/volumes",
+    (call) => ({
       status: 200,
       json: { items: findApplication(call).volumes.map((name) => ({ id: name, name, size: 1 })), cursor: null },
     }),
-  },
-  {
-    name: "getApplicationLimits",
-    method: "GET",
-    path: "/mc/limits",
-    access: "account-problem",
-    handle: ({ contents }) => ({
+  ],
+  getApplicationLimits: [
+    "GET",
+    "/mc/limits",
+    ({ contents }) => ({
       status: 200,
       json: { existingNumberOfApplications: contents.applications.length, ...contents.applicationLimits },
     }),
-  },
-  {
-    name: "listApplications",
-    method: "GET",
-    path: "/mc/apps",
-    access: "account-problem",
-    handle: listApplications,
-    invalid,
-  },
-];
+  ],
+  listApplications: ["GET", "/mc/apps", listApplications, { invalid }],
+});

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type Answer, Refusal } from "../answer.js";
 import type { EdgeRule } from "../contents.js";
-import { edgeRuleMembers } from "../edge-rule-contents.js";
+import { edgeRuleMembers } from "../zone-contents.js";
 import { code, identifier, text } from "../fields.js";
 import { intParam, jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
+import { type Call, type Operation, operationsOf } from "../operation.js";
 
 const PULL_ZONE = "/pullzone/:pullZoneId";
 const RULE = `${PULL_ZONE}/edgerules/:edgeRuleId`;
@@ -147,23 +147,9 @@ function setEnabled(call: Call): Answer {
   return { status: 204 };
 }
 
-const access = "account-status";
-
 /** Edge rules of pull zones: docs/reference/edge-rules.md. */
-export const edgeRuleOperations: readonly Operation[] = [
-  {
-    name: "addOrUpdateEdgeRule",
-    method: "POST",
-    path: `${PULL_ZONE}/edgerules/addOrUpdate`,
-    access,
-    handle: addOrUpdate,
-  },
-  { name: "deleteEdgeRule", method: "DELETE", path: RULE, access, handle: remove },
-  {
-    name: "setEdgeRuleEnabled",
-    method: "POST",
-    path: `${RULE}/setEdgeRuleEnabled`,
-    access,
-    handle: setEnabled,
-  },
-];
+export const edgeRuleOperations: readonly Operation[] = operationsOf("account-status", {
+  addOrUpdateEdgeRule: ["POST", `${PULL_ZONE}/edgerules/addOrUpdate`, addOrUpdate],
+  deleteEdgeRule: ["DELETE", RULE, remove],
+  setEdgeRuleEnabled: ["POST", `${RULE}/setEdgeRuleEnabled`, setEnabled],
+});

@@ -1,6 +1,6 @@
 import { type Answer, Failure, problem, Refusal } from "../answer.js";
 import type { Zone } from "../contents.js";
-import type { Call, Operation } from "../operation.js";
+import { type Call, type Operation, operationsOf } from "../operation.js";
 import { findZone } from "./zones/objects.js";
 
 const PATH = "/shield/shield-zone/:shieldZoneId/custom-page/:pageType";
@@ -69,8 +69,8 @@ function remove(call: Call): Answer {
 }
 
 /** Custom response pages: docs/reference/service.md#custom-pages. */
-export const customPageOperations: readonly Operation[] = [
-  { name: "getCustomPage", method: "GET", path: PATH, access: "account-problem", handle: get },
-  { name: "putCustomPage", method: "PUT", path: PATH, access: "account-problem", handle: put },
-  { name: "deleteCustomPage", method: "DELETE", path: PATH, access: "account-problem", handle: remove },
-];
+export const customPageOperations: readonly Operation[] = operationsOf("account-problem", {
+  getCustomPage: ["GET", PATH, get],
+  putCustomPage: ["PUT", PATH, put],
+  deleteCustomPage: ["DELETE", PATH, remove],
+});

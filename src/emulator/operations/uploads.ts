@@ -1,7 +1,7 @@
-import { type Answer, Failure, type StatusBlock } from "../answer.js";
+import { type Answer, Failure } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
-import { type Call, noFailure, type Operation } from "../operation.js";
+import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../operation.js";
 import { merge } from "../json.js";
 import { uploadScanningSettings } from "../zone-settings.js";
 import { findZone } from "./zones/objects.js";
@@ -10,7 +10,7 @@ const BASIC_PLAN = 0;
 const PATH = "/shield/shield-zone/:shieldZoneId/upload-scanning";
 
 function uploadScanning(call: Call, { shieldZoneId, uploadScanning: data }: Zone): Answer {
-  return { status: 200, json: { data: { shieldZoneId, ...data }, ...noFailure(call, "error") } };
+  return dataAnswer(call, { shieldZoneId, ...data });
 }
 
 function updateUploadScanning(call: Call): Answer {
@@ -27,24 +27,7 @@ function updateUploadScanning(call: Call): Answer {
   return uploadScanning(call, zone);
 }
 
-const access = "account-problem";
-const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
-
-export const uploadScanningOperations: readonly Operation[] = [
-  {
-    name: "getUploadScanning",
-    method: "GET",
-    path: PATH,
-    access,
-    handle: (call) => uploadScanning(call, findZone(call, 404)),
-    wrapFailure,
-  },
-  {
-    name: "updateUploadScanning",
-    method: "PATCH",
-    path: PATH,
-    access,
-    handle: updateUploadScanning,
-    wrapFailure,
-  },
-];
+export const uploadScanningOperations: readonly Operation[] = operationsOf("account-problem", {
+  getUploadScanning: ["GET", PATH, (call) => uploadScanning(call, findZone(call, 404)), { wrapFailure: withoutData }],
+  updateUploadScanning: ["PATCH", PATH, updateUploadScanning, { wrapFailure: withoutData }],
+});

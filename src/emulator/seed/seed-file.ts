@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "lossless-json";
 import { messageOf, reasonOf } from "../store/folder-lock.js";
-import { requireTraffic } from "../traffic/traffic.js";
-import type { TrafficSeed } from "../traffic/traffic-schema.js";
+import { type TrafficSeed, requireTraffic } from "../traffic/traffic.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { SeedError } from "./seed-error.js";
 import type { Seed } from "./seed-schema.js";

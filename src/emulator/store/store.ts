@@ -3,8 +3,15 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { type Contents, contentsSchema, accessList } from "../contents.js";
 import { countsOf, sha256 } from "../operations/access-lists/content.js";
-import { codeOf, messageOf, ownFolder, removeUnfinished } from "./folder-lock.js";
-import { makePrivate, makePrivateFolder, writePrivate } from "./private-files.js";
+import {
+  codeOf,
+  messageOf,
+  ownFolder,
+  removeUnfinished,
+  makePrivate,
+  makePrivateFolder,
+  writePrivate,
+} from "./folder-lock.js";
 
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
@@ -187,4 +194,31 @@ async function openTextFolder(directory: string): Promise<TextFolder> {
       for (const name of unused) onDisk.delete(name);
     },
   };
+}
+
+interface Version {
+  /** Time of the change, in milliseconds since 1970. */
+  readonly until: number;
+  readonly contents: Contents;
+}
+
+/** The contents before recent changes, for reads that lag. */
+export class History {
+  #versions: Version[] = [];
+
+  /** Keeps a copy of the contents before a change. Drops versions that ended more than `longest` ms ago. */
+  keep(contents: Contents, now: Date, longest: number): void {
+    const until = now.getTime();
+    this.#versions = this.#versions.filter((version) => version.until > until - longest);
+    if (longest > 0) this.#versions.push({ until, contents: structuredClone(contents) });
+  }
+
+  /** Returns the contents at a time; undefined if they have not changed since then. */
+  at(time: number): Contents | undefined {
+    return this.#versions.find(({ until }) => until > time)?.contents;
+  }
+
+  clear(): void {
+    this.#versions = [];
+  }
 }

@@ -2,8 +2,66 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { EventLog } from "../contents.js";
 import { faultOf, SeedError } from "../seed/seed-error.js";
-import { type TrafficSeed, trafficSchema, type TrafficZone, type Visitor } from "./traffic-schema.js";
-import { masked } from "./masked.js";
+import ipaddr from "ipaddr.js";
+import { count, identifier } from "../fields.js";
+
+const texts = v.pipe(v.array(v.string()), v.nonEmpty());
+
+const recordedEvent = v.strictObject({
+  ruleId: v.string(),
+  message: v.string(),
+  ruleGroup: v.optional(v.string(), ""),
+  severity: v.optional(v.string(), ""),
+  status: v.optional(v.string(), "Blocked"),
+  match: v.nullish(v.strictObject({ key: v.string(), value: v.string() }), null),
+});
+
+const visitor = v.strictObject({
+  name: v.string(),
+  /** Whole addresses, used in turn. */
+  addresses: texts,
+  /** Time of the first request: hours before the start of the emulator. */
+  hoursAgo: v.pipe(v.number(), v.minValue(0)),
+  requests: count,
+  /** Seconds from one request to the next. */
+  every: v.pipe(v.number(), v.minValue(0.001)),
+  method: v.optional(v.string(), "GET"),
+  scheme: v.optional(v.string(), "https"),
+  host: v.optional(v.string(), "shop.example.test"),
+  /** Paths with their queries, used in turn. */
+  paths: texts,
+  userAgent: v.optional(v.string(), "Mozilla/5.0"),
+  referer: v.nullish(v.string(), null),
+  country: v.nullish(v.string(), null),
+  asn: v.nullish(count, null),
+  asnOrganization: v.nullish(v.string(), null),
+  ja4: v.nullish(v.string(), null),
+  edgeLocation: v.optional(v.string(), "DE"),
+  cacheStatus: v.optional(v.string(), "MISS"),
+  statusCode: v.optional(count, 200),
+  bytes: v.optional(count, 2048),
+  /** Returned only by a zone with an extended log. */
+  authorization: v.nullish(v.string(), null),
+  event: v.nullish(recordedEvent, null),
+});
+
+/** The contents of a traffic file. These are requests to pull zones before the start of the emulator. */
+const trafficSchema = v.strictObject({
+  zones: v.array(
+    v.strictObject({
+      pullZoneId: identifier,
+      logging: v.optional(v.boolean(), true),
+      extended: v.optional(v.boolean(), false),
+      anonymization: v.optional(v.picklist(["last-octet", "all", "none"]), "last-octet"),
+      visitors: v.array(visitor),
+    }),
+  ),
+});
+
+/** Traffic as written, with most members optional. */
+export type TrafficSeed = v.InferInput<typeof trafficSchema>;
+type TrafficZone = v.InferOutput<typeof trafficSchema>["zones"][number];
+type Visitor = TrafficZone["visitors"][number];
 
 export interface Hit {
   /** Unix milliseconds. */
@@ -116,4 +174,22 @@ function eventsOf(hit: Hit): EventLog[] {
     serverZone: visitor.edgeLocation,
   };
   return [{ logId: `event-${requestId}`, timestamp: time, log: JSON.stringify(log), labels }];
+}
+
+const KEPT_GROUPS = 4;
+
+/**
+ * Masks an address in the same way as a log. An access log removes the last octet of IPv4 or the last 64 bits of IPv6, or the
+ * whole address. An event log replaces the last part with `*`.
+ */
+export function masked(address: string, form: TrafficZone["anonymization"] | "event"): string {
+  if (form === "none" || !ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv6) {
+    if (form === "all") return "::";
+    const groups = parsed.parts.slice(0, KEPT_GROUPS).map((part) => part.toString(16));
+    return form === "event" ? `${groups.join(":")}:*` : `${groups.join(":")}::`;
+  }
+  if (form === "all") return "0.0.0.0";
+  return address.slice(0, address.lastIndexOf(".") + 1) + (form === "event" ? "*" : "0");
 }

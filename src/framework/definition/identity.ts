@@ -1,5 +1,5 @@
 import { computed } from "./attribute.js";
-import { valueProblems } from "./problems.js";
+import { valueProblems } from "./constraints.js";
 import { type Attribute, type Attributes, string, type Type } from "./types.js";
 import { fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
 import type { Values } from "./infer.js";

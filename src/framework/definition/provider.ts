@@ -1,14 +1,11 @@
 import type { OperationOptions } from "../../shared/call-options.js";
 import type { Attributes } from "./types.js";
-import type { AnyAt, DataSource, ValidateConfigContext } from "./data-source.js";
-import type { Action } from "./action.js";
-import type { EphemeralResource } from "./ephemeral-resource.js";
+import type { AnyAt, DataSource, ValidateConfigContext, Action, EphemeralResource } from "./stateless.js";
 import type { ProviderFunction } from "./function.js";
 import type { Arguments, Config, Values } from "./infer.js";
-import type { AnyListSpec, ListFacts } from "./list-resource.js";
 import type { Log } from "./log.js";
 import type { At } from "./diagnostics.js";
-import type { Resource } from "./resource.js";
+import type { Resource, AnyListSpec, ListFacts } from "./resource.js";
 
 export type Operation =
   "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open" | "invoke";

@@ -3,9 +3,10 @@ import { completedState, conformToSchema, planForHooks, withDefaults } from "../
 import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { type LeftObject, nameOf, reportKept } from "./object-register.js";
 import { noteWrites, stalenessOf } from "./recent-writes.js";
-import type { FailedOutcome, Outcome } from "./run-limited.js";
 import {
   type OperationRun,
+  type FailedOutcome,
+  type Outcome,
   isProvenGone,
   isRemovedFromState,
   isStoredOtherwise,

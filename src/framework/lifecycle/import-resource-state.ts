@@ -1,5 +1,5 @@
 import { decodeObject } from "../codec/decode.js";
-import { withFullStop } from "../definition/problems.js";
+import { withFullStop } from "../definition/constraints.js";
 import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
 import { emptyPrivateState } from "../definition/private-state.js";

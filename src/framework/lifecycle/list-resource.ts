@@ -1,5 +1,5 @@
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
-import type { Listed } from "../definition/list-resource.js";
+import type { Listed } from "../definition/resource.js";
 import type { ListResource } from "../definition/provider.js";
 import type { ListResource_Event, ListResource_Request } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";

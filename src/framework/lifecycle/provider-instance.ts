@@ -1,4 +1,4 @@
-import type { Action } from "../definition/action.js";
+import type { Action, DataSource, EphemeralResource } from "../definition/stateless.js";
 import type { Attributes } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
 import { isWhollyKnown } from "../definition/equality.js";
@@ -11,9 +11,7 @@ import type {
 import { withDefaults } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
-import type { DataSource } from "../definition/data-source.js";
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
-import type { EphemeralResource } from "../definition/ephemeral-resource.js";
 import type { ProviderFunction } from "../definition/function.js";
 import type { Log } from "../definition/log.js";
 import { type ListResource, listResourceOf, listResourcesOf, type Provider } from "../definition/provider.js";
@@ -27,12 +25,6 @@ import { runRpc, type Definitions, reportFailure } from "./report-failure.js";
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
   const decoded = decodeObject(attributes, config);
   return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
-}
-
-/** Returns the result of a data source or an ephemeral resource, and adds missing values from the configuration. */
-export function withConfiguredValues(config: Readonly<Values>, answer: Readonly<Values>): Values {
-  const given = Object.entries(answer).filter(([, value]) => value !== undefined);
-  return { ...config, ...Object.fromEntries(given) };
 }
 
 function unknownNames(attributes: Attributes, values: Readonly<Values>): string[] {

@@ -1,22 +1,12 @@
 import { atIndex, atKey, atName, formatPath, type Path } from "../values/path.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
-import { valueProblems, withFullStop } from "../definition/problems.js";
+import { valueProblems, withFullStop } from "../definition/constraints.js";
 import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
 import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
 import type { DecodeError } from "../codec/codec-errors.js";
-import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
-import type {
-  DiagnosticMessage,
-  DiagnosticsResponse,
-  DynamicValue,
-  ValidateActionConfig_Request,
-  ValidateDataResourceConfig_Request,
-  ValidateEphemeralResourceConfig_Request,
-  ValidateListResourceConfig_Request,
-  ValidateResourceConfig_Request,
-  ValidateProviderConfig_Request,
-} from "../../protocol/messages.js";
+import type { AnyAt, ValidateConfigContext } from "../definition/stateless.js";
+import type { DiagnosticsResponse, DynamicValue, ValidateProviderConfig_Request } from "../../protocol/messages.js";
 import type { Values } from "../definition/infer.js";
 import type { Operation } from "../definition/provider.js";
 import { labelOf } from "./object-register.js";
@@ -179,75 +169,42 @@ function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values
   return { ...config, ...Object.fromEntries(faulty.filter((name) => name in config).map((name) => [name, UNKNOWN])) };
 }
 
-async function diagnosticsOf<D extends Validated>(
-  instance: ProviderInstance,
-  definitions: Definitions<D>,
-  { typeName, config }: { readonly typeName: string; readonly config: DynamicValue | undefined },
-  operation: Operation = "plan",
-): Promise<DiagnosticMessage[]> {
-  const { diagnostics } = await runRpc(instance, definitions, typeName, operation, (definition, collector) => {
-    validateConfig({ ...definition, type: typeName }, config, {
-      diagnostics: collector,
-      isPlanned: instance.isConfigured(),
+/** Returns the RPC that validates a definition of a kind. Without `warnsTwice`, it does not repeat warnings. */
+function validation<D extends Validated>(
+  kind: (instance: ProviderInstance) => Definitions<D>,
+  { warnsTwice = false, operation = "plan" }: { readonly warnsTwice?: boolean; readonly operation?: Operation } = {},
+) {
+  return async (
+    instance: ProviderInstance,
+    { typeName, config }: { readonly typeName: string; readonly config: DynamicValue | undefined },
+  ): Promise<DiagnosticsResponse> => {
+    const isPlanned = instance.isConfigured();
+    const { diagnostics } = await runRpc(instance, kind(instance), typeName, operation, (definition, collector) => {
+      validateConfig({ ...definition, type: typeName }, config, { diagnostics: collector, isPlanned });
     });
-  });
-  return diagnostics.messages;
+    // Engines validate twice. First, they validate before they configure the provider, with unknown variables. Then they validate
+    // during a plan, with known values. Only the second validation reports warnings.
+    return { diagnostics: diagnostics.messages.filter(({ severity }) => warnsTwice || severity === 1 || isPlanned) };
+  };
 }
 
-/** ValidateDataResourceConfig. */
-export async function validateDataResourceConfig(
-  instance: ProviderInstance,
-  request: ValidateDataResourceConfig_Request,
-): Promise<DiagnosticsResponse> {
-  return { diagnostics: reportedOnce(instance, await diagnosticsOf(instance, instance.dataSources, request)) };
-}
-
-/** ValidateEphemeralResourceConfig. */
-export async function validateEphemeralResourceConfig(
-  instance: ProviderInstance,
-  request: ValidateEphemeralResourceConfig_Request,
-): Promise<DiagnosticsResponse> {
-  return { diagnostics: await diagnosticsOf(instance, instance.ephemeralResources, request) };
-}
-
-/** ValidateActionConfig. */
-export async function validateActionConfig(
-  instance: ProviderInstance,
-  request: ValidateActionConfig_Request,
-): Promise<DiagnosticsResponse> {
-  return { diagnostics: reportedOnce(instance, await diagnosticsOf(instance, instance.actions, request)) };
-}
+export const validateResourceConfig = validation(({ resources }) => resources);
+export const validateDataResourceConfig = validation(({ dataSources }) => dataSources);
+export const validateActionConfig = validation(({ actions }) => actions);
+export const validateEphemeralResourceConfig = validation(({ ephemeralResources }) => ephemeralResources, {
+  warnsTwice: true,
+});
 
 /** ValidateListResourceConfig: the filter of a `list` block. */
-export async function validateListResourceConfig(
-  instance: ProviderInstance,
-  request: ValidateListResourceConfig_Request,
-): Promise<DiagnosticsResponse> {
-  return { diagnostics: await diagnosticsOf(instance, instance.listResources, request) };
-}
+export const validateListResourceConfig = validation(({ listResources }) => listResources, { warnsTwice: true });
+
+const validateProvider = validation(({ provider }) => new Map([[provider.name, provider]]), {
+  warnsTwice: true,
+  operation: "configure",
+});
 
 /** ValidateProviderConfig. */
-export async function validateProviderConfig(
+export const validateProviderConfig = (
   instance: ProviderInstance,
   { config }: ValidateProviderConfig_Request,
-): Promise<DiagnosticsResponse> {
-  const { provider } = instance;
-  const itself = new Map([[provider.name, provider]]);
-  return { diagnostics: await diagnosticsOf(instance, itself, { typeName: provider.name, config }, "configure") };
-}
-
-/** ValidateResourceConfig. */
-export async function validateResourceConfig(
-  instance: ProviderInstance,
-  request: ValidateResourceConfig_Request,
-): Promise<DiagnosticsResponse> {
-  return { diagnostics: reportedOnce(instance, await diagnosticsOf(instance, instance.resources, request)) };
-}
-
-/**
- * Engines validate twice. First, they validate before they configure the provider, with unknown variables. Then they validate
- * during a plan, with known values. Only the second validation reports warnings.
- */
-function reportedOnce(instance: ProviderInstance, messages: readonly DiagnosticMessage[]): DiagnosticMessage[] {
-  return messages.filter(({ severity }) => severity === 1 || instance.isConfigured());
-}
+): Promise<DiagnosticsResponse> => validateProvider(instance, { typeName: instance.provider.name, config });

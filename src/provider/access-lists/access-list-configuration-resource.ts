@@ -1,16 +1,17 @@
 import {
-  accessListActions,
-  accessListCategories,
   type AccessListConfiguration,
   type AccessListDetails,
   type AccessListsOverview,
-  accessListTypes,
   type BunnyClient,
   type CallOptions,
+  accessListActions,
+  accessListCategories,
+  accessListTypes,
   codeName,
   flagNames,
   requireCode,
   shieldPlans,
+  codeNames,
 } from "../../api/index.js";
 import {
   type AttributePath,
@@ -25,20 +26,52 @@ import {
   required,
   setOf,
   string,
+  oneOfKnown,
 } from "../../framework/index.js";
 import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js";
 import { type FoundForms, firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
-import { actionCode, actionMeaning, actionWords } from "./action.js";
-import { inEachZone, onlyZoneId, requireId, shieldZoneId } from "../policies/ids.js";
+import {
+  inEachZone,
+  onlyZoneId,
+  requireId,
+  shieldZoneId,
+  onDestroyAttribute,
+  DEFAULT_TIMEOUTS,
+} from "../policies/attributes.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { schemas } from "../policies/stored-form.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { safeJson } from "../../shared/safe-json.js";
+import { listStance } from "../../zone/access-lists/list.js";
+import { strictnessStep } from "../../zone/action/stance.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
+import type { Stance } from "../../zone/words/stance.js";
+import { stancesOf } from "../../zone/words/code-table.js";
+
+/** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
+export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
+
+export const actionMeaning: AttributeMeaning = { kind: "action", stances: stancesOf(accessListActions) };
+
+/** Returns the API code of a configured action. */
+export function actionCode(action: string): number {
+  return requireCode(accessListActions, action);
+}
+
+interface ListSettings {
+  readonly action: string;
+  readonly enabled: boolean;
+}
+
+const stanceOf = ({ action, enabled }: ListSettings): Stance =>
+  listStance({ action, isEnabled: enabled }) ?? "observes";
+
+/** Reports whether a list treats its visitors more strictly than before. */
+export const isStricter = (before: ListSettings, after: ListSettings): boolean =>
+  strictnessStep(stanceOf(before), stanceOf(after)) > 0;
 
 function listFacts(list: AccessListDetails) {
   return {

@@ -11,7 +11,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 import { readWhole } from "./read.js";
 
 /**

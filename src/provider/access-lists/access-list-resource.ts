@@ -31,8 +31,7 @@ import {
   type AttributePath,
   type Diagnostics,
 } from "../../framework/index.js";
-import { shieldZoneId, inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
-import { actionMeaning, actionWords, actionCode, isStricter } from "./action.js";
+import { shieldZoneId, inEachZone, onlyZoneId, requireId, LONG_TIMEOUTS } from "../policies/attributes.js";
 import {
   comparisonType,
   checkContent,
@@ -49,23 +48,30 @@ import {
 } from "./entries.js";
 import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
 import { officialAccessList, zoneOf } from "./moves.js";
-import { noteLists, reportSameName, warnAboutOverlap } from "./other-lists.js";
 import {
+  type ListChange,
   appliedSettings,
   limitNewBlocking,
   limitRemoval,
-  type ListChange,
   matchesApplied,
   warnAboutGap,
+  recordedList,
+  noteLists,
+  reportSameName,
+  warnAboutOverlap,
 } from "./plan-policies.js";
 import { readAccessList } from "./read.js";
-import { recordedList } from "./recorded-list.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { refuseConfigurationId } from "./access-list-configuration-resource.js";
+import {
+  refuseConfigurationId,
+  actionMeaning,
+  actionWords,
+  actionCode,
+  isStricter,
+} from "./access-list-configuration-resource.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
-import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
 import { refuseTwins } from "../policies/twins.js";

@@ -1,5 +1,6 @@
-import type { AccessListDetails, BunnyClient } from "../../api/index.js";
 import {
+  type AccessListDetails,
+  type BunnyClient,
   accessListActions,
   accessListCategories,
   accessListTypes,
@@ -8,7 +9,7 @@ import {
   shieldPlans,
 } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, setOf, string } from "../../framework/index.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 const list = object({
   list_id: computed(integer, { doc: "ID of the list." }),

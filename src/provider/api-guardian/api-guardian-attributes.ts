@@ -11,9 +11,8 @@ import {
 } from "../../framework/index.js";
 import { type ApiGuardianSettings, bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
 import { partSettings } from "../policies/part-settings.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { shieldZoneId, onDestroyAttribute } from "../policies/attributes.js";
 import { foundAttribute, KEPT_SETTING } from "../policies/take-over.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 

@@ -3,7 +3,7 @@ import { bool, computed, defineDataSource, integer, listOf, object, readOnly, st
 import { documentFacts, guardian } from "./api-guardian-attributes.js";
 import { endpointChecksState, typeName } from "./api-guardian-endpoint.js";
 import { endpointChecks } from "./api-guardian-endpoint-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 const number = (doc: string) => computed(integer, { doc });
 const flag = (doc: string) => computed(bool, { doc });

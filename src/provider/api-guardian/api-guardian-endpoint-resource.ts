@@ -17,7 +17,7 @@ import {
 } from "./api-guardian-endpoint.js";
 import { checkEndpoint, warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -29,8 +29,6 @@ import {
 } from "../policies/take-over.js";
 import { destroyBy, namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import * as v from "valibot";
 import { schemas } from "../policies/stored-form.js";

@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, listOf, mapOf, object, string } from "../../framework/index.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /**
  * `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (docs/reference/service.md#enumerations).

@@ -38,10 +38,9 @@ import {
   warnAboveLimits,
 } from "./plan-policies.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { inEachZone, onlyZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, LONG_TIMEOUTS } from "../policies/attributes.js";
 import { destroyBy, restoredSettings, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
-import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
 import { schemas } from "../policies/stored-form.js";
 import { safeJson } from "../../shared/safe-json.js";

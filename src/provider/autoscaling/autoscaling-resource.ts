@@ -23,10 +23,9 @@ import {
   takeOver,
   unlessRefused,
 } from "../policies/take-over.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import { schemas } from "../policies/stored-form.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 const replicas = between(1, 1000);

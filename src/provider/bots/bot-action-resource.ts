@@ -23,14 +23,12 @@ import {
 } from "../../framework/index.js";
 import { actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import { firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 import { stanceOfAction } from "../../zone/action/stance.js";

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { defineDataSource, readOnly } from "../../framework/index.js";
-import { detection } from "./bot-detection-settings.js";
-import { readZoneId } from "../policies/ids.js";
+import { detection } from "./bot-detection-resource.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /** `bunny_shield_bot_detection`: GET `shield-zone/{id}/bot-detection` (docs/reference/service.md#bot-detection). */
 export const shieldBotDetection = defineDataSource<BunnyClient>()({

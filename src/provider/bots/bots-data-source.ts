@@ -1,7 +1,14 @@
-import type { Bot, BotCategory, BunnyClient } from "../../api/index.js";
-import { botActions, botCategories, botCategoryActions, codeName } from "../../api/index.js";
+import {
+  type Bot,
+  type BotCategory,
+  type BunnyClient,
+  botActions,
+  botCategories,
+  botCategoryActions,
+  codeName,
+} from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /**
  * A bot's own action takes precedence over the action of its category. `ignore` means no action

@@ -15,8 +15,7 @@ import {
   string,
   type AttributePath,
 } from "../../framework/index.js";
-import { int64Of } from "../policies/int64.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId, int64Of } from "../policies/attributes.js";
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 3;

@@ -40,9 +40,8 @@ import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../../zone/exceptio
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { edgeRulesOf, nullWhenPullZoneGone } from "../policies/gone.js";
-import { inEachZone, onlyZoneId, requireId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, requireId, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import { KEPT_SETTING, readFound } from "../policies/take-over.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { refuseTwins, reportTwins, readInWalk } from "../policies/twins.js";
 import { type ConfiguredPatterns, type PatternsAt, warnAboutOddPatterns } from "./odd-patterns.js";
 

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { between, defineDataSource, integer, required } from "../../framework/index.js";
 import { metricAttributes, metricOf } from "./metric-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /**
  * `bunny_shield_api_guardian_endpoint_metrics`: GET `/shield/metrics/shield-zone/{zone}/api-guardian/endpoint/{id}`

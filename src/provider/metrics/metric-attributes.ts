@@ -1,6 +1,6 @@
 import type { Metric } from "../../api/index.js";
 import { computed, int64, listOf, mapOf, object, string } from "../../framework/index.js";
-import { int64Of } from "../policies/int64.js";
+import { int64Of } from "../policies/attributes.js";
 
 /** Counts and their history in data sources (docs/reference/service.md#metrics). */
 export const metricAttributes = {

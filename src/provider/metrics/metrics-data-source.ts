@@ -11,9 +11,8 @@ import {
   optional,
   string,
 } from "../../framework/index.js";
-import { int64Of } from "../policies/int64.js";
 import { metricAttributes, metricOf, snakeCase } from "./metric-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId, int64Of } from "../policies/attributes.js";
 
 const RESOLUTIONS = ["auto", "two_minutes", "ten_minutes", "hour", "day", "week", "month"] as const;
 /** The API uses two names for these parts. */

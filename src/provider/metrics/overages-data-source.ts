@@ -1,5 +1,4 @@
-import type { BunnyClient } from "../../api/index.js";
-import { codeName, shieldPlans } from "../../api/index.js";
+import { type BunnyClient, codeName, shieldPlans } from "../../api/index.js";
 import {
   between,
   bool,
@@ -12,8 +11,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { int64Of } from "../policies/int64.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId, int64Of } from "../policies/attributes.js";
 
 /** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
 export const shieldOverages = defineDataSource<BunnyClient>()({

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { defineDataSource, matches, required, string } from "../../framework/index.js";
 import { metricAttributes, metricOf } from "./metric-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /** `bunny_shield_waf_rule_metrics`: GET `/shield/metrics/shield-zone/{zone}/waf-rule/{ruleId}` (docs/reference/service.md#metrics). */
 export const shieldWafRuleMetrics = defineDataSource<BunnyClient>()({

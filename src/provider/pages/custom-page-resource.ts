@@ -21,7 +21,7 @@ import {
 } from "../../framework/index.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
-import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, LONG_TIMEOUTS } from "../policies/attributes.js";
 import {
   firstFound,
   settingsMissingIn,
@@ -33,9 +33,7 @@ import {
 import { schemas } from "../policies/stored-form.js";
 import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
 import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
-import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { oddPage } from "../../zone/pages/odd-page.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 

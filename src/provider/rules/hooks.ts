@@ -23,7 +23,7 @@ import {
   privateState,
 } from "../../framework/index.js";
 import { nullWhenGone, requireContainer } from "../policies/gone.js";
-import { requireId } from "../policies/ids.js";
+import { requireId } from "../policies/attributes.js";
 import { schemas } from "../policies/stored-form.js";
 import {
   checkNotation,

@@ -1,12 +1,16 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer } from "../../framework/index.js";
-import { type Conditions, matchGuard } from "./rule-configuration.js";
+import {
+  type Conditions,
+  matchGuard,
+  decodeRateLimit,
+  encodeRateLimit,
+  rateLimitAttributes,
+} from "./rule-configuration.js";
 import { newRule, officialRateLimit, ruleHooks, sentAttributes } from "./hooks.js";
 import { isForNobody, readRule, warnAboutAlwaysMet } from "./reach.js";
 import { oddLimits } from "../../zone/rules/odd-limits.js";
-import { decodeRateLimit, encodeRateLimit, rateLimitAttributes } from "./rate-limit-configuration.js";
-import { inEachZone, onlyZoneId } from "../policies/ids.js";
-import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { inEachZone, onlyZoneId, LONG_TIMEOUTS } from "../policies/attributes.js";
 
 /**
  * Converts a rule to state. If the API returns the same value for two different configured values, `prior` decides. An imported

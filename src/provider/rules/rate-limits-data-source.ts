@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object } from "../../framework/index.js";
 import { rateLimitAttributes, rateLimitOf } from "./rule-data-source-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /** `bunny_shield_rate_limits`: GET `/shield/rate-limits/{zone}`, all pages (docs/reference/service.md#rate-limits). */
 export const shieldRateLimits = defineDataSource<BunnyClient>()({

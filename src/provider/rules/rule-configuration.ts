@@ -1,16 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type ChainedRuleCondition,
+  type Rule,
+  type RuleConfiguration,
+  type WafRule,
+  type RateLimit,
+  type RateLimitConfiguration,
   codeName,
   codeNames,
   requireCode,
-  type Rule,
-  type RuleConfiguration,
   ruleOperators,
   ruleSeverities,
   ruleTransformations,
+  wafRuleActions,
+  rateLimitActions,
+  rateLimitBlockTimes,
+  rateLimitCounterKeys,
+  rateLimitTimeframes,
 } from "../../api/index.js";
 import {
+  type State,
+  type Constraint,
   bool,
   computed,
   defaulted,
@@ -22,11 +32,14 @@ import {
   required,
   setOf,
   sizeAtLeast,
-  type State,
   string,
+  between,
+  integer,
+  satisfies,
 } from "../../framework/index.js";
 import { fromCompared, toCompared } from "../../zone/words/rules/variable-notation.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { shieldZoneId } from "../policies/attributes.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 export const condition = {
   variables: required(setOf(string), {
@@ -98,7 +111,7 @@ function encodeCondition({ variables, operator, value, negated }: Condition): Ch
 }
 
 /** Encodes all shared members, because a PATCH may reset members that it omits. */
-export function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionType"> {
+function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionType"> {
   const [first = NO_CONDITION, ...chained] = from.conditions.map(encodeCondition);
   return {
     ...first,
@@ -152,6 +165,7 @@ const comparable = ({ variables, operator, value, negated }: Condition): unknown
 /**
  * Decodes the shared attributes to state. Omitted members get their defaults. If the API returns the same value for two different
  * configured values, `prior` decides.
+ * @testable Conditions as the API returns them.
  */
 export function decodeRule(rule: Rule<RuleConfiguration>, prior: Conditions | null) {
   const { ruleConfiguration: from } = rule;
@@ -164,5 +178,82 @@ export function decodeRule(rule: Rule<RuleConfiguration>, prior: Conditions | nu
     severity: codeName(ruleSeverities, from?.severityType ?? 0),
     transformations: (from?.transformationTypes ?? []).map((one) => codeName(ruleTransformations, one)),
     conditions: inOrderOf(prior ?? [], found.map(decodeCondition)),
+  };
+}
+
+export const wafRuleAttributes = {
+  ...ruleAttributes,
+  action: required(oneOfKnown(...codeNames(wafRuleActions)), {
+    doc: "Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.",
+    meaning: { kind: "action", stances: stancesOf(wafRuleActions) },
+  }),
+};
+
+type WafRuleState = State<typeof wafRuleAttributes>;
+
+/** Encodes a configuration for a request. */
+export function encodeWafRule(from: Omit<WafRuleState, "user_id">): RuleConfiguration {
+  return { ...encodeMatching(from), actionType: requireCode(wafRuleActions, from.action) };
+}
+
+/** Decodes a rule to state. */
+export function decodeWafRule(rule: WafRule, prior: Conditions | null): WafRuleState {
+  return { ...decodeRule(rule, prior), action: codeName(wafRuleActions, rule.ruleConfiguration?.actionType ?? 0) };
+}
+
+function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
+  return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
+}
+
+export const rateLimitAttributes = {
+  ...ruleAttributes,
+  action: required(oneOfKnown(...codeNames(rateLimitActions)), {
+    doc: "Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.",
+    meaning: { kind: "action", stances: stancesOf(rateLimitActions) },
+  }),
+  request_count: required(integer, {
+    doc: "Number of requests that are allowed per `timeframe`.",
+    constraints: [between(1, 2_147_483_647)],
+    meaning: { kind: "subject" },
+  }),
+  timeframe: required(integer, {
+    doc: "Period over which requests are counted, in seconds.",
+    constraints: [oneOfNumbers(rateLimitTimeframes)],
+  }),
+  block_time: required(integer, {
+    doc: "Duration of the action, in seconds.",
+    constraints: [oneOfNumbers(rateLimitBlockTimes)],
+    meaning: { kind: "amount", unit: "seconds", looser: "lower" },
+  }),
+  counter_key: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
+    doc: "Property of a request by which requests are counted.",
+    meaning: { kind: "subject" },
+  }),
+};
+
+type RateLimitState = State<typeof rateLimitAttributes>;
+
+/** Encodes a configuration for a request. */
+export function encodeRateLimit(from: Omit<RateLimitState, "user_id">): RateLimitConfiguration {
+  return {
+    ...encodeMatching(from),
+    actionType: requireCode(rateLimitActions, from.action),
+    requestCount: from.request_count,
+    counterKeyType: requireCode(rateLimitCounterKeys, from.counter_key),
+    timeframe: from.timeframe,
+    blockTime: from.block_time,
+  };
+}
+
+/** Decodes a rate limit to state. */
+export function decodeRateLimit(rule: RateLimit, prior: Conditions | null): RateLimitState {
+  const { ruleConfiguration: from } = rule;
+  return {
+    ...decodeRule(rule, prior),
+    action: codeName(rateLimitActions, from?.actionType ?? 0),
+    request_count: from?.requestCount ?? 0,
+    timeframe: from?.timeframe ?? 0,
+    block_time: from?.blockTime ?? 0,
+    counter_key: codeName(rateLimitCounterKeys, from?.counterKeyType ?? 0),
   };
 }

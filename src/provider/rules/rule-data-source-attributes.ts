@@ -1,5 +1,10 @@
-import type { ChainedRuleCondition, RateLimit, Rule, RuleConfiguration, WafRule } from "../../api/index.js";
 import {
+  type ChainedRuleCondition,
+  type RateLimit,
+  type Rule,
+  type RuleConfiguration,
+  type WafRule,
+  type ManagedRuleSection,
   codeName,
   rateLimitActions,
   rateLimitCounterKeys,
@@ -9,9 +14,13 @@ import {
   wafRuleActions,
 } from "../../api/index.js";
 import { computed, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { condition, ruleAttributes, variablesOf } from "./rule-configuration.js";
-import { rateLimitAttributes as rateLimit } from "./rate-limit-configuration.js";
-import { wafRuleAttributes as wafRule } from "./waf-rule-configuration.js";
+import {
+  condition,
+  ruleAttributes,
+  variablesOf,
+  wafRuleAttributes as wafRule,
+  rateLimitAttributes as rateLimit,
+} from "./rule-configuration.js";
 
 /** The attributes that only data sources have, or that differ there. */
 const readAttributes = {
@@ -83,4 +92,34 @@ export function rateLimitOf(rule: RateLimit) {
 export function wafRuleOf(rule: WafRule) {
   const { ruleConfiguration: from } = rule;
   return { ...ruleOf(rule), action: from && codeName(wafRuleActions, from.actionType) };
+}
+
+/** Managed WAF rules in data sources, in one list (docs/reference/service.md#waf-catalog). */
+export const managedRules = listOf(
+  object({
+    rule_id: computed(string, { doc: "ID of the rule, for example `941100`." }),
+    description: computed(string, { doc: "Description of the rule." }),
+    section: computed(string, { doc: "`REQUEST` or `RESPONSE`." }),
+    group_id: computed(integer, { doc: "ID of the rule's group." }),
+    group_name: computed(string, { doc: "Name of the group." }),
+    group_code: computed(string, { doc: "Code of the group." }),
+    ruleset: computed(string, { doc: "Rule set that the group belongs to." }),
+  }),
+);
+
+/** Converts the rules of all sections and groups to `managedRules`. */
+export function managedRulesOf(sections: readonly ManagedRuleSection[]) {
+  return sections.flatMap(({ name: section, ruleGroups }) =>
+    ruleGroups.flatMap(({ id, name, code, ruleset, rules }) =>
+      rules.map(({ ruleId, description }) => ({
+        rule_id: ruleId,
+        description,
+        section,
+        group_id: id,
+        group_name: name,
+        group_code: code,
+        ruleset,
+      })),
+    ),
+  );
 }

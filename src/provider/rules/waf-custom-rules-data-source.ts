@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object } from "../../framework/index.js";
 import { wafRuleAttributes, wafRuleOf } from "./rule-data-source-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /** `bunny_shield_waf_custom_rules`: GET `/shield/waf/custom-rules/{zone}`, all pages (docs/reference/service.md#waf-rules). */
 export const shieldWafCustomRules = defineDataSource<BunnyClient>()({

@@ -1,7 +1,6 @@
-import type { BunnyClient } from "../../api/index.js";
-import { codeName, shieldPlans } from "../../api/index.js";
+import { type BunnyClient, codeName, shieldPlans } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { managedRules, managedRulesOf } from "./managed-rule-attributes.js";
+import { managedRules, managedRulesOf } from "./rule-data-source-attributes.js";
 
 /** `bunny_shield_waf_plan_rules`: GET `/shield/waf/rules/plan-segmentation` (docs/reference/service.md#waf-catalog). */
 export const shieldWafPlanRules = defineDataSource<BunnyClient>()({

@@ -11,9 +11,8 @@ import {
   sizeAtLeast,
 } from "../../framework/index.js";
 import { requireContainer, requireZone } from "../policies/gone.js";
-import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { listedZones, onlyZoneId, shieldZoneId, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import { readFound } from "../policies/take-over.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 
 const twice = (ids: readonly number[]): readonly number[] =>
   [...new Set(ids)].filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id));

@@ -9,11 +9,9 @@ import {
   integer,
   isKnown,
 } from "../../framework/index.js";
-import { type Conditions, matchGuard } from "./rule-configuration.js";
+import { type Conditions, matchGuard, decodeWafRule, encodeWafRule, wafRuleAttributes } from "./rule-configuration.js";
 import { newRule, officialWafRule, ruleHooks, sentAttributes } from "./hooks.js";
-import { decodeWafRule, encodeWafRule, wafRuleAttributes } from "./waf-rule-configuration.js";
-import { inEachZone, onlyZoneId } from "../policies/ids.js";
-import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { inEachZone, onlyZoneId, LONG_TIMEOUTS } from "../policies/attributes.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
 import { type ConfiguredRule, isForNobody, readRule, type RuleAt, refuseAlwaysMet } from "./reach.js";

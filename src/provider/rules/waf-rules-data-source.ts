@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, listOf, optional, string } from "../../framework/index.js";
-import { managedRules, managedRulesOf } from "./managed-rule-attributes.js";
-import { readZoneId } from "../policies/ids.js";
+import { managedRules, managedRulesOf } from "./rule-data-source-attributes.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /** `bunny_shield_waf_rules`: GET `/shield/waf/rules/{zone}` (docs/reference/service.md#waf-catalog). */
 export const shieldWafRules = defineDataSource<BunnyClient>()({

@@ -14,7 +14,7 @@ import {
   setOf,
   string,
 } from "../../framework/index.js";
-import { readZoneId } from "../policies/ids.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /**
  * `bunny_shield_waf_triggered_rules`: GET `/shield/waf/rules/review-triggered/{zone}` and

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { defineDataSource, readOnly } from "../../framework/index.js";
-import { scanning } from "./upload-scanning-settings.js";
-import { readZoneId } from "../policies/ids.js";
+import { scanning } from "./upload-scanning-resource.js";
+import { readZoneId } from "../policies/attributes.js";
 
 /** `bunny_shield_upload_scanning`: GET `shield-zone/{id}/upload-scanning` (docs/reference/service.md#upload-scanning). */
 export const shieldUploadScanning = defineDataSource<BunnyClient>()({

@@ -1,14 +1,42 @@
-import type { BunnyClient } from "../../api/index.js";
-import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
-import { scanning } from "./upload-scanning-settings.js";
-import { inEachZone, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { type BunnyClient, type UploadScanningSettings, codeNames, scanningModes } from "../../api/index.js";
+import { defineResource, isKnown, privateState, readOnly, bool, oneOfKnown, required } from "../../framework/index.js";
+import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import { foundAttribute } from "../policies/take-over.js";
-import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { warnAboutRestore } from "../policies/restore.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
+import { partSettings } from "../policies/part-settings.js";
+import { stancesOf } from "../../zone/words/code-table.js";
+
+export const scanning = partSettings<UploadScanningSettings>()({
+  isEnabled: {
+    name: "enabled",
+    unset: false,
+    attribute: required(bool, {
+      doc: "Whether uploads are scanned.",
+      meaning: { kind: "switch" },
+    }),
+  },
+  antivirusScanningMode: {
+    name: "antivirus_scanning_mode",
+    unset: scanningModes.codes.off,
+    words: scanningModes,
+    attribute: required(oneOfKnown(...codeNames(scanningModes)), {
+      doc: "Action for uploads that contain a virus.",
+      meaning: { kind: "action", stances: stancesOf(scanningModes) },
+    }),
+  },
+  csamScanningMode: {
+    name: "csam_scanning_mode",
+    unset: scanningModes.codes.off,
+    words: scanningModes,
+    attribute: required(oneOfKnown(...codeNames(scanningModes)), {
+      doc: "Action for uploads that contain CSAM.",
+      meaning: { kind: "scale", order: codeNames(scanningModes), stops: "block", requires: ["enabled"] },
+    }),
+  },
+});
 
 const ANTIVIRUS = { name: "Scanning for viruses", lowestPlan: "advanced" };
 

@@ -29,7 +29,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { unixSeconds, videoId } from "./video-id.js";
-import { int64Of } from "../policies/int64.js";
+import { int64Of } from "../policies/attributes.js";
 
 const smartStatus = (what: string) => computed(string, { doc: `Status of the generation of ${what}.` });
 const smartCode = (what: string) => computed(integer, { doc: `Code of the status of ${what}.` });

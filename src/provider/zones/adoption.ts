@@ -10,12 +10,18 @@ import {
 } from "../../api/index.js";
 import { type AttributePath, isKnown, type PrivateReader, UNKNOWN, type Unknown } from "../../framework/index.js";
 import { edgeRulesOf } from "../policies/gone.js";
-import { requireId } from "../policies/ids.js";
+import { requireId } from "../policies/attributes.js";
 import { type FirstFound, readFound, unlessRefused } from "../policies/take-over.js";
 import type { EngineDefaults, Managed } from "./waf-engine.js";
 import { type Exposure, exposureError, exposures } from "./plan-policies.js";
-import { type Configured, settingsIn, settingsState, type SettingsState, zoneChanges } from "./zone-settings.js";
-import { zoneFactsOf } from "./zone-facts.js";
+import {
+  type Configured,
+  type SettingsState,
+  settingsIn,
+  settingsState,
+  zoneChanges,
+  zoneFactsOf,
+} from "./zone-settings.js";
 
 /** Defaults of a new zone. It has the cheapest plan, and its WAF blocks from the start. */
 export const NEW_ZONE = {

@@ -1,7 +1,6 @@
 import { type ShieldZone, type ZoneSettings } from "../../api/index.js";
 import { computed, integer, listOf, readOnly } from "../../framework/index.js";
-import { zoneFacts, zoneFactsOf } from "./zone-facts.js";
-import { ownSettings, plainSettings } from "./zone-settings.js";
+import { ownSettings, plainSettings, zoneFacts, zoneFactsOf } from "./zone-settings.js";
 
 /** The settings of a Shield zone in data sources (docs/reference/service.md#zone-settings). */
 export const readSettings = {

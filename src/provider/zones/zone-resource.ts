@@ -21,9 +21,17 @@ import {
   privateState,
   required,
 } from "../../framework/index.js";
-import { shieldZoneAttributes } from "./zone-resource-attributes.js";
+import {
+  shieldZoneAttributes,
+  afterAttack,
+  attackState,
+  inEffect,
+  isUnderAttack,
+  newZoneAfterwards,
+  warnAboutLastingAttack,
+} from "./zone-resource-attributes.js";
 import { requireZone } from "../policies/gone.js";
-import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
+import { listedZones, onlyZoneId, requireId, LONG_TIMEOUTS } from "../policies/attributes.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
 import {
   checkTimes,
@@ -60,19 +68,10 @@ import {
 } from "./zone-settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver } from "../policies/take-over.js";
-import {
-  afterAttack,
-  attackState,
-  inEffect,
-  isUnderAttack,
-  newZoneAfterwards,
-  warnAboutLastingAttack,
-} from "./under-attack.js";
 import { destroyBy, membersOf, namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { learningEnd } from "./learning.js";
-import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { schemas } from "../policies/stored-form.js";
 import { isDeepStrictEqual } from "node:util";
 import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";

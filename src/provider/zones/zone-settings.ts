@@ -1,17 +1,19 @@
 import {
+  type CodeTable,
+  type ShieldZone,
+  type ZoneChanges,
+  type ZoneSettings,
   bodyLimitActions,
   codeName,
   codeNames,
-  type CodeTable,
   ddosSensitivities,
   requireCode,
   shieldPlans,
-  type ShieldZone,
   wafExecutionModes,
-  type ZoneChanges,
-  type ZoneSettings,
+  ddosExecutionModes,
 } from "../../api/index.js";
 import {
+  type State,
   atLeast,
   between,
   bool,
@@ -23,8 +25,8 @@ import {
   oneOfKnown,
   optionalComputed,
   setOf,
-  type State,
   string,
+  computed,
 } from "../../framework/index.js";
 import { KEPT_SETTING } from "../policies/take-over.js";
 import {
@@ -37,6 +39,7 @@ import {
   WAF,
 } from "./waf-engine.js";
 import { stancesOf } from "../../zone/words/code-table.js";
+import { learningEnd } from "./learning.js";
 
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const bodyAction = (body: string) =>
@@ -214,4 +217,39 @@ const NAMES = Object.keys(settingAttributes) as readonly (keyof SettingsState)[]
 export function settingsIn(values: object): Partial<Configured> {
   const known = NAMES.map((name) => [name, Reflect.get(values, name) as unknown] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && isKnown(value)));
+}
+
+/** Facts that follow from the settings of a zone. */
+export const zoneFacts = {
+  ...learningEnd,
+  ddos_execution_mode: computed(string, {
+    doc: "Whether DDoS protection blocks or only logs.",
+    // No source says whether the mode follows the level, or a PATCH without the mode keeps it.
+    changesWith: ["ddos_shield_sensitivity", "under_attack"],
+    meaning: {
+      kind: "scale",
+      order: codeNames(ddosExecutionModes),
+      stops: "block",
+      observed: true,
+      requires: ["ddos_shield_sensitivity"],
+    },
+  }),
+  rate_limit_rules_limit: computed(integer, {
+    doc: "Maximum number of rate limit rules.",
+    changesWith: ["plan_type"],
+  }),
+  custom_waf_rules_limit: computed(integer, {
+    doc: "Maximum number of custom WAF rules.",
+    changesWith: ["plan_type"],
+  }),
+};
+
+/** Converts a zone to `zoneFacts`. */
+export function zoneFactsOf(zone: ShieldZone) {
+  return {
+    learning_mode_until: zone.learningModeUntil,
+    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
+    rate_limit_rules_limit: zone.rateLimitRulesLimit,
+    custom_waf_rules_limit: zone.customWafRulesLimit,
+  };
 }

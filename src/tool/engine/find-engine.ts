@@ -1,8 +1,14 @@
 import { readFile, access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
-import { type Engine, EngineError, type EngineKind, type Environment, ENGINE_FLOORS } from "./engine.js";
+import {
+  type Engine,
+  type EngineKind,
+  type Environment,
+  EngineError,
+  ENGINE_FLOORS,
+  executableOnPath,
+} from "./engine.js";
 import { engineAt } from "./run-engine.js";
-import { executableOnPath } from "./engines-on-path.js";
 import { runNpm } from "./npm.js";
 import { reportIfLong } from "../waiting.js";
 import { cacheFolder } from "../../shared/cache-folder.js";

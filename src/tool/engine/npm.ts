@@ -1,5 +1,4 @@
-import { EngineError, type Environment } from "./engine.js";
-import { executableOnPath } from "./engines-on-path.js";
+import { type Environment, EngineError, executableOnPath } from "./engine.js";
 import { runProcess } from "./run-engine.js";
 
 const TIME_LIMIT_MS = 300_000;

@@ -10,8 +10,7 @@ import type {
 import { seedCode } from "../../emulator/seed/codes.js";
 import type { Seed } from "../../emulator/seed/seed-schema.js";
 import { createLeftOutValues, type LeftOutValues } from "./left-out-values.js";
-import { seedCodeOrNone, withoutEmpty, isoTime, type SeedItem } from "./seed-values.js";
-import { seedZone } from "./zone-seed.js";
+import { type SeedItem, seedZone, seedCodeOrNone, withoutEmpty, isoTime } from "./zone-seed.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /** The seed of an account, and its gaps. */

@@ -1,6 +1,6 @@
 import { interpretAnswer } from "../../../src/api/http/answer.js";
 import { isAcknowledged, type Answer, path, renderPath, settleDeletion } from "../../../src/api/http/call.js";
-import { createCleaner } from "../../../src/api/http/clean-text.js";
+import { createCleaner } from "../../../src/api/http/settings.js";
 import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../../src/zone/words/code-table.js";
 import { ApiError, type ApiErrorParts, type ErrorKind } from "../../../src/api/http/api-error.js";
 import { UnreadableAnswer } from "../../../src/api/http/response-schema.js";

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ApiError, createClient } from "../../../src/api/index.js";
-import { createCleaner } from "../../../src/api/http/clean-text.js";
+import { createCleaner } from "../../../src/api/http/settings.js";
 import { wireFailure } from "../../../src/api/http/transport.js";
 import { createClientCertificate } from "../../support/client-certificate.js";
 import { accessKey, bench, errorOf } from "./harness.js";

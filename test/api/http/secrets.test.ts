@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { ApiError, createClient } from "../../../src/api/index.js";
-import { createCleaner } from "../../../src/api/http/clean-text.js";
+import { createCleaner } from "../../../src/api/http/settings.js";
 import type { ScriptedAnswer } from "../../support/scripted-server.js";
 import { all, bench, errorOf } from "./harness.js";
 

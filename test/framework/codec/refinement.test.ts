@@ -1,5 +1,5 @@
 import { encode } from "@msgpack/msgpack";
-import { knownBeginning } from "../../../src/framework/codec/refinement.js";
+import { knownBeginning } from "../../../src/framework/codec/msgpack-reader.js";
 import { Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
 
 function refined(...entries: readonly [number, unknown][]): Unknown {

@@ -1,6 +1,5 @@
 import { DiagnosticError, UNKNOWN, type Values } from "../../../src/framework/index.js";
-import type { ValidateConfigContext } from "../../../src/framework/definition/data-source.js";
-import type { AnyAt } from "../../../src/framework/definition/data-source.js";
+import type { ValidateConfigContext, AnyAt } from "../../../src/framework/definition/stateless.js";
 import { hostOf, recordProvider } from "../support/host.js";
 import { createRecordService } from "../support/record-service.js";
 import { record } from "../support/record.js";

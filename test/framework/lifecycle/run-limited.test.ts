@@ -1,4 +1,4 @@
-import { runLimited } from "../../../src/framework/lifecycle/run-limited.js";
+import { runLimited } from "../../../src/framework/lifecycle/run-operation.js";
 
 const never = new AbortController().signal;
 

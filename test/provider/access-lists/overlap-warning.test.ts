@@ -1,8 +1,7 @@
 import { createClient } from "../../../src/api/index.js";
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
-import { warnAboutOverlap } from "../../../src/provider/access-lists/other-lists.js";
-import type { ListChange } from "../../../src/provider/access-lists/plan-policies.js";
+import { type ListChange, warnAboutOverlap } from "../../../src/provider/access-lists/plan-policies.js";
 
 const at = (name: string) => pathFrom([{ attributeName: name }]);
 const list = (action: unknown, entries: readonly string[], more: object = {}) =>

@@ -1,5 +1,5 @@
 import { createClient, requireCode, botActions } from "../../../src/api/index.js";
-import { encodeRateLimit } from "../../../src/provider/rules/rate-limit-configuration.js";
+import { encodeRateLimit } from "../../../src/provider/rules/rule-configuration.js";
 import { startProvider, driveResource } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 import { shieldZone } from "../../../src/provider/zones/zone-data-source.js";

@@ -3,8 +3,7 @@ import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkSingleConditions, type RuleAt } from "../../../src/provider/rules/reach.js";
 import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
-import { decodeRule } from "../../../src/provider/rules/rule-configuration.js";
-import { decodeRateLimit, rateLimitAttributes } from "../../../src/provider/rules/rate-limit-configuration.js";
+import { decodeRule, decodeRateLimit, rateLimitAttributes } from "../../../src/provider/rules/rule-configuration.js";
 
 const at = (name: string) => pathFrom(atName([], name));
 

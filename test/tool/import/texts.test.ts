@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { AccountObject } from "../../../src/account/read-account.js";
 import { commentLines } from "../../../src/code/comments.js";
 import { constructIds, nameObjects, variableName } from "../../../src/tool/import/object-names.js";
-import { createReadingProgress } from "../../../src/tool/import/progress.js";
+import { createReadingProgress } from "../../../src/tool/reading-progress.js";
 import { summaryText } from "../../../src/tool/import/summary.js";
 import { runs } from "../../framework/properties/runs.js";
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { readFolder } from "../../../src/tool/import/folder.js";
+import { readFolder } from "../../../src/tool/import/written-files.js";
 import { packageToInstall, bringPackage } from "../../../src/tool/init/package-to-install.js";
 import { useFolder } from "../../review/support/command.js";
 

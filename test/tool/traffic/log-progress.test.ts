@@ -1,4 +1,4 @@
-import { createLogProgress } from "../../../src/tool/traffic/log-progress.js";
+import { createLogProgress } from "../../../src/tool/traffic/account-sources.js";
 
 /** A minute for each ten thousand rows. */
 let minute: () => void = () => undefined;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../../answer.js";
 import { type AccessList, type Contents, timeStamp, type Zone } from "../../contents.js";
-import { jsonBody } from "../../input.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { jsonBody, intParam } from "../../input.js";
+import { type Call, type Operation, noFailure, operationsOf, withoutData, dataAnswer } from "../../operation.js";
 import { countsOf, entriesOf, findBadEntry, sha256, storedContent } from "./content.js";
-import { findAccessList, findZone } from "../zones/objects.js";
+import { findAccessList, findZone, accessListMissing } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/access-lists";
 const LOG_ACTION = 4;
@@ -23,8 +23,6 @@ const updateBody = v.object({
   content: v.optional(v.nullable(v.string()), null),
   checksum: v.optional(v.nullable(v.string()), null),
 });
-
-const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
 /** Returns the record of `GET access-lists/{id}`, which has no configuration (docs/reference/service.md#content-of-a-list). */
 function details(call: Call, list: AccessList): Answer {
@@ -166,36 +164,6 @@ function customSummary(list: AccessList) {
   };
 }
 
-/** Access lists: docs/reference/service.md#overview-of-a-zone and #update-a-list and #delete-a-list. */
-export const accessListOperations: readonly Operation[] = [
-  {
-    name: "listAccessLists",
-    method: "GET",
-    path: BASE,
-    access: "account-problem",
-    handle: list,
-    wrapFailure: listFailure,
-  },
-  { name: "createAccessList", method: "POST", path: BASE, access: "account-problem", handle: create, wrapFailure },
-  {
-    name: "getAccessList",
-    method: "GET",
-    path: `${BASE}/:id`,
-    access: "account-problem",
-    handle: (call) => details(call, findAccessList(call, findZone(call))),
-    wrapFailure,
-  },
-  {
-    name: "updateAccessList",
-    method: "PATCH",
-    path: `${BASE}/:id`,
-    access: "account-problem",
-    handle: update,
-    wrapFailure,
-  },
-  { name: "deleteAccessList", method: "DELETE", path: `${BASE}/:id`, access: "account-problem", handle: remove },
-];
-
 function listFailure(error: StatusBlock): unknown {
   return {
     managedLists: null,
@@ -207,3 +175,64 @@ function listFailure(error: StatusBlock): unknown {
     error,
   };
 }
+
+const ACTIONS = [0, 1, 2, 3, 4, 5];
+
+const body = v.object({
+  isEnabled: v.optional(v.nullable(v.boolean()), null),
+  action: v.optional(v.picklist(ACTIONS, "The action must be 0 to 5.")),
+});
+
+/** Returns the configuration of a custom or managed list. Rejects a managed list that the zone's Shield plan does not include. */
+function findConfiguration(call: Call, zone: Zone): { isEnabled: boolean; action: number } {
+  const id = intParam(call, "configurationId", true);
+  const custom = call.contents.accessLists.find(
+    (list) => list.configurationId === id && list.shieldZoneId === zone.shieldZoneId,
+  );
+  if (custom) return custom;
+  const managed = zone.managedLists.find(({ configurationId }) => configurationId === id);
+  if (!managed) throw accessListMissing();
+  const list = call.contents.managedLists.find(({ listId }) => listId === managed.listId);
+  if (list && list.requiredPlan > zone.planType) {
+    throw new Failure(202, 400, "This Access List is not available on your plan.", "not_available.access_list");
+  }
+  return managed;
+}
+
+/** Enables a list or changes its action; keeps omitted members (docs/reference/service.md#configure-a-list). */
+function configure(call: Call): Answer {
+  const configuration = findConfiguration(call, findZone(call));
+  const { isEnabled, action } = jsonBody(call, body);
+  if (isEnabled !== null) configuration.isEnabled = isEnabled;
+  if (action !== undefined) configuration.action = action;
+  const data = { isEnabled: configuration.isEnabled, action: configuration.action };
+  return dataAnswer(call, data);
+}
+
+/**
+ * Access lists, their configurations, and the names of the codes: docs/reference/service.md#overview-of-a-zone, #update-a-list,
+ * #delete-a-list, #configure-a-list and #enumerations.
+ */
+export const accessListOperations: readonly Operation[] = operationsOf("account-problem", {
+  listAccessLists: ["GET", BASE, list, { wrapFailure: listFailure }],
+  createAccessList: ["POST", BASE, create, { wrapFailure: withoutData }],
+  getAccessList: [
+    "GET",
+    `${BASE}/:id`,
+    (call) => details(call, findAccessList(call, findZone(call))),
+    { wrapFailure: withoutData },
+  ],
+  updateAccessList: ["PATCH", `${BASE}/:id`, update, { wrapFailure: withoutData }],
+  deleteAccessList: ["DELETE", `${BASE}/:id`, remove],
+  updateAccessListConfiguration: [
+    "PATCH",
+    "/shield/shield-zone/:shieldZoneId/access-lists/configurations/:configurationId",
+    configure,
+    { wrapFailure: withoutData },
+  ],
+  getAccessListEnums: [
+    "GET",
+    "/shield/shield-zone/:shieldZoneId/access-lists/enums",
+    ({ contents }) => ({ status: 200, json: contents.enums.accessLists }),
+  ],
+});

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import { type Answer, Failure } from "../../answer.js";
 import { type ApiGuardian, type GuardianEndpoint, timeStamp, type Zone } from "../../contents.js";
 import { intParam, jsonBody } from "../../input.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
 import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
 import { endpointBody, newEndpoint } from "../../guardian-contents.js";
 import { apiGuardianSettings } from "../../zone-settings.js";
@@ -34,13 +34,9 @@ function configuration(zone: Zone): object {
 
 const endpointRecord = ({ shieldZoneId }: Zone, endpoint: GuardianEndpoint): object => ({ ...endpoint, shieldZoneId });
 
-function success(call: Call, data: unknown): Answer {
-  return { status: 200, json: { data, ...noFailure(call, "error") } };
-}
-
 function whole(call: Call, zone: Zone): Answer {
   const endpoints = guardianOf(zone).endpoints.map((endpoint) => endpointRecord(zone, endpoint));
-  return success(call, { configuration: configuration(zone), endpoints });
+  return dataAnswer(call, { configuration: configuration(zone), endpoints });
 }
 
 function apply(stored: object, sent: object): void {
@@ -53,7 +49,7 @@ function updateConfiguration(call: Call): Answer {
   const guardian = guardianOf(zone);
   apply(guardian, jsonBody(call, apiGuardianSettings.body));
   guardian.updatedAt = timeStamp(call.now);
-  return success(call, configuration(zone));
+  return dataAnswer(call, configuration(zone));
 }
 
 function upload(call: Call, isFirst: boolean): Answer {
@@ -131,7 +127,7 @@ function updateEndpoint(call: Call): Answer {
   apply(endpoint, sent);
   if (injected) endpoint.injectionDetectionParameters = knownParameters(endpoint, injected);
   endpoint.updatedAt = timeStamp(call.now);
-  return success(call, endpointRecord(zone, endpoint));
+  return dataAnswer(call, endpointRecord(zone, endpoint));
 }
 
 type Parameters = NonNullable<GuardianEndpoint["availableParameters"]>;
@@ -152,52 +148,19 @@ function knownParameters(
   return chosen;
 }
 
-const access = "account-problem";
-const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
-
 /** API Guardian of a zone: docs/reference/service.md#api-guardian. */
-export const apiGuardianOperations: readonly Operation[] = [
-  {
-    name: "getApiGuardian",
-    method: "GET",
-    path: BASE,
-    access,
-    handle: (call) => whole(call, findZone(call, 404)),
-    wrapFailure,
-  },
-  { name: "updateApiGuardian", method: "PATCH", path: BASE, access, handle: updateConfiguration, wrapFailure },
-  {
-    name: "uploadApiDocument",
-    method: "POST",
-    path: `${BASE}/spec`,
-    access,
-    handle: (call) => upload(call, true),
-    wrapFailure,
-  },
-  {
-    name: "replaceApiDocument",
-    method: "PATCH",
-    path: `${BASE}/spec`,
-    access,
-    handle: (call) => upload(call, false),
-    wrapFailure,
-  },
-  {
-    name: "updateApiGuardianEndpoint",
-    method: "PATCH",
-    path: `${BASE}/endpoint/:endpointId`,
-    access,
-    handle: updateEndpoint,
-    wrapFailure,
-  },
-  {
-    name: "getApiGuardianEnums",
-    method: "GET",
-    path: "/shield/shield-zone/:shieldZoneId/api-guardian/enums",
-    access: "account-problem",
-    handle: (call) => {
+export const apiGuardianOperations: readonly Operation[] = operationsOf("account-problem", {
+  getApiGuardian: ["GET", BASE, (call) => whole(call, findZone(call, 404)), { wrapFailure: withoutData }],
+  updateApiGuardian: ["PATCH", BASE, updateConfiguration, { wrapFailure: withoutData }],
+  uploadApiDocument: ["POST", `${BASE}/spec`, (call) => upload(call, true), { wrapFailure: withoutData }],
+  replaceApiDocument: ["PATCH", `${BASE}/spec`, (call) => upload(call, false), { wrapFailure: withoutData }],
+  updateApiGuardianEndpoint: ["PATCH", `${BASE}/endpoint/:endpointId`, updateEndpoint, { wrapFailure: withoutData }],
+  getApiGuardianEnums: [
+    "GET",
+    "/shield/shield-zone/:shieldZoneId/api-guardian/enums",
+    (call) => {
       findZone(call);
       return { status: 200, json: call.contents.enums.apiGuardian };
     },
-  },
-];
+  ],
+});

@@ -1,9 +1,11 @@
 import * as v from "valibot";
-import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import { type Answer, Failure } from "../../answer.js";
 import type { Bot, Zone } from "../../contents.js";
 import { intParam, jsonBody } from "../../input.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { type Call, noFailure, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
 import { botsNotOnPlan, findZone } from "../zones/objects.js";
+import { merge } from "../../json.js";
+import { botDetectionSettings } from "../../zone-settings.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/bot-categorization";
 const NONE = 0;
@@ -55,7 +57,7 @@ function setBot(call: Call): Answer {
   if (!bot) throw new Failure(404, 404, "Bot not found.", "not_found.bot");
   const { action } = jsonBody(call, botBody);
   setAction(zone.botActions, id, action);
-  return { status: 200, json: { data: record(bot, action), ...noFailure(call, "error") } };
+  return dataAnswer(call, record(bot, action));
 }
 
 function setCategory(call: Call): Answer {
@@ -66,35 +68,32 @@ function setCategory(call: Call): Answer {
   }
   const { action } = jsonBody(call, categoryBody);
   setAction(zone.botCategoryActions, category, action);
-  return { status: 200, json: { data: { category, action }, ...noFailure(call, "error") } };
+  return dataAnswer(call, { category, action });
 }
 
-const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+const PATH = "/shield/shield-zone/:shieldZoneId/bot-detection";
 
-/** Bot categorization: docs/reference/service.md#bots. */
-export const botOperations: readonly Operation[] = [
-  {
-    name: "listBots",
-    method: "GET",
-    path: BASE,
-    access: "account-problem",
-    handle: list,
-    wrapFailure: (error) => ({ categories: null, error }),
-  },
-  {
-    name: "setBotAction",
-    method: "PUT",
-    path: `${BASE}/bots/:botId`,
-    access: "account-problem",
-    handle: setBot,
-    wrapFailure,
-  },
-  {
-    name: "setBotCategoryAction",
-    method: "PUT",
-    path: `${BASE}/categories/:category`,
-    access: "account-problem",
-    handle: setCategory,
-    wrapFailure,
-  },
-];
+function botZone(call: Call): Zone {
+  const zone = findZone(call, 404);
+  if (zone.planType === BASIC_PLAN) throw botsNotOnPlan(202);
+  return zone;
+}
+
+function botDetection(call: Call, { shieldZoneId, botDetection: data }: Zone): Answer {
+  return dataAnswer(call, { shieldZoneId, ...data });
+}
+
+function updateBotDetection(call: Call): Answer {
+  const zone = botZone(call);
+  merge(zone.botDetection, jsonBody(call, botDetectionSettings.body));
+  return botDetection(call, zone);
+}
+
+/** Bot categorization, and bot detection: docs/reference/service.md#bots and #bot-detection. */
+export const botOperations: readonly Operation[] = operationsOf("account-problem", {
+  listBots: ["GET", BASE, list, { wrapFailure: (error) => ({ categories: null, error }) }],
+  setBotAction: ["PUT", `${BASE}/bots/:botId`, setBot, { wrapFailure: withoutData }],
+  setBotCategoryAction: ["PUT", `${BASE}/categories/:category`, setCategory, { wrapFailure: withoutData }],
+  getBotDetection: ["GET", PATH, (call) => botDetection(call, botZone(call)), { wrapFailure: withoutData }],
+  updateBotDetection: ["PATCH", PATH, updateBotDetection, { wrapFailure: withoutData }],
+});

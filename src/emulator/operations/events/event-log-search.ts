@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Answer, problem, type StatusBlock } from "../../answer.js";
 import type { EventLog } from "../../contents.js";
 import { jsonBody } from "../../input.js";
-import { type Call, type FieldErrors, noFailure, type Operation } from "../../operation.js";
+import { type Call, type FieldErrors, noFailure, type Operation, operationsOf } from "../../operation.js";
 import { eventsBetween, outOfWindow } from "./event-logs.js";
 import { findZone } from "../zones/objects.js";
 import ipaddr from "ipaddr.js";
@@ -206,23 +206,7 @@ const wrapFailure = (errorResponse: StatusBlock): unknown => ({
 });
 
 /** Search and export of event logs: docs/reference/service.md#log-search. */
-export const eventLogSearchOperations: readonly Operation[] = [
-  {
-    name: "searchEventLogs",
-    method: "POST",
-    path: `${BASE}/search`,
-    access: "account-problem",
-    handle: search,
-    wrapFailure,
-    invalid,
-  },
-  {
-    name: "exportEventLogs",
-    method: "POST",
-    path: `${BASE}/export`,
-    access: "account-problem",
-    handle: exportCsv,
-    wrapFailure,
-    invalid,
-  },
-];
+export const eventLogSearchOperations: readonly Operation[] = operationsOf("account-problem", {
+  searchEventLogs: ["POST", `${BASE}/search`, search, { wrapFailure, invalid }],
+  exportEventLogs: ["POST", `${BASE}/export`, exportCsv, { wrapFailure, invalid }],
+});

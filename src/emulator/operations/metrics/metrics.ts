@@ -1,8 +1,7 @@
-import type { Answer, StatusBlock } from "../../answer.js";
-import { Failure } from "../../answer.js";
+import { type Answer, type StatusBlock, problem, Refusal, Failure } from "../../answer.js";
 import type { Zone } from "../../contents.js";
 import { intParam, intQuery, InvalidInput } from "../../input.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { type Call, type Operation, operationsOf, withoutData, dataAnswer, noFailure } from "../../operation.js";
 import { endpointOf } from "../api-guardian/api-guardian.js";
 import { findZone, ruleMissing } from "../zones/objects.js";
 
@@ -59,10 +58,6 @@ function countsOf(names: readonly string[], stored: Readonly<Record<string, numb
 const partOf = ({ metrics }: Zone, part: Part) => countsOf(PARTS[part], metrics.parts[part]);
 const today = ({ now }: Call): string => now.toISOString().slice(0, 10);
 
-function success(call: Call, data: unknown): Answer {
-  return { status: 200, json: { data, ...noFailure(call, "error") } };
-}
-
 function overview(call: Call): Answer {
   const zone = findZone(call);
   const { totalCleanRequestsLimit, totalBillableRequests } = zone.metrics;
@@ -70,7 +65,7 @@ function overview(call: Call): Answer {
     part === "overview" ? "overviewPastTwentyEightDays" : `${part}OverviewPastTwentyEightDays`,
     { [today(call)]: partOf(zone, part) },
   ]);
-  return success(call, {
+  return dataAnswer(call, {
     ...Object.fromEntries(NAMES.map((part) => [part, partOf(zone, part)])),
     ...Object.fromEntries(daily),
     totalCleanRequestsLimit,
@@ -101,7 +96,7 @@ function detailed(call: Call): Answer {
     return [name, { metrics, totals }];
   });
   const { totalCleanRequestsLimit, totalBillableRequests: totalBillableRequestsThisMonth } = zone.metrics;
-  return success(call, {
+  return dataAnswer(call, {
     ...Object.fromEntries(parts),
     totalCleanRequestsLimit,
     totalBillableRequestsThisMonth,
@@ -114,7 +109,7 @@ function wafRule(call: Call): Answer {
   const ruleId = call.params["ruleId"] ?? "";
   if (!/^[\w-]{1,64}$/.test(ruleId)) throw new InvalidInput({ ruleId: [`The value '${ruleId}' is not valid.`] });
   const counts = countsOf(RULE_COUNTS, zone.metrics.wafRules[ruleId]);
-  return success(call, { ...counts, overviewPastTwentyEightDays: { [today(call)]: counts } });
+  return dataAnswer(call, { ...counts, overviewPastTwentyEightDays: { [today(call)]: counts } });
 }
 
 function rateLimitMetrics(call: Call, { metrics }: Zone, ratelimitId: number) {
@@ -127,7 +122,7 @@ function rateLimits(call: Call): Answer {
   const rules = call.contents.rateLimits.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
   if (rules.length === 0)
     throw new Failure(404, 404, "The Shield zone has no rate limits.", "not_found.ratelimit_shieldzone");
-  return success(
+  return dataAnswer(
     call,
     rules.map(({ id }) => rateLimitMetrics(call, zone, id)),
   );
@@ -139,7 +134,7 @@ function rateLimit(call: Call): Answer {
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === rule?.shieldZoneId);
   if (!zone) throw ruleMissing();
   const { ratelimitId: _, ...metrics } = rateLimitMetrics(call, zone, id);
-  return success(call, metrics);
+  return dataAnswer(call, metrics);
 }
 
 /** The counts of API Guardian: the name of the total in the metrics of an endpoint, and the name of the count. */
@@ -152,60 +147,59 @@ function endpoint(call: Call): Answer {
   const { apiGuardianEndpointId: id } = endpointOf(call, zone, "id");
   const counts = countsOf(PARTS.apiGuardian, zone.metrics.endpoints[String(id)]);
   const totals = Object.fromEntries(ENDPOINT_COUNTS.map(([total, name]) => [total, counts[name]]));
-  return success(call, { ...totals, overviewPastTwentyEightDays: { [today(call)]: counts } });
+  return dataAnswer(call, { ...totals, overviewPastTwentyEightDays: { [today(call)]: counts } });
 }
 
-const access = "account-status";
-const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+/**
+ * Returns the requested month. If year and month are missing, the variant decides: the response is 400, or the month is the
+ * current one.
+ */
+function monthOf(call: Call): { year: number; month: number } {
+  const missing = ["year", "month"].filter((name) => !call.query.get(name));
+  if (missing.length > 0 && call.variants.overageMonth === "required") {
+    throw new InvalidInput(Object.fromEntries(missing.map((name) => [name, [`The ${name} field is required.`]])));
+  }
+  const year = intQuery(call, "year", call.now.getUTCFullYear());
+  const month = intQuery(call, "month", call.now.getUTCMonth() + 1);
+  if (month < 1 || month > 12) throw new InvalidInput({ month: ["The value must be 1 to 12."] });
+  return { year, month };
+}
 
-/** Metrics of zones and of rules: docs/reference/service.md#metrics. */
-export const metricsOperations: readonly Operation[] = [
-  {
-    name: "getMetrics",
-    method: "GET",
-    path: `${BASE}/overview/:shieldZoneId`,
-    access,
-    handle: overview,
-    wrapFailure,
-  },
-  {
-    name: "getDetailedMetrics",
-    method: "GET",
-    path: `${BASE}/overview/:shieldZoneId/detailed`,
-    access,
-    handle: detailed,
-    wrapFailure,
-  },
-  {
-    name: "getRateLimitMetricsOfZone",
-    method: "GET",
-    path: `${BASE}/rate-limits/:shieldZoneId`,
-    access,
-    handle: rateLimits,
-    wrapFailure,
-  },
-  {
-    name: "getRateLimitMetrics",
-    method: "GET",
-    path: `${BASE}/rate-limit/:id`,
-    access,
-    handle: rateLimit,
-    wrapFailure,
-  },
-  {
-    name: "getWafRuleMetrics",
-    method: "GET",
-    path: `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`,
-    access,
-    handle: wafRule,
-    wrapFailure,
-  },
-  {
-    name: "getEndpointMetrics",
-    method: "GET",
-    path: `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`,
-    access,
-    handle: endpoint,
-    wrapFailure,
-  },
-];
+function get(call: Call): Answer {
+  const zone = findZone(call);
+  const { year, month } = monthOf(call);
+  const found = zone.overages.find((overage) => overage.year === year && overage.month === month);
+  if (!found) throw new Refusal(problem(404));
+  return { status: 200, json: { shieldZoneId: zone.shieldZoneId, ...found, ...noFailure(call, "error") } };
+}
+
+const wrapFailure = (error: StatusBlock): unknown => ({
+  shieldZoneId: 0,
+  year: 0,
+  month: 0,
+  totalOverage: 0,
+  totalCleanRequests: 0,
+  segments: null,
+  error,
+});
+
+/** Metrics of zones and of rules, and overages of a month: docs/reference/service.md#metrics and #overages. */
+export const metricsOperations: readonly Operation[] = operationsOf("account-status", {
+  getMetrics: ["GET", `${BASE}/overview/:shieldZoneId`, overview, { wrapFailure: withoutData }],
+  getDetailedMetrics: ["GET", `${BASE}/overview/:shieldZoneId/detailed`, detailed, { wrapFailure: withoutData }],
+  getRateLimitMetricsOfZone: ["GET", `${BASE}/rate-limits/:shieldZoneId`, rateLimits, { wrapFailure: withoutData }],
+  getRateLimitMetrics: ["GET", `${BASE}/rate-limit/:id`, rateLimit, { wrapFailure: withoutData }],
+  getWafRuleMetrics: [
+    "GET",
+    `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`,
+    wafRule,
+    { wrapFailure: withoutData },
+  ],
+  getEndpointMetrics: [
+    "GET",
+    `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`,
+    endpoint,
+    { wrapFailure: withoutData },
+  ],
+  getOverages: ["GET", "/shield/metrics/overages/:shieldZoneId", get, { wrapFailure }],
+});

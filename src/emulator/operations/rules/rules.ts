@@ -1,15 +1,19 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../../answer.js";
-import type { Contents, Rule, Zone } from "../../contents.js";
+import { type Contents, type Rule, ruleConfiguration, type Zone } from "../../contents.js";
 import { identifier } from "../../fields.js";
 import { intParam, InvalidInput, jsonBody } from "../../input.js";
-import { type Call, noFailure } from "../../operation.js";
+import { type Call, noFailure, type Operation, operationsOf } from "../../operation.js";
 import { acceptedResult, completedRule, findZone, pageOf, ruleMissing, zoneMissing } from "../zones/objects.js";
 
 type Configuration = NonNullable<Rule["ruleConfiguration"]>;
 
 /** The differences between rate limits and custom WAF rules. */
 interface RuleKind {
+  /** The name of this kind in the names of operations. */
+  readonly name: string;
+  /** The path of new rules. */
+  readonly path: string;
   /** The name of this kind in the message about a full zone. */
   readonly noun: string;
   readonly configuration: v.GenericSchema<unknown, Configuration>;
@@ -24,20 +28,12 @@ interface RuleKind {
   readonly onRemove?: (zone: Zone | undefined, id: number) => void;
 }
 
-interface RuleHandlers {
-  readonly list: (call: Call) => Answer;
-  readonly create: (call: Call) => Answer;
-  readonly get: (call: Call) => Answer;
-  readonly update: (call: Call) => Answer;
-  readonly remove: (call: Call) => Answer;
-}
-
 function record(call: Call, rule: Rule) {
   return { ...rule, ...noFailure(call, "errorResponse") };
 }
 
 /** Returns the response to a failure of an operation that returns a rule. */
-export function emptyRule(errorResponse: StatusBlock): unknown {
+function emptyRule(errorResponse: StatusBlock): unknown {
   return { id: 0, shieldZoneId: 0, ruleConfiguration: null, errorResponse };
 }
 
@@ -125,13 +121,65 @@ function get(kind: RuleKind, call: Call): Answer {
   }
 }
 
-/** Creates the handlers of one kind of rules. */
-export function ruleHandlers(kind: RuleKind): RuleHandlers {
-  return {
-    list: (call) => list(kind, call),
-    create: (call) => create(kind, call),
-    get: (call) => get(kind, call),
-    update: (call) => update(kind, call),
-    remove: (call) => remove(kind, call),
-  };
+/** Returns the operations of one kind of rules. */
+function operationsOfKind(kind: RuleKind): Operation[] {
+  const { name, path } = kind;
+  return operationsOf("account-status", {
+    [`list${name}s`]: [
+      "GET",
+      `${path}s/:shieldZoneId`,
+      (call) => list(kind, call),
+      { wrapFailure: (error) => ({ data: null, page: null, error }) },
+    ],
+    [`create${name}`]: ["POST", path, (call) => create(kind, call), { wrapFailure: emptyRule }],
+    [`get${name}`]: ["GET", `${path}/:id`, (call) => get(kind, call), { wrapFailure: emptyRule }],
+    [`update${name}`]: ["PATCH", `${path}/:id`, (call) => update(kind, call), { wrapFailure: emptyRule }],
+    [`delete${name}`]: ["DELETE", `${path}/:id`, (call) => remove(kind, call)],
+  });
 }
+
+const rateLimits: RuleKind = {
+  name: "RateLimit",
+  path: "/shield/rate-limit",
+  noun: "Rate limit rules",
+  configuration: v.object({
+    ...ruleConfiguration.entries,
+    actionType: v.optional(v.picklist([1, 2, 3])),
+    counterKeyType: v.optional(v.picklist([0, 1, 2, 3, 4, 5, 6, 7])),
+    timeframe: v.optional(v.picklist([1, 10, 60, 300, 900, 3600])),
+    blockTime: v.optional(v.picklist([30, 60, 300, 900, 1800, 3600])),
+    requestCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
+  defaults: { counterKeyType: 0 },
+  rules: "rateLimits",
+  nextId: "rateLimit",
+  limit: "rateLimitRulesLimit",
+  onUpdate: "rateLimitUpdate",
+  onMissing: "rateLimitMissing",
+  userId: ({ rateLimits: [first] }) => first?.userId ?? null,
+};
+
+const wafRules: RuleKind = {
+  name: "WafRule",
+  path: "/shield/waf/custom-rule",
+  noun: "Custom WAF rules",
+  configuration: v.object({ ...ruleConfiguration.entries, actionType: v.optional(v.picklist([1, 2, 3, 4, 5])) }),
+  rules: "wafRules",
+  nextId: "wafRule",
+  limit: "customWafRulesLimit",
+  onUpdate: "wafRuleUpdate",
+  onMissing: "wafRuleMissing",
+  userId: () => "u-1",
+  onRemove: (zone, removed) => {
+    if (zone?.wafCustomRuleOrder) zone.wafCustomRuleOrder = zone.wafCustomRuleOrder.filter((id) => id !== removed);
+  },
+};
+
+/** Rate limits (docs/reference/service.md#rate-limits), and custom WAF rules, which can be replaced (#waf-rules). */
+export const ruleOperations: readonly Operation[] = [
+  ...operationsOfKind(rateLimits),
+  ...operationsOfKind(wafRules),
+  ...operationsOf("account-status", {
+    replaceWafRule: ["PUT", `${wafRules.path}/:id`, (call) => update(wafRules, call), { wrapFailure: emptyRule }],
+  }),
+];

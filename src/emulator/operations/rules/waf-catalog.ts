@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Answer, StatusBlock } from "../../answer.js";
 import { jsonBody } from "../../input.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { type Call, noFailure, type Operation, operationsOf, dataAnswer } from "../../operation.js";
 import { findZone } from "../zones/objects.js";
 
 /** The defaults of the WAF engine, the same for all zones. */
@@ -112,68 +112,38 @@ function recommend(call: Call): Answer {
 }
 
 const plan = (planValue: number, planName: string, rules: unknown) => ({ planValue, planName, rules });
-const access = "account-status";
 const wrapFailure = (errorResponse: StatusBlock): unknown => ({ triggeredRules: null, errorResponse });
 const TRIGGERED = "/shield/waf/rules/review-triggered/:shieldZoneId";
 
 /** The catalog of the WAF, and the rules that requests have triggered: docs/reference/service.md#waf-catalog. */
-export const wafCatalogOperations: readonly Operation[] = [
-  {
-    name: "getEngineDefaults",
-    method: "GET",
-    path: "/shield/waf/engine-config",
-    access,
-    handle: () => ({ status: 200, json: { data: ENGINE_DEFAULTS } }),
-  },
-  {
-    name: "getManagedRules",
-    method: "GET",
-    path: "/shield/waf/rules/:shieldZoneId",
-    access,
-    handle: (call) => {
+export const wafCatalogOperations: readonly Operation[] = operationsOf("account-status", {
+  getEngineDefaults: ["GET", "/shield/waf/engine-config", () => ({ status: 200, json: { data: ENGINE_DEFAULTS } })],
+  getManagedRules: [
+    "GET",
+    "/shield/waf/rules/:shieldZoneId",
+    (call) => {
       findZone(call);
       return { status: 200, json: [REQUEST, RESPONSE] };
     },
-  },
-  {
-    name: "getManagedRulesByPlan",
-    method: "GET",
-    path: "/shield/waf/rules/plan-segmentation",
-    access,
-    handle: (call) => ({
-      status: 200,
-      json: { data: [plan(0, "Basic", [REQUEST]), plan(1, "Advanced", [RESPONSE])], ...noFailure(call, "error") },
-    }),
-  },
-  {
-    name: "getWafProfiles",
-    method: "GET",
-    path: "/shield/waf/profiles",
-    access,
-    handle: () => ({ status: 200, json: { data: PROFILES } }),
-  },
-  {
-    name: "getWafEnums",
-    method: "GET",
-    path: "/shield/waf/enums",
-    access,
-    handle: () => ({ status: 200, json: { data: ENUMS } }),
-  },
-  { name: "getTriggeredRules", method: "GET", path: TRIGGERED, access, handle: triggered, wrapFailure },
-  {
-    name: "reviewTriggeredRule",
-    method: "POST",
-    path: TRIGGERED,
-    access,
-    handle: review,
-    wrapFailure: (errorResponse) => ({ success: false, errorResponse }),
-  },
-  {
-    name: "getTriggeredRuleRecommendation",
-    method: "GET",
-    path: "/shield/waf/rules/review-triggered/ai-recommendation/:shieldZoneId/:ruleId",
-    access,
-    handle: recommend,
-    wrapFailure: (errorResponse) => ({ success: false, errorResponse }),
-  },
-];
+  ],
+  getManagedRulesByPlan: [
+    "GET",
+    "/shield/waf/rules/plan-segmentation",
+    (call) => dataAnswer(call, [plan(0, "Basic", [REQUEST]), plan(1, "Advanced", [RESPONSE])]),
+  ],
+  getWafProfiles: ["GET", "/shield/waf/profiles", () => ({ status: 200, json: { data: PROFILES } })],
+  getWafEnums: ["GET", "/shield/waf/enums", () => ({ status: 200, json: { data: ENUMS } })],
+  getTriggeredRules: ["GET", TRIGGERED, triggered, { wrapFailure }],
+  reviewTriggeredRule: [
+    "POST",
+    TRIGGERED,
+    review,
+    { wrapFailure: (errorResponse) => ({ success: false, errorResponse }) },
+  ],
+  getTriggeredRuleRecommendation: [
+    "GET",
+    "/shield/waf/rules/review-triggered/ai-recommendation/:shieldZoneId/:ruleId",
+    recommend,
+    { wrapFailure: (errorResponse) => ({ success: false, errorResponse }) },
+  ],
+});

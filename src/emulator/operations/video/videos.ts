@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Answer, Refusal } from "../../answer.js";
 import type { Library } from "../../contents.js";
 import { intParam } from "../../input.js";
-import type { Call, Operation } from "../../operation.js";
+import { playData } from "../../video-contents.js";
+import { type Call, type Operation, operationsOf } from "../../operation.js";
 
 const BASE = "/library/:libraryId/videos/:videoId";
 type StoredVideo = Library["videos"][number];
@@ -60,99 +61,8 @@ function heatmap(call: Call): Answer {
 }
 
 /** Playback: docs/reference/stream.md#playback. */
-export const videoOperations: readonly Operation[] = [
-  { name: "getPlayData", method: "GET", path: `${BASE}/play`, access: "signed", handle: play },
-  { name: "getPlayHeatmap", method: "GET", path: `${BASE}/play/heatmap`, access: "signed", handle: playHeatmap },
-  { name: "getHeatmap", method: "GET", path: `${BASE}/heatmap`, access: "library", handle: heatmap },
-];
-
-/** Returns a video with every member of `VideoModel`. The store overrides the defaults (docs/reference/stream.md#play-data). */
-function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
-  return {
-    videoLibraryId: libraryId,
-    description: null,
-    dateUploaded: "2026-01-02T03:04:05",
-    views: 0,
-    isPublic: true,
-    length: 60,
-    status: 4,
-    framerate: 25,
-    rotation: null,
-    width: 1920,
-    height: 1080,
-    availableResolutions: "240p,360p,480p,720p,1080p",
-    outputCodecs: "x264",
-    thumbnailCount: 1,
-    encodeProgress: 100,
-    storageSize: 123,
-    captions: [],
-    hasMP4Fallback: false,
-    collectionId: null,
-    thumbnailFileName: "thumbnail.jpg",
-    thumbnailUrl: null,
-    thumbnailBlurhash: null,
-    averageWatchTime: 0,
-    totalWatchTime: 0,
-    category: null,
-    chapters: [],
-    moments: [],
-    metaTags: [],
-    transcodingMessages: [],
-    jitEncodingEnabled: false,
-    smartGenerateStatus: null,
-    smartGenerateFeaturesStatus: null,
-    hasOriginal: true,
-    originalHash: null,
-    hasHighQualityPreview: false,
-    ...stored,
-  };
-}
-
-/**
- * Returns the play response with every member. `player` of the library overrides the defaults
- * (docs/reference/stream.md#play-data).
- */
-function playData(library: Library, stored: Library["videos"][number]["video"]) {
-  const files = `https://vz-${library.libraryId}.b-cdn.net/${stored.guid}`;
-  return {
-    video: videoRecord(library.libraryId, stored),
-    libraryName: library.name,
-    captionsPath: `${files}/captions/`,
-    seekPath: `${files}/seek`,
-    thumbnailUrl: `${files}/thumbnail.jpg`,
-    fallbackUrl: null,
-    videoPlaylistUrl: `${files}/playlist.m3u8`,
-    originalUrl: null,
-    previewUrl: `${files}/preview.webp`,
-    controls: "play-large,play,progress,current-time,mute,volume,captions,settings,fullscreen",
-    enableDRM: false,
-    drmVersion: 0,
-    playerKeyColor: "ff7755",
-    vastTagUrl: null,
-    viAiPublisherId: null,
-    captionsFontSize: 20,
-    captionsFontColor: "#fff",
-    captionsBackground: "#000",
-    uiLanguage: null,
-    allowEarlyPlay: false,
-    tokenAuthEnabled: library.tokenAuthenticationKey !== null,
-    enableMP4Fallback: false,
-    showHeatmap: true,
-    fontFamily: "Rubik",
-    playbackSpeeds: null,
-    widevineMinClientSecurityLevel: null,
-    zoneTier: 0,
-    isPlayable: true,
-    isPlaylistPlayable: true,
-    preferredPlaybackSource: "Playlist",
-    rememberPlayerPosition: false,
-    customCss: null,
-    exposeVideoMetadata: false,
-    enableCompactControls: false,
-    pullZoneId: 0,
-    widevineEmeRobustness: null,
-    widevineSdOnlyForL3: false,
-    maxSoftwareWidevineResolution: null,
-    ...library.player,
-  };
-}
+export const videoOperations: readonly Operation[] = operationsOf("signed", {
+  getPlayData: ["GET", `${BASE}/play`, play],
+  getPlayHeatmap: ["GET", `${BASE}/play/heatmap`, playHeatmap],
+  getHeatmap: ["GET", `${BASE}/heatmap`, heatmap, { access: "library" }],
+});

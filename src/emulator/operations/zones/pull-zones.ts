@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Answer, Refusal } from "../../answer.js";
 import type { Contents, PullZone, Zone } from "../../contents.js";
 import { InvalidInput, intParam, intQuery, jsonBody } from "../../input.js";
-import type { Call, Operation } from "../../operation.js";
+import { type Call, type Operation, operationsOf } from "../../operation.js";
 import { edgeRulesOf, unknownPullZone } from "../exceptions.js";
 import { text } from "../../fields.js";
 
@@ -132,24 +132,16 @@ function purgeUrl({ query }: Call): Answer {
 
 const ALL = "/pullzone";
 const ONE = `${ALL}/:pullZoneId`;
-const access = "account-status";
-
 /**
  * Pull zones, for the objects of Shield that refer to them (docs/reference/edge-rules.md#pull-zones).
  * Purges of the cache (docs/reference/edge-rules.md#purges).
  */
-export const pullZoneOperations: readonly Operation[] = [
-  { name: "listPullZones", method: "GET", path: ALL, access, handle: list },
-  { name: "createPullZone", method: "POST", path: ALL, access, handle: create },
-  {
-    name: "getPullZone",
-    method: "GET",
-    path: ONE,
-    access,
-    handle: (call) => ({ status: 200, json: record(call, inPath(call)) }),
-  },
-  { name: "updatePullZone", method: "POST", path: ONE, access, handle: update },
-  { name: "deletePullZone", method: "DELETE", path: ONE, access, handle: remove },
-  { name: "purgePullZone", method: "POST", path: "/pullzone/:pullZoneId/purgeCache", access, handle: purgePullZone },
-  { name: "purgeUrl", method: "POST", path: "/purge", access, handle: purgeUrl },
-];
+export const pullZoneOperations: readonly Operation[] = operationsOf("account-status", {
+  listPullZones: ["GET", ALL, list],
+  createPullZone: ["POST", ALL, create],
+  getPullZone: ["GET", ONE, (call) => ({ status: 200, json: record(call, inPath(call)) })],
+  updatePullZone: ["POST", ONE, update],
+  deletePullZone: ["DELETE", ONE, remove],
+  purgePullZone: ["POST", "/pullzone/:pullZoneId/purgeCache", purgePullZone],
+  purgeUrl: ["POST", "/purge", purgeUrl],
+});

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { Failure, type Answer, type StatusBlock } from "../../answer.js";
+import { Failure, type Answer } from "../../answer.js";
 import type { Zone } from "../../contents.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
 import { limitsOf, newZone } from "../../zone-defaults.js";
 import { sentSettings, storedSettings } from "../../zone-settings.js";
 import { code, identifier } from "../../fields.js";
@@ -105,10 +105,7 @@ const record = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", "pullZoneId"
 /** Returns a zone's settings in the response to a write. These are the settings that the body of a write may have. */
 const settingsOf = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", ...SENT]);
 
-const one = (call: Call, zone: Zone): Answer => ({
-  status: 200,
-  json: { data: record(zone), ...noFailure(call, "error") },
-});
+const one = (call: Call, zone: Zone): Answer => dataAnswer(call, record(zone));
 
 function getByPullZone(call: Call): Answer {
   const id = intParam(call, "pullZoneId");
@@ -131,10 +128,7 @@ function create(call: Call): Answer {
   zone.edgeRules = own?.edgeRules.splice(0) ?? [];
   call.contents.zones.push(zone);
   const { pullZoneId, accessLists } = body;
-  return {
-    status: 200,
-    json: { data: { pullZoneId, shieldZone: settingsOf(zone), accessLists }, ...noFailure(call, "error") },
-  };
+  return dataAnswer(call, { pullZoneId, shieldZone: settingsOf(zone), accessLists });
 }
 
 function update(call: Call): Answer {
@@ -146,7 +140,7 @@ function update(call: Call): Answer {
     for (const name of ENUMS) if (sent[name] === undefined) zone[name] = 0;
   applySettings(call, zone, sent);
   const { shieldZoneId } = zone;
-  return { status: 200, json: { data: { shieldZoneId, shieldZone: settingsOf(zone) }, ...noFailure(call, "error") } };
+  return dataAnswer(call, { shieldZoneId, shieldZone: settingsOf(zone) });
 }
 
 function list(call: Call): Answer {
@@ -166,7 +160,7 @@ function defaults(call: Call): Answer {
     action: 4,
   }));
   const modes = { botDetectionExecutionMode: 1, csamScanningMode: 2, antivirusScanningMode: 2 };
-  return { status: 200, json: { data: { shieldZone, ...modes, accessLists }, ...noFailure(call, "error") } };
+  return dataAnswer(call, { shieldZone, ...modes, accessLists });
 }
 
 const underAttackBody = v.object({ pullZoneId: identifier, planType: v.picklist([0, 1, 2, 3]) });
@@ -184,72 +178,26 @@ function createUnderAttack(call: Call): Answer {
   return create({ ...call, body: Buffer.from(JSON.stringify({ pullZoneId, shieldZone })) });
 }
 
-const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
-
 /** Shield zones and their pull zones: docs/reference/service.md#zones. */
-export const zoneOperations: readonly Operation[] = [
-  {
-    name: "getZoneDefaults",
-    method: "GET",
-    path: "/shield/shield-zone/defaults",
-    access: "account-status",
-    handle: defaults,
-    wrapFailure,
-  },
-  {
-    name: "createZoneUnderAttack",
-    method: "POST",
-    path: "/shield/shield-zone/under-attack",
-    access: "account-status",
-    handle: createUnderAttack,
-    wrapFailure,
-  },
-  {
-    name: "getZone",
-    method: "GET",
-    path: "/shield/shield-zone/:shieldZoneId",
-    access: "account-problem",
-    handle: (call) => one(call, findZone(call)),
-    wrapFailure,
-  },
-  {
-    name: "getZoneByPullZone",
-    method: "GET",
-    path: "/shield/shield-zone/get-by-pullzone/:pullZoneId",
-    access: "account-problem",
-    handle: getByPullZone,
-    wrapFailure,
-  },
-  { name: "listZones", method: "GET", path: "/shield/shield-zones", access: "account-status", handle: list },
-  {
-    name: "getPullZoneMapping",
-    method: "GET",
-    path: "/shield/shield-zones/pullzone-mapping",
-    access: "account-status",
-    handle: mapping,
-  },
-  {
-    name: "createZone",
-    method: "POST",
-    path: "/shield/shield-zone",
-    access: "account-status",
-    handle: create,
-    wrapFailure,
-  },
-  {
-    name: "updateZone",
-    method: "PATCH",
-    path: "/shield/shield-zone",
-    access: "account-status",
-    handle: update,
-    wrapFailure,
-  },
-  {
-    // docs/reference/service.md#enumerations
-    name: "getDdosEnums",
-    method: "GET",
-    path: "/shield/ddos/enums",
-    access: "account-status",
-    handle: ({ contents }) => ({ status: 200, json: { data: contents.enums.ddos } }),
-  },
-];
+export const zoneOperations: readonly Operation[] = operationsOf("account-status", {
+  getZoneDefaults: ["GET", "/shield/shield-zone/defaults", defaults, { wrapFailure: withoutData }],
+  createZoneUnderAttack: ["POST", "/shield/shield-zone/under-attack", createUnderAttack, { wrapFailure: withoutData }],
+  getZone: [
+    "GET",
+    "/shield/shield-zone/:shieldZoneId",
+    (call) => one(call, findZone(call)),
+    { access: "account-problem", wrapFailure: withoutData },
+  ],
+  getZoneByPullZone: [
+    "GET",
+    "/shield/shield-zone/get-by-pullzone/:pullZoneId",
+    getByPullZone,
+    { access: "account-problem", wrapFailure: withoutData },
+  ],
+  listZones: ["GET", "/shield/shield-zones", list],
+  getPullZoneMapping: ["GET", "/shield/shield-zones/pullzone-mapping", mapping],
+  createZone: ["POST", "/shield/shield-zone", create, { wrapFailure: withoutData }],
+  updateZone: ["PATCH", "/shield/shield-zone", update, { wrapFailure: withoutData }],
+  // docs/reference/service.md#enumerations
+  getDdosEnums: ["GET", "/shield/ddos/enums", ({ contents }) => ({ status: 200, json: { data: contents.enums.ddos } })],
+});

@@ -4,8 +4,7 @@ import { isJsonObject } from "../../../shared/json.js";
 import type { StoredObject } from "../../stored-objects.js";
 import { addressIn, type Block, type Body } from "./blocks.js";
 import type { Configuration } from "./configuration.js";
-import { instancesOf, knownScalar, type Scope } from "./known-values.js";
-import { type Module, modulesOf } from "./modules.js";
+import { type Scope, type Module, instancesOf, knownScalar, modulesOf } from "./known-values.js";
 
 export interface DeclaredZone {
   readonly address: string;

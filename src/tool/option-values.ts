@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from "commander";
+/** Collects the values of a repeatable option. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** The API keeps events and logs this long. */
 export const KEPT_HOURS = 72;

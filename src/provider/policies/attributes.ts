@@ -1,5 +1,6 @@
 import type { BunnyClient, CallOptions, ShieldZone } from "../../api/index.js";
-import { between, integer, optional, required } from "../../framework/index.js";
+import { type Timeouts, between, integer, optional, required, defaulted, oneOf } from "../../framework/index.js";
+import { keepingWords, restoringWords } from "../../zone/words/on-destroy.js";
 
 const FINDS_IT = "ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.";
 /** The API's path parameter is a 32-bit number. */
@@ -54,3 +55,32 @@ export function requireId(attribute: string, stored: number | string | null): nu
     `The state has no ${attribute}, so the request was not sent. Remove the resource from the state and import it.`,
   );
 }
+
+/** The largest integer that both int64 and a JavaScript number hold. */
+const MOST = 2 ** 63 - 1024;
+
+/** Converts a number to a 64-bit attribute value. */
+export function int64Of(value: number): bigint;
+export function int64Of(value: number | null): bigint | null;
+export function int64Of(value: number | null): bigint | null {
+  return value === null ? null : BigInt(Math.max(-MOST, Math.min(MOST, value)));
+}
+
+/** Defines the attribute `on_destroy` with these words, and what a destroy does. */
+export function onDestroyAttribute<Word extends string>(words: Readonly<Record<Word | "restore", string>>) {
+  const names = Object.keys(words) as (Word | "restore")[]; // the type allows no other keys
+  return defaulted(oneOf(...names), "restore", {
+    doc: `Behavior on destroy. ${names.map((name) => `\`${name}\`: ${words[name]}`).join(" ")}`,
+    local: true,
+    meaning: {
+      kind: "on-destroy",
+      keeps: names.filter((name) => keepingWords.includes(name)),
+      restores: names.filter((name) => restoringWords.includes(name)),
+    },
+  });
+}
+
+export const DEFAULT_TIMEOUTS = { create: "2m", read: "2m", update: "2m", delete: "2m" } satisfies Timeouts;
+
+/** Time limits of resources whose writes send several requests. */
+export const LONG_TIMEOUTS = { create: "5m", read: "2m", update: "5m", delete: "5m" } satisfies Timeouts;
