@@ -41,10 +41,18 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
 /** The characters that end a header's or a cookie's name. */
 const ENDS_NAME = { header: /[\s:]/, cookie: /[\s=;]/ };
 
+/** Known names of headers, or their beginnings, with underscores instead of hyphens. */
+const WITH_UNDERSCORE =
+  /^(?:http_\w+|(?:accept|cdn|content|if|sec|x)_\w+|(?:user_agent|cache_control|transfer_encoding))$/i;
+
 function nameFaults(name: string, part: string): ConditionRemark[] {
   const noun = /HEADERS/.test(name) ? "header" : /COOKIES/.test(name) ? "cookie" : undefined;
   const fault = noun && notName(noun, part, `${name}:`, "value");
-  return fault === undefined ? [] : [error("variables", ...fault)];
+  if (fault !== undefined) return [error("variables", ...fault)];
+  if (noun !== "header" || !WITH_UNDERSCORE.test(part)) return [];
+  const written = safeJson(`${name}:${part.replace(/^http_/i, "").replaceAll("_", "-")}`);
+  const detail = `The names of headers have hyphens, so no client sends ${part}. Write ${written}.`;
+  return [warning("variables", "A header with an underscore", detail)];
 }
 
 /** Returns the summary and the detail of a fault: a header or a cookie whose name has more than the name. */
