@@ -74,6 +74,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [list(["192.0.2.0/24"], "organization"), /use a list of type "cidr"/, true],
     [list(["*Google*"], "organization"), /the \* is no wildcard: write the whole name/, true],
     [list(["Example # until=2026-12-20"], "organization"), /no comments: see current_entries/, true],
+    [list(["DigitalOcean # hosting"], "organization"), /no comments: see current_entries/, true],
     [list(["blocked.txt"], "organization"), /name of a file: read it with file\("…"\)/, true],
   ],
   bunny_shield_waf_rule: [
@@ -100,6 +101,13 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [compared("REQUEST_HEADERS", "contains", "curl", "user_agent"), /Write "REQUEST_HEADERS:user-agent"/, true],
     [compared("REQUEST_URI", "ends_with", ".php"), /request with \?x .* Use REQUEST_FILENAME, which has no/, true],
     [compared("REQUEST_URI", "str_eq", "/login"), /or rx with \(\\\?\|\$\) at the end/, true],
+    [compared("RESPONSE_STATUS", "ge", "4xx"), /Not a number: .* Write "400"/, true],
+    [compared("ARGS_COMBINED_SIZE", "gt", "1MB"), /Write the number of bytes, such as "1048576"/, true],
+    [
+      rule({ variables: ["REQUEST_HEADERS"], negated: true }),
+      /Nearly every request has a member .* Name one member, such as "REQUEST_HEADERS:x-key"/,
+      true,
+    ],
     [compared("REQUEST_METHOD", "rx", "!(GET)"), /does not negate\. Remove it, and set negated = true/, true],
     [rule({}, { name: "a/b!" }), /letters, digits, and spaces only, but is "a\/b!"/],
   ],
@@ -198,6 +206,14 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [
       exception({ conditions: [{ type: "request_header", parameter: "X-Key: a", patterns: ["a"] }] }),
       /not the name of a header, .* Write "X-Key", and put its content in patterns/,
+    ],
+    [
+      exception({
+        match_type: "all",
+        conditions: ["192.0.2.1", "198.51.100.0/24"].map((one) => ({ type: "remote_ip", patterns: [one] })),
+      }),
+      /no request has both remote_ip 192\.0\.2\.1 and remote_ip 198\.51\.100\.0\/24\. .* write one condition/,
+      true,
     ],
     [exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/],
     [
