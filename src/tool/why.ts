@@ -177,7 +177,8 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
     const managed = explanation.feature === "managed" ? found.managed.get(event.ruleId ?? "") : undefined;
     return { ...explanation, managed };
   });
-  return { zone, hours: back, events: found.searched, explanations: withoutRepeats(explanations) };
+  const { requestId } = options;
+  return { zone, hours: back, events: found.searched, requestId, explanations: withoutRepeats(explanations) };
 }
 
 async function planOrState(file: string): Promise<Plan> {

@@ -317,6 +317,7 @@ const limit = { requests: 10, timeframe: RateLimitTimeframe.TEN_SECONDS, blockTi
 
 it.each<[string, Partial<RateLimitOptions>, RegExp]>([
   ["a continent by its name", { conditions: Condition.continent().is("Europe") }, /two capital letters, such as EU/],
+  ["a path that a query evades", { conditions: Condition.path().is("/login") }, /Use REQUEST_FILENAME/],
   ["a counter for a whole country", { countBy: RateLimitCounterKey.COUNTRY }, /To limit each visitor, count by ip/],
   ["a limit that one page exceeds", { requests: 1, timeframe: RateLimitTimeframe.ONE_HOUR }, /A page and its files/],
   ["a limit that nobody reaches", { requests: 2_000_000_000 }, /No client sends 2,000,000,000 requests/],

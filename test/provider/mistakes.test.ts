@@ -74,6 +74,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [list(["192.0.2.0/24"], "organization"), /use a list of type "cidr"/, true],
     [list(["*Google*"], "organization"), /the \* is no wildcard: write the whole name/, true],
     [list(["Example # until=2026-12-20"], "organization"), /no comments: see current_entries/, true],
+    [list(["DigitalOcean # hosting"], "organization"), /no comments: see current_entries/, true],
     [list(["blocked.txt"], "organization"), /name of a file: read it with file\("…"\)/, true],
   ],
   bunny_shield_waf_rule: [
@@ -92,6 +93,22 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [compared("REQUEST_HEADERS", "contains", "User-Agent: curl", "User-Agent"), /Write only the value/, true],
     [compared("ARGS", "str_eq", "id=5", "id"), /Write only the value/, true],
     [compared("GEO", "contains", "Europe", "CONTINENT"), /two capital letters, such as EU/, true],
+    [compared("REMOTE_ADDR", "begins_with", "192.0.2.1"), /also holds for 192\.0\.2\.10\. Use str_eq with/, true],
+    [compared("REMOTE_ADDR", "begins_with", "10.1"), /for 10\.10\.5\.5\. Use begins_with .* "10\.1\."/, true],
+    [compared("REMOTE_ADDR", "rx", "192.0.2.*"), /for 192\.0\.20\.5\. Use begins_with .* "192\.0\.2\."/, true],
+    [compared("REMOTE_ADDR", "rx", "192\\.0\\.2\\.1"), /for 192\.0\.2\.10\. Use str_eq/, true],
+    [compared("REMOTE_ADDR", "within", "192.0.2.10,192.0.2.11"), /for 192\.0\.2\.1\. Use an access list/, true],
+    [compared("REQUEST_HEADERS", "contains", "curl", "user_agent"), /Write "REQUEST_HEADERS:user-agent"/, true],
+    [compared("REQUEST_URI", "ends_with", ".php"), /request with \?x .* Use REQUEST_FILENAME, which has no/, true],
+    [compared("REQUEST_URI", "str_eq", "/login"), /or rx with \(\\\?\|\$\) at the end/, true],
+    [compared("RESPONSE_STATUS", "ge", "4xx"), /Not a number: .* Write "400"/, true],
+    [compared("ARGS_COMBINED_SIZE", "gt", "1MB"), /Write the number of bytes, such as "1048576"/, true],
+    [
+      rule({ variables: ["REQUEST_HEADERS"], negated: true }),
+      /Nearly every request has a member .* Name one member, such as "REQUEST_HEADERS:x-key"/,
+      true,
+    ],
+    [compared("REQUEST_METHOD", "rx", "!(GET)"), /does not negate\. Remove it, and set negated = true/, true],
     [rule({}, { name: "a/b!" }), /letters, digits, and spaces only, but is "a\/b!"/],
   ],
   bunny_shield_rate_limit: [
@@ -144,6 +161,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [{ pull_zone_id: 9002, waf_request_ignored_headers: ["Cookie: a"] }, /in the form of "Authorization"/, true],
     [{ pull_zone_id: 9002, waf_allowed_http_versions: ["h2"] }, /"h2"\. .* of "HTTP\/2"/, true],
     [{ pull_zone_id: 9002, waf_allowed_request_content_types: ["json"] }, /of "application\/json"/, true],
+    [
+      { pull_zone_id: 9002, waf_detection_paranoia_level: 1, waf_blocking_paranoia_level: 4 },
+      /level is 4, but waf_detection_paranoia_level is 1\. .* Set waf_detection_paranoia_level = 4, or lower/,
+      true,
+    ],
     [{ pull_zone_id: 9002, plan_type: "basic", whitelabel_response_pages: true }, /Raise plan_type or set/],
   ],
   bunny_shield_waf_rule_order: [
@@ -170,6 +192,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
       /no endpoint GET \/pets\. .* Upload one with bunny_shield_api_guardian, and refer to that resource/,
       true,
     ],
+    [
+      { shield_zone_id: 42, request_method: "GET", request_path: "/pets", rate_limiting_request_count: 5 },
+      /The rate limit stays disabled, .* To enable it, set rate_limiting_enabled = true/,
+      true,
+    ],
   ],
   bunny_shield_exception: [
     [exception({ pull_zone_id: 77_777 }), /Check the pull zone's id \(it is not the Shield zone's id\)/],
@@ -179,6 +206,14 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [
       exception({ conditions: [{ type: "request_header", parameter: "X-Key: a", patterns: ["a"] }] }),
       /not the name of a header, .* Write "X-Key", and put the content of the header in patterns/,
+    ],
+    [
+      exception({
+        match_type: "all",
+        conditions: ["192.0.2.1", "198.51.100.0/24"].map((one) => ({ type: "remote_ip", patterns: [one] })),
+      }),
+      /no request has both remote_ip 192\.0\.2\.1 and remote_ip 198\.51\.100\.0\/24\. .* write one condition/,
+      true,
     ],
     [exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/],
     [

@@ -11,6 +11,14 @@ const FILES: Readonly<Record<string, string>> = {
   "newer.json": '{"format_version":"9.9"}',
   "words.txt": "hello",
   "accept.json": '{"accept":[{"address":"x"}]}',
+  "traffic.json": JSON.stringify({
+    zones: [
+      {
+        pullZoneId: 9001,
+        visitors: [{ name: "a", addresses: ["192.0.2.300"], hoursAgo: 1, requests: 1, every: 1, paths: ["health"] }],
+      },
+    ],
+  }),
   "empty.yaml": "requests: []",
   "binary.txt": "\u0000\u0001",
 };
@@ -63,6 +71,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
   ["init x --cdktf --cdktn", /'--cdktf' cannot be used with option '--cdktn'/],
   ["emulator --port 99999", /'99999' is invalid\. The port must be at most 65535/],
   ["emulator --seed words.txt", /words\.txt\) cannot be used:[^]*not JSON: line 1, column 1/],
+  ["emulator --traffic traffic.json", /addresses\[0\]: .*whole IPv4 or IPv6 address[^]*paths\[0\]: .*begins with \//],
   ["emulator --traffic accept.json", /zones: is missing\. Write a list\.[^]*accept: unknown member\. Known: zones/],
 ];
 

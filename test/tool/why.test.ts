@@ -248,6 +248,7 @@ test("without an event it ends with 3, and reads no pages of days", async () => 
   const { exitCode, out } = await bunnyTf("--request-id", "none", "--zone", "42");
   expect([exitCode, out]).toEqual([3, expect.stringContaining("No event of this request")]);
   expect(out).toContain("8 events");
+  expect(out).toContain("The ID of a request has 32 hexadecimal digits: check --request-id.");
   const paths = hosted.service.requests().map(({ path }) => path);
   expect(paths.filter((path) => path.includes("event-logs"))).toEqual([
     "/shield/event-logs/42/search",

@@ -5,6 +5,6 @@ variable "token_security_key" {
 }
 
 output "token" {
-  value     = provider::bunny::stream_token(var.token_security_key, "32d140e2-e4f4-4eec-9d53-20371e9be607", 1623440202)
+  value     = provider::bunny::stream_token(var.token_security_key, "32d140e2-e4f4-4eec-9d53-20371e9be607", 1893456000)
   sensitive = true
 }

@@ -44,7 +44,7 @@ function remarksOn(rule: MatchingRule): Pick<Remark, "severity" | "summary" | "d
   const { conditions, transformations, action, allowCatchAll, allowNoMatch, limit } = rule;
   if (conditions.length === 0) return [];
   const read = readConditions(configurationOf(conditions, transformations ?? []));
-  const odd = oddRemarks(read);
+  const odd = oddRemarks(read, limit === undefined ? action : "rate_limit");
   // A condition without a value matches all requests or none, so the missing value is reported instead.
   if (read.all.some(({ lacksValue }) => lacksValue) && odd.some(({ severity }) => severity === "error")) return odd;
   const impossible = (allowNoMatch ?? false) === false ? withWayOut(impossibleRemarks(read), "allowNoMatch") : [];

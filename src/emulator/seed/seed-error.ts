@@ -83,7 +83,7 @@ function numberBy(node: SchemaNode): string {
 
 function textBy(node: SchemaNode): string {
   const checks = checksOf(node);
-  const pattern = checks.get("regex")?.message;
+  const pattern = (checks.get("regex") ?? checks.get("check"))?.message;
   if (typeof pattern === "string") return pattern;
   if (checks.has("iso_timestamp")) return 'a time such as "2026-01-31T08:00:00Z"';
   return checks.has("digits") ? "digits" : checks.has("non_empty") ? "text that is not empty" : "text";

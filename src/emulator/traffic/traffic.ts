@@ -3,9 +3,11 @@ import * as v from "valibot";
 import type { EventLog } from "../contents.js";
 import { faultOf, SeedError } from "../seed/seed-error.js";
 import ipaddr from "ipaddr.js";
+import { isIP } from "node:net";
 import { count, identifier } from "../fields.js";
 
-const texts = v.pipe(v.array(v.string()), v.nonEmpty());
+const texts = (isForm: (text: string) => boolean, form: string) =>
+  v.pipe(v.array(v.pipe(v.string(), v.check(isForm, form))), v.nonEmpty());
 
 const recordedEvent = v.strictObject({
   ruleId: v.string(),
@@ -19,7 +21,7 @@ const recordedEvent = v.strictObject({
 const visitor = v.strictObject({
   name: v.string(),
   /** Whole addresses, used in turn. */
-  addresses: texts,
+  addresses: texts((text) => isIP(text) !== 0, "a whole IPv4 or IPv6 address"),
   /** Time of the first request: hours before the start of the emulator. */
   hoursAgo: v.pipe(v.number(), v.minValue(0)),
   requests: count,
@@ -29,7 +31,7 @@ const visitor = v.strictObject({
   scheme: v.optional(v.string(), "https"),
   host: v.optional(v.string(), "shop.example.test"),
   /** Paths with their queries, used in turn. */
-  paths: texts,
+  paths: texts((text) => text.startsWith("/"), "a path that begins with /"),
   userAgent: v.optional(v.string(), "Mozilla/5.0"),
   referer: v.nullish(v.string(), null),
   country: v.nullish(v.string(), null),

@@ -56,6 +56,9 @@ const recordedEndpoint = () => {
 
 const MAX_INT32 = 2_147_483_647;
 
+/** An endpoint that no document has yet gets no limit with its document. */
+const NEW_ENDPOINT = { rate_limiting_enabled: false };
+
 /**
  * `bunny_shield_api_guardian_endpoint`: PATCH `api-guardian/endpoint/{endpointId}`
  * (docs/reference/service.md#api-guardian).
@@ -109,7 +112,14 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       warnAboutParameters(searched, available, at.injection_detection_parameters, diagnostics);
     };
     if (prior !== null && !applying) warnAbout(prior.available_parameters);
-    if (!isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path)) return;
+    const warnAboutLimit = (now: { readonly rate_limiting_enabled: unknown }) => {
+      if (config.rate_limiting_request_count !== null)
+        warnWhereOff(["The rate limit", "rate_limiting_enabled"], config, now, at, diagnostics);
+    };
+    if (!isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path)) {
+      if (prior === null && !applying) warnAboutLimit(NEW_ENDPOINT);
+      return;
+    }
     const address = { shield_zone_id, request_method, request_path };
     const isNew = prior === null && !isStored;
     // Without a key, an unchanged endpoint can still be planned.
@@ -122,14 +132,16 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     const now = read?.found;
     if (!applying) warnAbout(now?.availableParameters);
     const endpoint = recorded.get() ?? now;
-    if (endpoint === undefined) return;
+    if (endpoint === undefined) {
+      if (!applying) warnAboutLimit(NEW_ENDPOINT);
+      return;
+    }
     const found = endpointSettingsState(endpoint);
     Object.assign(plan, { ...keptSettings(config, found), found });
     if (applying) return;
     warnAboutWeakening(endpointSettings, found, plan, at, diagnostics);
     warnWhereOff(["The endpoint", "enabled"], config, plan, at, diagnostics);
-    if (config.rate_limiting_request_count !== null)
-      warnWhereOff(["The rate limit", "rate_limiting_enabled"], config, plan, at, diagnostics);
+    warnAboutLimit(plan);
   },
 
   async create({ plan, config, at, client, options, ...taking }) {

@@ -36,7 +36,7 @@ import {
 import { EDGE_RULE_LIMITS } from "../../zone/words/exceptions.js";
 import { notName } from "../../zone/rules/condition-faults.js";
 import { readException } from "../../zone/exceptions/exception.js";
-import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../../zone/exceptions/exception-reach.js";
+import { ANY_UNSTATED, exceptionReach, isAnyUnstated, opposedPatterns } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { edgeRulesOf, nullWhenPullZoneGone } from "../policies/gone.js";
@@ -206,6 +206,7 @@ export const shieldException = defineResource<BunnyClient>()({
     warnAboutOddPatterns(config.conditions, at.conditions, diagnostics);
     warnAboutLimits(config.conditions, at.conditions, diagnostics);
     warnAboutUnstatedAny(config, at.match_type, diagnostics);
+    warnAboutOpposed(config, at.match_type, diagnostics);
     refuseEverybody(config, at.conditions, diagnostics);
   },
 
@@ -380,6 +381,19 @@ function warnAboutUnstatedAny(
   if (!isAnyUnstated(matchType, types)) return;
   const detail = `match_type is not set, so one of ${[...new Set(types)].join(", ")} is enough. If requests must meet all conditions, set match_type = "all", otherwise match_type = "any".`;
   diagnostics.warning(at, ANY_UNSTATED, detail);
+}
+
+/** Policy: warns about conditions that no request meets together. */
+function warnAboutOpposed(
+  configured: Omit<Configured, "allow_catch_all">,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const conditions = hasKnownConditions(configured) ? readException({ ...configured }).conditions : undefined;
+  const opposed = conditions && opposedPatterns(conditions);
+  if (opposed === undefined) return;
+  const detail = `match_type is "all", but no request has both ${opposed.join(" and ")}. To match either, write one condition with all of these patterns.`;
+  diagnostics.warning(at, "Conditions that no request meets together", detail);
 }
 
 /** Policy: an exception for all or nearly all requests needs `allow_catch_all`. */

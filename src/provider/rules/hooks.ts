@@ -209,8 +209,16 @@ async function reportTwinsOf<I extends string, S extends AnyRule, Sent extends R
     type,
     where: `Shield zone ${zone}`,
     noun: "rule",
-    shares: "of this name and configuration",
-    found: (found ?? []).filter((rule) => isAsDeclared(sent, stateOf(rule, plan.conditions), plan)),
+    shares: "of this name and configuration, perhaps with other transformations,",
+    // Equal rules with other transformations are warned about.
+    found: (found ?? []).filter((rule) =>
+      isAsDeclared(
+        sent.filter((name) => name !== "transformations"),
+        stateOf(rule, plan.conditions),
+        plan,
+      ),
+    ),
+    isEqual: (rule: Rule<Sent>) => isAsDeclared(sent, stateOf(rule, plan.conditions), plan),
     idOf: ({ id }: Rule<Sent>) => id,
     importId: (id: number) => `${zone}/${id}`,
     findInState: (id: number) => findInState(identityOf(id) as Parameters<typeof findInState>[0]),

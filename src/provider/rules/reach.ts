@@ -14,6 +14,7 @@ export interface ConfiguredCondition {
 }
 
 export interface ConfiguredRule {
+  readonly action?: string | Unknown;
   readonly transformations: readonly (string | Unknown)[] | Unknown | null;
   readonly conditions: readonly (ConfiguredCondition | Unknown)[] | Unknown;
 }
@@ -84,7 +85,7 @@ const withWayOut = (remarks: readonly Remark[], severity: Remark["severity"], wa
 
 /** Reports errors and likely mistakes in single conditions. */
 export function checkSingleConditions(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  report(oddRemarks(readRule(rule)), at, diagnostics);
+  report(oddRemarks(readRule(rule), isKnown(rule.action) ? rule.action : undefined), at, diagnostics);
 }
 
 /** Warns about conditions that are probably mistakes, because every request meets them. */

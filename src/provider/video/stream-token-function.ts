@@ -2,6 +2,9 @@ import { streamToken as sign } from "../../api/index.js";
 import { defineFunction, int64, parameter, string } from "../../framework/index.js";
 import { EARLIEST_SECOND, ID_NOT_URL, LATEST_SECOND, VIDEO_ID } from "./video-id.js";
 
+/** The start of 2026, before the first release. A function does not know the time. */
+const RELEASE_SECOND = 1_767_225_600;
+
 export const streamToken = defineFunction({
   name: "stream_token",
   summary: "Returns the playback token for a video of a library with token authentication.",
@@ -17,6 +20,7 @@ export const streamToken = defineFunction({
     if (!VIDEO_ID.test(videoId)) return refuse("video_id", `must be ${ID_NOT_URL}`);
     if (expires < EARLIEST_SECOND)
       return refuse("expires", "must be a time in Unix seconds, not a lifetime: add the lifetime to the Unix time");
+    if (expires < RELEASE_SECOND) return refuse("expires", "is in the past, so no player accepts the token");
     if (expires > LATEST_SECOND)
       return refuse("expires", "is too large for Unix seconds; it seems to be in milliseconds");
     return sign({ securityKey, videoId, expires });

@@ -300,6 +300,23 @@ export function validateZone(config: Config<Attributes>, at: At<Attributes>, dia
   requirePlan(settingsIn(config), at, diagnostics);
 }
 
+/** Checks the settings that a zone would have. Warns about a blocking level with which the OWASP rules refuse every request. */
+export function checkSettings(
+  planned: Settings,
+  at: At<Attributes>,
+  diagnostics: Diagnostics,
+  prior: Settings = {},
+): void {
+  requirePlan(planned, at, diagnostics, prior);
+  const { waf_blocking_paranoia_level: blocking, waf_detection_paranoia_level: detection } = planned;
+  if ((blocking ?? 0) > (detection ?? 4))
+    diagnostics.warning(
+      at.waf_blocking_paranoia_level,
+      "The WAF would block above the level that it detects",
+      `waf_blocking_paranoia_level is ${blocking}, but waf_detection_paranoia_level is ${detection}. With such levels, the OWASP Core Rule Set refuses every request. Set waf_detection_paranoia_level = ${blocking}, or lower waf_blocking_paranoia_level.`,
+    );
+}
+
 /** Compares the configured times with the times in the state. */
 export function checkTimes(
   config: Config<Attributes>,

@@ -34,10 +34,10 @@ import { requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId, LONG_TIMEOUTS } from "../policies/attributes.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
 import {
+  checkSettings,
   checkTimes,
   exposures,
   requireAllowed,
-  requirePlan,
   unsetExposures,
   validateZone,
   warnAboutBilledPlan,
@@ -155,7 +155,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       const wasRead = Object.keys(before).length > 0;
       requireReadAfterMove("zone", wasRead, undefined, diagnostics);
       if (!wasRead) return;
-      requirePlan(planned, at, diagnostics, before);
+      checkSettings(planned, at, diagnostics, before);
       warnAboutLowerPlan(before, planned, at.plan_type, diagnostics);
       const opened = exposures(inEffect(before, prior), inEffect(planned, plan));
       if (plan.allow_unprotected === false) requireAllowed(opened, at, diagnostics);
@@ -179,7 +179,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       for (const [name, value] of Object.entries({ ...NEW_ZONE, ...newZoneAfterwards(config) }))
         if (Reflect.get(config, name) === null) Object.assign(plan, { [name]: value });
       declareZonePlan(api, plan);
-      requirePlan({ ...NEW_ZONE, ...settings }, at, diagnostics);
+      checkSettings({ ...NEW_ZONE, ...settings }, at, diagnostics);
       return;
     }
     const { shieldZoneId: zoneId } = zone;
@@ -191,7 +191,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
     }
     declareZonePlan(api, plan, found.plan_type);
-    requirePlan({ ...found, ...settings }, at, diagnostics);
+    checkSettings({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
     const may = { mayAdopt: isStored || knownOf(plan.adopt_existing), mayExpose: knownOf(plan.allow_unprotected) };
     const wanted = inEffect(settings, config);

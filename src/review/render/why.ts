@@ -20,6 +20,8 @@ export interface WhyReport {
   readonly zone: number;
   readonly hours: number;
   readonly events: number;
+  /** The ID that was searched for. */
+  readonly requestId?: string | undefined;
   readonly explanations: readonly Repeated<Explanation & { readonly managed: ManagedRuleText | undefined }>[];
 }
 
@@ -33,18 +35,24 @@ export interface StoppedReport {
 
 /** Builds the tree of the explanations. */
 export function whyAnswers(report: WhyReport, shown: Shown): Answers {
-  const { explanations, zone, hours, events } = report;
+  const { explanations, zone, hours, events, requestId } = report;
+  const isOdd = requestId !== undefined && !/^[\da-f]{32}$/i.test(requestId);
+  const form = isOdd ? " The ID of a request has 32 hexadecimal digits: check --request-id." : "";
   const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
   const isFound = explanations.length > 0;
   return {
     problems: [],
     summary: isFound
       ? `Read: ${scope}. Nothing was stored.`
-      : `No event of this request (${scope}). Shield did not act on it, its event is not in the log yet, or the response came from the origin.`,
-    answers: explanations.map((one) => explanationAnswer(one, shown)),
+      : `No event of this request (${scope}).${form} Shield did not act on it, its event is not in the log yet, or the response came from the origin.`,
+    answers: explanations.map((one) => explanationAnswer(one, shown, isBeside(one, explanations))),
     remarks: [],
   };
 }
+
+/** Reports whether an event was only logged while another event of the request was stopped. */
+const isBeside = ({ event }: Explanation, all: readonly Explanation[]): boolean =>
+  onlyLogged(event) && all.some((other) => !onlyLogged(other.event));
 
 const line = (...parts: readonly Inline[]): Item => ({ parts });
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -71,17 +79,21 @@ const requestOf = (event: RecordedEvent, shown: Shown): readonly Inline[] => [
   addressOf(event, shown),
 ];
 
-function explanationAnswer(explanation: WhyReport["explanations"][number], shown: Shown): Item {
-  const { event, feature, deservesNone, others, remedies, useless } = explanation;
+function explanationAnswer(explanation: WhyReport["explanations"][number], shown: Shown, isOnlyBeside: boolean): Item {
+  const { event, feature, deservesNone, exceptedBy, others, remedies, useless } = explanation;
   const all = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
   const withoutId = event.ruleId === undefined ? " without an ID" : "";
   const answers = deservesNone
     ? [line("No exception: visitors have no reason to request this, and scanners do.")]
-    : [
-        ...(remedies.length === 0 ? [line("No remedy: no declared object is known to act here.")] : []),
-        ...remedies.map((one, index) => remedyAnswer(one, index + 1, all)),
-        ...useless.map((title) => line(`Tried without success, because the request is still stopped: ${title}.`)),
-      ];
+    : isOnlyBeside
+      ? [line("No remedy: this was only logged, and did not stop the request.")]
+      : exceptedBy.length > 0
+        ? []
+        : [
+            ...(remedies.length === 0 ? [line("No remedy: no declared object is known to act here.")] : []),
+            ...remedies.map((one, index) => remedyAnswer(one, index + 1, all)),
+            ...useless.map((title) => line(`Tried without success, because the request is still stopped: ${title}.`)),
+          ];
   return {
     parts: [`${timeOf(event.time)}: `, ...actedOn(event, feature, withoutId)],
     items: [...factRows(explanation, shown), ...answers],

@@ -51,6 +51,8 @@ function pathCondition(event: RecordedEvent, transformations: readonly string[] 
   return all.find(meets) ?? all[0] ?? { variables: ["REQUEST_URI_RAW"], operator, value: whole(sent) };
 }
 
+const OF_VISITOR = ", for the address that --ip gives";
+
 const visitorCondition = (ip: string): Values => ({
   variables: ["REMOTE_ADDR"],
   operator: "str_eq",
@@ -102,17 +104,18 @@ const exceptionByList: Make = ({ feature, event, ip, zone }) => {
   ];
 };
 
-/** Adds a custom rule that lets the request bypass the managed rules. */
-const exceptionByRule: Make = ({ feature, event, zone }) => {
+/** Adds a custom rule that lets the request bypass the managed rules, for the visitor alone if the address is known. */
+const exceptionByRule: Make = ({ feature, event, zone, ip }) => {
   if (feature !== "managed") return [];
-  const conditions = [pathCondition(event), ...methodConditions(event)];
+  const ofVisitor = ip === undefined ? [] : [visitorCondition(ip)];
+  const conditions = [pathCondition(event), ...methodConditions(event), ...ofVisitor];
   const values = { shield_zone_id: zone, name: "Exception", action: "bypass", conditions };
   return [
     {
       kind: "exception",
-      title: `let ${methodAndPath(event)} bypass all managed and custom WAF rules, and perhaps the other checks`,
+      title: `let ${methodAndPath(event)} bypass all managed and custom WAF rules, and perhaps the other checks${ip === undefined ? "" : OF_VISITOR}`,
       ...created("bunny_shield_waf_rule", "Exception", values),
-      covers: (other) => meetsConditions(values, other),
+      covers: (other) => meetsConditions(values, other, other === event ? ip : undefined),
       alsoSkips: ["managed", "rule"],
       maySkip: ["limit", "list", "bots"],
     },
@@ -131,8 +134,8 @@ export const DISABLES: Readonly<Partial<Record<Feature, SwitchedOff>>> = {
 const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
 
 /**
- * Creates edge rules that switch a part of Shield off for the path and method. For a rate limit, the first edge rule is for the
- * visitor alone. Edge rules do not see the query, and `*` matches any text. It is not documented whether edge rules see encoded
+ * Creates edge rules that switch a part of Shield off for the path and method. If the address is known, the first edge rule may be
+ * for the visitor alone. Edge rules do not see the query, and `*` matches any text. It is not documented whether edge rules see encoded
  * or decoded paths, so each edge rule has both forms.
  */
 const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
@@ -154,7 +157,7 @@ const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
       conditions: [...conditions, ...ofVisitor],
     };
     const every = event.method === undefined ? ", for every method, because the event has none" : "";
-    const whose = ofVisitor.length > 0 ? ", for the address that --ip gives" : "";
+    const whose = ofVisitor.length > 0 ? OF_VISITOR : "";
     const exception = readException(values);
     return {
       kind: "edge_rule",
@@ -165,7 +168,10 @@ const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
     };
   };
   const all = make([]);
-  return feature === "limit" && ip !== undefined ? [make([{ type: "remote_ip", patterns: [ip] }]), all] : [all];
+  // For a rule or a list, other remedies are for the visitor alone.
+  return ip !== undefined && feature !== "rule" && feature !== "list"
+    ? [make([{ type: "remote_ip", patterns: [ip] }]), all]
+    : [all];
 };
 
 /** Excludes the visitor or the path from the rule or limit that acted, or raises the limit. */

@@ -33,15 +33,16 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
   return { until, endsAt };
 }
 
-/** `# until 2026-12-01` without `=`, and `expires=2026-12-01`. */
+/** Words before a date that ends an entry, such as `# until 2026-12-01` without `=`, `till=2026-12-01`, and `expires 2026-12-01`. */
 const UNMARKED =
-  /(?:^[\s#;]*(?=until[\s:])|(?<![^\s#;])(?=e(?:xpir|nds?\b)\w*\s*[=:]))(\w+[\s=:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i;
+  /(?<![^\s#;,(])((?:until|till?|expir(?:es?|y|ation)|end(?:s|ing)?|valid (?:to|until|till?|through)|thr(?:u|ough)|remove)(?: (?:on|at|after|by))?(?=[\s=:])[\s=:]+((?:\d{4}-\d\d?-\d\d?|\d{4}[./]\d\d?[./]\d\d?|\d\d?[./]\d\d?[./]\d{4})(?:T[\d:]+Z?)?))(?![^\s,;#)])/i;
 
 /** Finds an end in another form, which would not count as an end. */
 function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
-  const [, written, date] = UNMARKED.exec(comment) ?? [];
+  const [, written, date = ""] = UNMARKED.exec(comment) ?? [];
   if (written === undefined) return undefined;
-  return { problem: `${safeJson(written)} is not the end of an entry.`, hint: `Write "until=${date}".` };
+  const hint = /[./]/.test(date) ? HINT : `Write "until=${date}".`;
+  return { problem: `${safeJson(written)} is not the end of an entry.`, hint };
 }
 
 function endOf(until: string): number | undefined {

@@ -202,7 +202,7 @@ const UNLIKELY_NAMES: readonly (readonly [form: RegExp | ((entry: string) => boo
   [/^as\d+$/i, 'AS number: use a list of type "asn"'],
   [(entry) => readNetwork(entry) !== undefined, 'address: use a list of type "cidr"'],
   [/^\*|\*$/, "the * is no wildcard: write the whole name"],
-  [/\s[#;]\s*until=/, "lines of this type have no comments: see current_entries"],
+  [/\s[#;](?:\s|until=)/, "lines of this type have no comments: see current_entries"],
   [/^[\w./-]+\.(?:txt|csv|json|ya?ml)$/i, 'name of a file: read it with file("…")'],
 ];
 

@@ -1,4 +1,5 @@
-import { catchAll, everybodyIn } from "../access-lists/held.js";
+import { meets } from "../access-lists/addresses.js";
+import { addressRange, catchAll, everybodyIn } from "../access-lists/held.js";
 import { nearlyEverybody } from "../access-lists/most-visitors.js";
 import { SENT_BY_ALL } from "../requests/request.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
@@ -10,6 +11,30 @@ export type ExceptionReach = "all" | "some" | "unknown";
 export function exceptionReach(conditions: ExceptionConditions | undefined): ExceptionReach {
   if (conditions === undefined) return "unknown";
   return matchesAll(conditions, isNearlyWhole) ? "all" : "some";
+}
+
+/** Types with one value per request. */
+const SINGLE: readonly string[] = ["remote_ip", "request_method", "country_code"];
+
+/** Returns two sets of patterns that must both match one value of a request, but cannot. */
+export function opposedPatterns({ matchType, all }: ExceptionConditions): readonly string[] | undefined {
+  if (matchType !== "all") return undefined;
+  const sets = all.flatMap(({ type, matchType: of, patterns }) =>
+    !SINGLE.includes(type) || of === "none" || patterns.length === 0
+      ? []
+      : (of === "all" ? patterns.map((one) => [one]) : [patterns]).map((set) => ({ type, set })),
+  );
+  for (const [index, { type, set }] of sets.entries())
+    for (const other of sets.slice(index + 1))
+      if (other.type === type && !set.some((one) => other.set.some((pattern) => mayShare(one, pattern))))
+        return [set, other.set].map((patterns) => `${type} ${patterns.join(", ")}`);
+  return undefined;
+}
+
+function mayShare(one: string, other: string): boolean {
+  const [range, within] = [addressRange(one), addressRange(other)];
+  if (range !== undefined && within !== undefined) return meets(range, [within]);
+  return /\*|^pattern:/.test(one + other) || one.includes(":") || one.toLowerCase() === other.toLowerCase();
 }
 
 /** Reports whether one of several different conditions is enough only because nobody wrote how many must match. */

@@ -14,6 +14,7 @@ export function faultsOf(condition: Condition): ConditionRemark[] {
   return [
     ...variables.flatMap(([name, part]) => partFaults(name, part ?? "", condition.isPattern)),
     ...valueFaults(condition),
+    ...collectionFaults(condition),
   ];
 }
 
@@ -41,10 +42,18 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
 /** The characters that end a header's or a cookie's name. */
 const ENDS_NAME = { header: /[\s:]/, cookie: /[\s=;]/ };
 
+/** Known names of headers, or their beginnings, with underscores instead of hyphens. */
+const WITH_UNDERSCORE =
+  /^(?:http_\w+|(?:accept|cdn|content|if|sec|x)_\w+|(?:user_agent|cache_control|transfer_encoding))$/i;
+
 function nameFaults(name: string, part: string): ConditionRemark[] {
   const noun = /HEADERS/.test(name) ? "header" : /COOKIES/.test(name) ? "cookie" : undefined;
   const fault = noun && notName(noun, part, `${name}:`, "value");
-  return fault === undefined ? [] : [error("variables", ...fault)];
+  if (fault !== undefined) return [error("variables", ...fault)];
+  if (noun !== "header" || !WITH_UNDERSCORE.test(part)) return [];
+  const written = safeJson(`${name}:${part.replace(/^http_/i, "").replaceAll("_", "-")}`);
+  const detail = `The names of headers have hyphens, so no client sends ${part}. Write ${written}.`;
+  return [warning("variables", "A header with an underscore", detail)];
 }
 
 /** Returns the summary and the detail of a fault: a header or a cookie whose name has more than the name. */
@@ -73,10 +82,28 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
   }
   if (operator === "rx") return patternFaults(value, "value");
   if (NUMERIC.has(operator) && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) {
-    const detail = `The operator ${operator} compares numbers, but value is ${safeJson(value)}.`;
+    const detail = `The operator ${operator} compares numbers, but value is ${safeJson(value)}. ${numberFor(operator, value)}`;
     return [warning("value", "Not a number", detail)];
   }
   return operator === "contains_word" && !/\s/.test(value) ? wordFaults(variables) : [];
+}
+
+function numberFor(operator: string, value: string): string {
+  if (/^[1-5]xx$/i.test(value)) return `Write ${safeJson(`${value.charAt(0)}00`)}.`;
+  if (/\d\s*[kmg]i?b?$/i.test(value)) return 'Write the number of bytes, such as "1048576".';
+  return operator === "eq" ? "To compare text, use str_eq." : "Write a number.";
+}
+
+/** Operators that compare a whole text or its parts. */
+const OF_TEXT: ReadonlySet<string> = new Set(["str_eq", "str_match", "contains", "begins_with", "ends_with", "within"]);
+
+/** A negated comparison with each of several headers or cookies. */
+function collectionFaults({ variables, operator, isNegated }: Condition): ConditionRemark[] {
+  const [name] =
+    [...(variables ?? [])].find(([one, part]) => /^REQUEST_(?:HEADERS|COOKIES)$/.test(one) && part === "") ?? [];
+  if (name === undefined || isNegated !== true || operator === undefined || !OF_TEXT.has(operator)) return [];
+  const detail = `Nearly every request has a member of ${name} for which ${operator} does not hold, so nearly every request may meet the negated condition. Name one member, such as "${name}:x-key".`;
+  return [warning("variables", "A negated comparison with several values", detail)];
 }
 
 /** Variables that hold parts of a URL, which rarely contains a space. */

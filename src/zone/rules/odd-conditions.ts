@@ -1,25 +1,40 @@
 import { isDeepStrictEqual } from "node:util";
-import { formatIpv6, parseIpv6 } from "../access-lists/address.js";
+import { formatIpv6, parseIpv4, parseIpv6 } from "../access-lists/address.js";
 import { parseEntry } from "../access-lists/parse-entry.js";
 import { type Condition, type Conditions, isKnown } from "../requests/condition.js";
 import { faultsOf } from "./condition-faults.js";
 import { type ConditionRemark, type Remark, warning } from "./remark.js";
 import { safeJson } from "../../shared/safe-json.js";
 
-/** Returns errors in single conditions of a rule, and warnings about legal but unlikely conditions. */
-export function oddRemarks({ all, transformations }: Conditions): Remark[] {
+/**
+ * Returns errors in single conditions of a rule, and warnings about legal but unlikely conditions. `action` is undefined if it is
+ * unknown.
+ */
+export function oddRemarks({ all, transformations }: Conditions, action: string | undefined): Remark[] {
   const seen: Condition[] = [];
   return [
     ...repeatedTransformations(transformations ?? []).map((remark) => ({ ...remark, index: 0 })),
     ...all.flatMap((condition, index) => {
       const isPlain = transformations?.every((one) => one !== undefined && KEEPING.has(one)) === true;
       const remarks = [...oddValue(condition), ...(isPlain ? unlikelyValue(condition) : []), ...faultsOf(condition)];
+      if (action !== undefined && STOPS.has(action)) remarks.push(...evadedByQuery(condition));
       if (isKnown(condition) && seen.some((other) => isDeepStrictEqual(other, condition)))
         remarks.push(warning("value", "The same condition twice", "The rule has this condition already. Remove one."));
       seen.push(condition);
       return remarks.map((remark): Remark => ({ ...remark, index }));
     }),
   ];
+}
+
+/** For other actions, a narrow condition is right. */
+const STOPS: ReadonlySet<string> = new Set(["block", "challenge", "rate_limit"]);
+
+function evadedByQuery({ variables, operator, value = "", isNegated }: Condition): ConditionRemark[] {
+  const isWhole = operator === "str_eq" || operator === "ends_with";
+  if (!isWhole || isNegated !== false || variables?.has("REQUEST_URI") !== true || !/^[^?=&*$]+$/.test(value))
+    return [];
+  const detail = `REQUEST_URI ends with the query, so a request with ?x after ${safeJson(value)} does not meet the condition. Use REQUEST_FILENAME, which has no query, or rx with (\\?|$) at the end.`;
+  return [warning("variables", "A comparison that any query evades", detail)];
 }
 
 function repeatedTransformations(names: readonly (string | undefined)[]): ConditionRemark[] {
@@ -39,12 +54,18 @@ function oddValue(condition: Condition): ConditionRemark[] {
   if (operator === "detect_sqli" || operator === "detect_xss")
     return [warning("value", "A value that is not used", `The operator ${operator} has no value. Remove value.`)];
   if (operator === "rx")
-    return [...oddStart(value), ...oddDelimiters(value), ...oddCountries(condition, operator, value)];
+    return [
+      ...oddStart(value),
+      ...oddDelimiters(value),
+      ...oddCountries(condition, operator, value),
+      ...alsoOthers(condition, operator, value),
+    ];
   return [
     ...oddEscape(condition, value),
     ...oddCountries(condition, operator, value),
     ...oddWildcard(condition, operator, value),
     ...oddAddresses(condition, operator, value),
+    ...alsoOthers(condition, operator, value),
   ];
 }
 
@@ -77,6 +98,10 @@ function oddWildcard({ variables }: Condition, operator: string, value: string):
 
 /** Values that a variable hardly ever has, by the text of the variable, the operator, and the value; each with its advice. */
 const UNLIKELY: readonly (readonly [comparison: RegExp, advice: string])[] = [
+  [
+    /^(?:REQUEST_METHOD \S+ !|\S+ rx !(?:@|\^|\(.*\)$))/,
+    "The ! is compared as text and does not negate. Remove it, and set negated = true.",
+  ],
   [/^QUERY_STRING (?:begins_with|str_eq) [^?]/, "The query begins with its question mark. Write it, too."],
   [/^REQUEST_LINE begins_with \//, "The line begins with the method, such as GET. Use REQUEST_URI."],
   [/^REQUEST_BASENAME (?!within).*\//, "The name is what follows the last slash. Use REQUEST_FILENAME."],
@@ -144,6 +169,43 @@ function oddAddresses({ variables }: Condition, operator: string, value: string)
     return [warning("value", "An address that is not in its short form", detail)];
   });
 }
+
+/** The operators that find a part of an address, as in an expression with the part. */
+const FINDS: Readonly<Record<string, (text: string, part: string) => boolean>> = {
+  begins_with: (text, part) => text.startsWith(part),
+  ends_with: (text, part) => text.endsWith(part),
+  contains: (text, part) => text.includes(part),
+  str_match: (text, part) => text.includes(part),
+  within: (text, part) => part.includes(text),
+  rx: (text, part) => new RegExp(part).test(text),
+};
+
+/** Finds comparisons with an IPv4 address, or its beginning, that hold for other addresses, too. */
+function alsoOthers({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
+  const finds = FINDS[operator];
+  if (variables?.has("REMOTE_ADDR") !== true || finds === undefined) return [];
+  const literal = operator === "rx" ? value.replace(/^\^|\$$|\.?\*$/g, "").replaceAll("\\.", ".") : value;
+  const words = operator === "within" ? literal.split(/[\s,;|]+/) : [literal];
+  const isBeginning = operator !== "within" && operator !== "ends_with";
+  if (!words.every((word) => parseIpv4(word) !== undefined || (isBeginning && BEGINNING.test(word)))) return [];
+  const others = words.flatMap((word) => [`${word}0`, `1${word}`, `5.${word}`, word.slice(0, -1), word.slice(1)]);
+  const other = others
+    .map((one) => [...one.replace(/\.$/, "").split("."), "5", "5", "5"].slice(0, 4).join("."))
+    .find((one) => parseIpv4(one) && finds(one, value) && !words.some((word) => isMeant(one, word)));
+  if (other === undefined) return [];
+  const isWhole = words.every((word) => parseIpv4(word) !== undefined);
+  const part = safeJson(isWhole || literal.endsWith(".") ? literal : `${literal}.`);
+  const advice =
+    operator === "within"
+      ? "Use an access list of type ip."
+      : `Use ${isWhole ? "str_eq" : "begins_with"} with the value ${part}.`;
+  const detail = `Addresses are compared as text, so ${operator} ${safeJson(value)} also holds for ${other}. ${advice}`;
+  return [warning("value", "A comparison that holds for other addresses, too", detail)];
+}
+
+const BEGINNING = /^\d+(?:\.\d+){0,2}\.?$/;
+const isMeant = (address: string, word: string): boolean =>
+  address === word || address.startsWith(word.endsWith(".") ? word : `${word}.`);
 
 function oddStart(pattern: string): ConditionRemark[] {
   const rest = /^\.\*\??(?![?+])(.+)$/s.exec(pattern)?.[1];

@@ -200,6 +200,10 @@ describe.each(["bunny_shield_rate_limit", "bunny_shield_waf_rule"] as const)("a 
     await walks.apply(attributes);
     const other = await walks.plan({ ...attributes, description: "Another" });
     expect(other.diagnostics).toEqual([]);
+    const transformed = await walks.plan({ ...attributes, transformations: ["lowercase", "url_decode"] });
+    expect(transformed.diagnostics).toMatchObject([
+      { severity: 2, detail: expect.stringContaining("perhaps with other transformations") as unknown },
+    ]);
     service.faults.add({ kind: "answer", status: 403, path: "/shield/*", method: "GET", times: null });
     const unread = await walks.plan(attributes);
     expect(unread.diagnostics.map(({ summary }) => summary)).not.toContainEqual(expect.stringContaining("already has"));

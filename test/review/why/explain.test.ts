@@ -61,6 +61,30 @@ test("a managed rule: exception, log only, off, each with what it lets through a
   const text = shownText([{ ...found, managed: undefined, repeated: undefined }], 3);
   expect(text).not.toContain("secret");
 });
+
+test("a managed rule, if --ip gives the whole address: the first remedies are for this visitor alone", () => {
+  const { remedies } = explain(event({}), input({ ip: "198.51.100.77" }));
+  expect(remedies.map(({ remedy }) => [remedy.kind, remedy.hcl.includes('"198.51.100.77"')])).toEqual([
+    ["exception", true],
+    ["edge_rule", true],
+    ["edge_rule", false],
+    ["log_only", false],
+    ["off", false],
+  ]);
+});
+
+test("neither an event that was only logged beside a stopped one, nor an excepted one, repeats the remedies", () => {
+  const shown = (more: Partial<RecordedEvent>) => ({
+    ...{ ...explain(event(more), input({})), managed: undefined, repeated: undefined },
+  });
+  const both = shownText([shown({}), shown({ action: "Logged", ruleId: "920350" })]);
+  expect(both).toContain("No remedy: this was only logged, and did not stop the request.");
+  expect(both.match(/1\. let GET/g)).toHaveLength(1);
+  const excepted = shownText([{ ...shown({}), exceptedBy: ["bunny_shield_exception.search"] }]);
+  expect(excepted).toContain("nothing is left to do.");
+  expect(excepted).not.toContain("HCL:");
+});
+
 test("lines are wrapped to the terminal, and code is not, so that it can be copied", () => {
   const explanations = [{ ...explain(event({}), input({})), managed: undefined, repeated: undefined }];
   const answers = whyAnswers({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });

@@ -9,7 +9,8 @@ import {
   union,
 } from "../../../zone/access-lists/addresses.js";
 import { type Ends, entriesAt } from "../../../zone/access-lists/ending.js";
-import { type Placer, rangesOf } from "../../../zone/access-lists/held.js";
+import { RESERVED_IPV4, RESERVED_IPV6 } from "../../../zone/access-lists/check.js";
+import { certainRange, type Placer, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts, stops, STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
@@ -291,6 +292,12 @@ export interface Cover {
   readonly until: number | undefined;
 }
 
+/** Networks that no visitor has. */
+const RESERVED = rangesOf(
+  [...RESERVED_IPV4, ...RESERVED_IPV6].map(({ range }) => range),
+  certainRange,
+);
+
 /** A part of a shift, as segments of the line. */
 export class ShiftedPart {
   private readonly covers = new Map<StanceTest, readonly Cover[]>();
@@ -309,7 +316,7 @@ export class ShiftedPart {
   }
 
   isWide(): boolean {
-    return areWide(this.addresses);
+    return areWide(this.addresses.filter((range) => !isWithin(range, RESERVED)));
   }
 
   of(entries: readonly string[]): readonly string[] {

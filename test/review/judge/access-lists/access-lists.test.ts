@@ -214,8 +214,8 @@ describe("what a list loses or gains", () => {
   });
 
   it("is not covered by a list that blocks IPv4 addresses written as IPv6", () => {
-    const other = { list_type: "cidr", entries: ["::ffff:10.0.0.0/104"] };
-    expect(texts({ entries: ["10.0.0.0/8"] }, { entries: ["192.0.2.0/24"] }, list("other", other, other))[0]).toMatch(
+    const other = { list_type: "cidr", entries: ["::ffff:11.0.0.0/104"] };
+    expect(texts({ entries: ["11.0.0.0/8"] }, { entries: ["192.0.2.0/24"] }, list("other", other, other))[0]).toMatch(
       /^loosens high: Entries no longer stopped/,
     );
   });
@@ -359,10 +359,14 @@ it.each([
 });
 
 it.each([
-  [["10.0.0.0/8"], "Lets through a very wide range: 16,777,216 addresses in 1 entry (`10.0.0.0/8`)."],
+  [["11.0.0.0/8"], "Lets through a very wide range: 16,777,216 addresses in 1 entry (`11.0.0.0/8`)."],
   [["0.0.0.0/1"], "Lets through a very wide range: 2,147,483,648 addresses in 1 entry (`0.0.0.0/1`)."],
 ])("a list of %j does not cover everyone", (entries, text) => {
   expect(said(null, entries)).toMatchObject({ wide: [`wide-exemption: ${text}`] });
+});
+
+it("a private network is not wide, because no visitor has its addresses", () => {
+  expect(said(null, ["10.0.0.0/8"])).toMatchObject({ wide: [] });
 });
 
 it("a version that was covered before is not told again", () => {
