@@ -193,6 +193,7 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
         const values = Object.fromEntries(
           entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
         );
+        if (type === ORDER) values["rule_ids"] = rulesIn(valueIn(attributes, "rule_ids"), values["rule_ids"]);
         if (type === BOT) values["user_agent_match"] = nameLookedUp(valueIn(attributes, "bot_id"));
         const existence = existenceOf(attributes);
         const isNameless = type === BOT && values["user_agent_match"] === undefined;
@@ -230,6 +231,14 @@ function exceptionIn(
   return [{ ...exception, unsure: exception.unsure ?? NOT_SHOWN }];
 }
 
+/** Returns the order, with the address of each rule whose ID is a reference to the rule. */
+function rulesIn(written: unknown, known: unknown): unknown {
+  if (!Array.isArray(written) || !Array.isArray(known)) return known;
+  return written.map((id, place): unknown => RULE_REFERENCE.exec(String(id))?.[1] ?? known[place]);
+}
+
+const RULE_REFERENCE = /^\$\{(bunny_shield_waf_rule\.[\w-]+)\.waf_rule_id\}$/;
+const ORDER = "bunny_shield_waf_rule_order";
 const ZONE = "bunny_shield_zone";
 const EXCEPTION = "bunny_shield_exception";
 const NOT_SHOWN =

@@ -27,6 +27,7 @@ import {
   UploadScanning,
   WafAction,
   WafRule,
+  type WafRuleOptions,
 } from "../../src/constructs/index.js";
 
 expect.extend(Testing.matchers);
@@ -138,6 +139,22 @@ describe("Testing.protection", () => {
     );
     expect(protection).toBlock({ url: "/", organization: names.at(-1) });
     expect(protection).toPass({ url: "/", organization: "Network" });
+  });
+
+  it.each([
+    ["office first", ["office", "admin"], "allowed"],
+    ["office last", ["admin", "office"], "blocked"],
+  ])("knows the order of the rules that addRule declares: %s", (_, names, decision) => {
+    const rules: Readonly<Record<string, WafRuleOptions>> = {
+      office: { conditions: Condition.address().is("192.0.2.10"), action: WafAction.ALLOW },
+      admin: { conditions: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK },
+    };
+    const stack = stackWith((_scope, zone) => {
+      for (const name of names) zone.addRule(name, rules[name]!);
+    });
+    const protection = Testing.protection(stack);
+    expect(protection.decide({ url: "/admin", ip: "192.0.2.10" }).decision).toBe(decision);
+    expect(protection).toBlock({ url: "/admin", ip: "203.0.113.9" });
   });
 
   it("does not know what only Terraform knows", () => {
