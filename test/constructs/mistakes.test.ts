@@ -26,6 +26,7 @@ import {
   ShieldAccessListConfiguration,
   ShieldBaseline,
   ShieldZone,
+  Waf,
   WafAction,
   WafRule,
 } from "terraform-provider-bunny";
@@ -331,6 +332,18 @@ it.each<[string, Partial<RateLimitOptions>, RegExp]>([
     new RateLimit(stack, "limit", { zone: zoneOf(stack), conditions, ...limit, ...more });
   });
   expect([warning, others]).toEqual([expect.stringMatching(said), []]);
+});
+
+it.each<[string, Waf, readonly RegExp[]]>([
+  ["off", Waf.OFF, [/The WAF of the zone is off, and custom rules are off with it\. .*Waf\.blocking\(\)/]],
+  ["on", Waf.blocking(), []],
+  ["learning", Waf.learning(), []],
+])("warns about a rule whose WAF is off: %s", (name, waf, said) => {
+  const warnings = annotations(join(folder, name), (stack) => {
+    const zone = ShieldZone.adopt(stack, "zone", { pullZoneId: 9001, waf, allowUnprotected: true });
+    zone.addRule("admin", { conditions: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK });
+  });
+  expect(warnings).toEqual(said.map((one) => expect.stringMatching(one) as string));
 });
 
 const variable = (stack: TerraformStack) => new TerraformVariable(stack, "v", {});
