@@ -60,13 +60,31 @@ export const methods: Methods = ${JSON.stringify(Object.fromEntries(entities))};
 
 function checkedMethod(types: ReadonlyMap<string, Declared>, method: ts.MethodSignature): object {
   const isPaged = method.type?.getText().startsWith("AsyncIterable") === true;
-  const parameters = method.parameters.map((parameter): [string, string | null | string[]] => {
+  const generic = ts.isInterfaceDeclaration(method.parent) ? (method.parent.typeParameters ?? []) : [];
+  const parameters = method.parameters.map((parameter): [string, string | null | string[] | object] => {
     const [name, type] = [parameter.name.getText(), parameter.type?.getText() ?? ""];
     if (name === "options") return [name, optionNames(types, parameter.type)];
     if (type === "Instant" || type.includes(" | ")) return [name, null];
-    return [name, TYPES[type] ?? (type.startsWith("CodeOf<") ? "number" : "object")];
+    if (generic.some((one) => one.name.text === type)) return [name, "object"];
+    return [name, typeName(type) ?? requiredMembers(types, type) ?? "object"];
   });
   return { ...(isPaged && { isPaged }), parameters: Object.fromEntries(parameters) };
+}
+
+const typeName = (type: string): string | undefined =>
+  TYPES[type] ?? (type.startsWith("CodeOf<") ? "number" : undefined);
+
+/** Returns the types of the members that an input must have; undefined if it has none of a type that can be checked. */
+function requiredMembers(types: ReadonlyMap<string, Declared>, type: string): object | undefined {
+  const declared = types.get(type.split("<", 1).join(""));
+  if (declared === undefined || !ts.isInterfaceDeclaration(declared)) return undefined;
+  const own = declared.members.flatMap((member): [string, string][] => {
+    if (!ts.isPropertySignature(member) || member.questionToken !== undefined) return [];
+    const text = member.type?.getText() ?? "";
+    const known = typeName(text) ?? (text === "C" ? "object" : undefined);
+    return known === undefined ? [] : [[member.name.getText(), known]];
+  });
+  return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
 function optionNames(types: ReadonlyMap<string, Declared>, type: ts.TypeNode | undefined): string[] {

@@ -1,4 +1,4 @@
-import { TerraformElement, type TerraformResource } from "cdktf";
+import { TerraformElement, type TerraformResource, Token } from "cdktf";
 import { hclText } from "./hcl-value.js";
 import { instancesProblem } from "./meta-arguments.js";
 import { literalText } from "./texts.js";
@@ -30,7 +30,26 @@ export function importAs(resource: TerraformResource, importId: string | undefin
  */
 export function importResource(resource: TerraformResource, importId: string): void {
   new ImportBlock(resource, "import", { resource, id: literalText(importId) });
-  resource.node.addValidation({ validate: () => instancesProblem(resource, "The import ID is that of one object") });
+  resource.node.addValidation({
+    validate: () => [
+      ...instancesProblem(resource, "The import ID is that of one object"),
+      ...zoneProblem(resource, importId),
+    ],
+  });
+}
+
+/** Terraform would import the object of the other zone, and replace it: delete it there. */
+function zoneProblem(resource: TerraformResource, importId: string): string[] {
+  const [input, zone] =
+    resource.terraformResourceType === "bunny_shield_exception"
+      ? ["pullZoneIdInput", "pull zone"]
+      : ["shieldZoneIdInput", "Shield zone"];
+  const id: unknown = Reflect.get(resource, input);
+  const [first = "", second = "", ...more] = importId.split("/");
+  if (typeof id !== "number" || Token.isUnresolved(id) || !/^\d+$/.test(first) || Number(first) === id) return [];
+  const remedy =
+    second === String(id) ? `Write "${[second, first, ...more].join("/")}"` : "Give an object of that zone";
+  return [`The import ID "${importId}" is of ${zone} ${first}, but the construct is in ${zone} ${id}. ${remedy}.`];
 }
 
 interface Import {

@@ -13,6 +13,7 @@ import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/i
 import { ShieldWafRule } from "./generated/cdktf/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/index.js";
 import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
+import { remembered } from "../shared/collections.js";
 import { produced } from "./texts.js";
 import type { IShieldZone } from "./zones/zone.js";
 
@@ -93,17 +94,21 @@ export function rulesOf(zone: IShieldZone): ShieldWafRule[] {
     .filter((found): found is ShieldWafRule => found instanceof ShieldWafRule && isOfZone(found));
 }
 
-/** Returns problems with resources that declare the object of an earlier resource in the stack. */
+/** Returns problems with resources that declare the object of an earlier resource in the app. */
 export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
   const declaring = resources.filter((resource) => objectOf(resource) !== undefined);
   if (declaring[0] === undefined) return [];
   const stack = TerraformStack.of(declaring[0]);
-  const zones = zonesOf(stack);
+  const zones = remembered(zonesOf);
   const keyOf = (node: IConstruct): string | undefined => {
     const object = objectOf(node);
-    return object && `${object.key ?? object.what} in ${zones.get(object.zone ?? 0) ?? zoneById(node, object.zone)}`;
+    if (object === undefined) return undefined;
+    const own = TerraformStack.of(node);
+    const key = `${object.key ?? object.what} in ${zones(own).get(object.zone ?? 0) ?? zoneById(node, object.zone)}`;
+    // An expression has another meaning in another stack.
+    return own !== stack && key.includes("${") ? undefined : key;
   };
-  const all = stack.node.findAll();
+  const all = stack.node.root.node.findAll();
   return declaring.flatMap((resource) => {
     const key = keyOf(resource);
     const other = all.find((found) => keyOf(found) === key);

@@ -240,9 +240,26 @@ function wrong(
     const what = required.includes(prop) ? "A misspelled name is undefined." : LEAVE_OUT;
     return [`${prop} is undefined. ${what} ${kind(value) ?? ""}`.trim()];
   }
-  const instead = kind(value);
+  const instead = changedToken(value) ?? kind(value);
   return instead === undefined ? [] : [`${prop} is ${describeValue(value)}. ${instead}`];
 }
+
+/** Terraform would read a changed token as plain text, or as a number without meaning. */
+export function changedToken(value: unknown): string | undefined {
+  if (Array.isArray(value) || (isJsonObject(value) && Object.getPrototypeOf(value) === Object.prototype))
+    return Object.values(value)
+      .map(changedToken)
+      .find((found) => found !== undefined);
+  const isChanged =
+    typeof value === "number"
+      ? Math.abs(value) > 1e200 && Number.isFinite(value) && !Token.isUnresolved(value)
+      : typeof value === "string" && /[$#&]\{tft|tftoken\[/i.test(value.replaceAll(TOKEN, ""));
+  return isChanged ? CHANGED : undefined;
+}
+
+const TOKEN = /[$#&]\{TfToken\[[\w.-]+\]\}/g;
+const CHANGED =
+  "This is a token that code has changed, but its value is known only when Terraform runs. Use a function of Terraform, such as Fn.upper, Fn.substr, or Op.mul.";
 
 /** Names that other tools, and other constructs, have for a prop. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,8 @@
 import { isJsonObject } from "../shared/json.js";
 import { givenTexts } from "./access-lists/entries-asset.js";
-import { Testing as Library, type TerraformStack } from "cdktf";
+import { Testing as Library, TerraformStack } from "cdktf";
+import { arrayOf, checkProps, describeValue, number } from "./props.js";
+import { COMPUTED } from "../zone/not-computed.js";
 import { nameLookedUp } from "./bots/bot.js";
 import {
   BOTS_UNKNOWN,
@@ -116,6 +118,9 @@ export class Testing {
    * @throws Error if the validation fails, or the stack has no zone or several
    */
   public static protection(stack: TerraformStack, options: ProtectionOptions = {}): Protection {
+    if (!TerraformStack.isStack(stack))
+      throw new Error(`Testing.protection got ${describeValue(stack)}. Give the stack, then an object with options.`);
+    checkProps({ name: "Testing.protection" }, options, PROPS, []);
     const { shieldZoneId, at = new Date(), notConsidered = [] } = options;
     const synthesized: unknown = JSON.parse(Library.synth(stack, true));
     const zones = zonesOf(synthesized, givenTexts(stack, at.getTime()));
@@ -134,6 +139,8 @@ export class Testing {
     );
     return {
       decide: (request) => {
+        if (!isJsonObject(request))
+          throw new Error(`The request is ${describeValue(request)}. Give an object, such as { url: "/login" }.`);
         for (const { member, problem } of requestFaults(request)) throw new Error(`${member}: ${problem}`);
         return decide(zone, request);
       },
@@ -141,8 +148,22 @@ export class Testing {
   }
 }
 
+const LEFT_OUT = [...Object.keys(COMPUTED), "bunny_shield_bot_action"];
+const PROPS = {
+  shieldZoneId: number,
+  at: (value: unknown) =>
+    value instanceof Date && Number.isFinite(value.getTime())
+      ? undefined
+      : 'Give a valid date, such as new Date("2026-12-01T12:00:00Z").',
+  notConsidered: arrayOf((value) =>
+    LEFT_OUT.includes(String(value)) ? undefined : `Give an array of types: ${LEFT_OUT.join(", ")}.`,
+  ),
+};
+
 function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
   return function (protection, request) {
+    if (!isJsonObject(protection) || typeof protection.decide !== "function")
+      throw new Error(`expect got ${describeValue(protection)}. Write expect(Testing.protection(stack)).`);
     const decision = protection.decide(request);
     const held = decision.possible.filter((fate) => wanted.includes(fate)).length;
     const isOpen = held > 0 && held < decision.possible.length;
@@ -193,6 +214,7 @@ function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyM
         const values = Object.fromEntries(
           entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? knownValue(value, locals)]),
         );
+        if (type === ORDER) values["rule_ids"] = rulesIn(valueIn(attributes, "rule_ids"), values["rule_ids"]);
         if (type === BOT) values["user_agent_match"] = nameLookedUp(valueIn(attributes, "bot_id"));
         const existence = existenceOf(attributes);
         const isNameless = type === BOT && values["user_agent_match"] === undefined;
@@ -230,6 +252,14 @@ function exceptionIn(
   return [{ ...exception, unsure: exception.unsure ?? NOT_SHOWN }];
 }
 
+/** Returns the order, with the address of each rule whose ID is a reference to the rule. */
+function rulesIn(written: unknown, known: unknown): unknown {
+  if (!Array.isArray(written) || !Array.isArray(known)) return known;
+  return written.map((id, place): unknown => RULE_REFERENCE.exec(String(id))?.[1] ?? known[place]);
+}
+
+const RULE_REFERENCE = /^\$\{(bunny_shield_waf_rule\.[\w-]+)\.waf_rule_id\}$/;
+const ORDER = "bunny_shield_waf_rule_order";
 const ZONE = "bunny_shield_zone";
 const EXCEPTION = "bunny_shield_exception";
 const NOT_SHOWN =

@@ -120,11 +120,12 @@ function listOf({ id, values, unsure }: DeclaredObject): ListModel {
 
 /**
  * Sorts rules by `order`. Rules outside of `order` have no known position. If exactly one rule has no ID yet, an unknown ID in
- * `order` is the ID of that rule.
+ * `order` is the ID of that rule. The order may name a rule by the `id` of its object.
  */
 function inOrder(rules: readonly DeclaredObject[], order: unknown): Pick<DeclaredZone, "rules" | "isOrderKnown"> {
   const ids = (Array.isArray(order) ? order : []).map(idText);
-  const idOf = ({ values }: DeclaredObject): unknown => idText(values["waf_rule_id"]);
+  const listed = new Set(ids);
+  const idOf = ({ id, values }: DeclaredObject): unknown => (listed.has(id) ? id : idText(values["waf_rule_id"]));
   const own = new Set(rules.map(idOf));
   const open = ids.filter((id) => id === NOT_KNOWN).length;
   const isOnly = open === 1 && rules.filter((rule) => idOf(rule) === NOT_KNOWN).length === 1;

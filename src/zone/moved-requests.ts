@@ -204,7 +204,9 @@ const fatesOf = ({ possible, skipsAll, maySkipAll }: Decision) => [possible, ski
  * first, or last. Leaves an order with too many unknown IDs as it is.
  */
 function settled(objects: readonly DeclaredObject[], isLeastFirst: boolean): readonly DeclaredObject[] {
-  const isNew = ({ type, values }: DeclaredObject): boolean => type === RULE && values["waf_rule_id"] === NOT_KNOWN;
+  const listed = new Set(objects.flatMap(({ type, values }) => (type === ORDER ? values["rule_ids"] : [])));
+  const isNew = ({ id, type, values }: DeclaredObject): boolean =>
+    type === RULE && values["waf_rule_id"] === NOT_KNOWN && !listed.has(id);
   const fresh = objects.filter(isNew).toSorted((one, other) => strictnessOf(one) - strictnessOf(other));
   const ids = (isLeastFirst ? fresh : fresh.toReversed()).map(({ id }) => id);
   return objects.map((object) => {

@@ -1,5 +1,17 @@
 import { createUncheckedClient } from "../../src/api/client.js";
-import { ApiError, type ClientOptions, createClient, isApiError, type ShieldZone } from "../../src/api/index.js";
+import {
+  type AccessListConfiguration,
+  accessListActions,
+  ApiError,
+  type ClientOptions,
+  createClient,
+  isApiError,
+  ruleOperators,
+  type RuleInput,
+  type ShieldZone,
+  streamToken,
+  wafRuleActions,
+} from "../../src/api/index.js";
 import { resolveSettings } from "../../src/api/http/settings.js";
 import { all } from "./http/all.js";
 import { isLoopback } from "../../src/api/http/proxy.js";
@@ -86,6 +98,25 @@ test.each<[object, RegExp]>([
   expect(`${error.message} ${error.advice}`).toMatch(message);
 });
 
+const operators = ruleOperators.codes;
+const PATH = { REQUEST_URI: "" };
+const ruleOf = (ruleConfiguration: object | null) =>
+  ({ ruleName: "a", ruleDescription: "", ruleConfiguration }) as RuleInput<never>;
+
+test("a code of another enumeration does not compile", () => {
+  // @ts-expect-error -- the same number allows in a list
+  const configuration: AccessListConfiguration = { isEnabled: true, action: wafRuleActions.codes.block };
+  const known: AccessListConfiguration = { isEnabled: true, action: accessListActions.codes.allow };
+  const unknown: AccessListConfiguration = { isEnabled: true, action: 9 };
+  expect([configuration.action, known.action, unknown.action]).toEqual([1, 1, 9]);
+});
+
+test.each([undefined, null])("a token with the key %s is refused", (securityKey) => {
+  expect(() => streamToken({ securityKey: securityKey as unknown as string, videoId: "v", expires: 1 })).toThrow(
+    `securityKey must be a string, not ${securityKey}`,
+  );
+});
+
 describe("a call of JavaScript, which nobody type-checks", () => {
   const client = createClient({ accessKey: "k", baseUrl: "http://127.0.0.1:9", retries: 0 });
   const text = "42" as unknown as number;
@@ -101,7 +132,47 @@ describe("a call of JavaScript, which nobody type-checks", () => {
       () => client.accessLists.create(42, undefined as never),
       /^Cannot call accessLists\.create: input must be an object, not undefined/,
     ],
-    ["an input without its members", () => client.wafRules.create(42, {} as never), /a member of an argument/],
+    ["NaN as a zone", () => client.zones.get(NaN), /zoneId is NaN/],
+    [
+      "an input without its members",
+      () => client.wafRules.create(42, {} as never),
+      /^Cannot call wafRules\.create: input\.ruleName must be a string, not undefined/,
+    ],
+    [
+      "a member that is null",
+      () => client.accessLists.create(42, { name: "a", type: 1, content: null as never }),
+      /input\.content must be a string, not null/,
+    ],
+    [
+      "a rule without a configuration",
+      () => client.rateLimits.create(42, ruleOf(null)),
+      /ruleConfiguration must be an/,
+    ],
+    [
+      "a rule without a value",
+      () => client.wafRules.create(42, ruleOf({ variableTypes: PATH, operatorType: operators.contains, value: null })),
+      /ruleConfiguration\.value is null, but the operator contains needs a value/,
+    ],
+    [
+      "a further condition without a value",
+      () =>
+        client.rateLimits.update(
+          42,
+          9,
+          ruleOf({
+            ...{ variableTypes: PATH, operatorType: operators.contains, value: "/a" },
+            chainedRuleConditions: [{ variableTypes: PATH, operatorType: operators.str_eq }],
+          }),
+        ),
+      /chainedRuleConditions\[0\]\.value is undefined, but the operator str_eq needs a value/,
+    ],
+    ["a tag that is undefined", () => client.purges.pullZone(9, undefined as never), /tag must be a text/],
+    ["a blank tag", () => client.purges.pullZone(9, ""), /tag must be a text that is not blank, or null/],
+    [
+      "a change without any",
+      () => client.accessLists.update(42, 7, { content: undefined }),
+      /change has neither a name nor a content/,
+    ],
     [
       "a number as the options",
       () => client.accessLists.list(42, 5 as never),

@@ -136,6 +136,25 @@ test("a blank import ID, or a number, is refused with what to give", () => {
   expect(limit(77)).toThrow("Give the import ID of the object as a string");
 });
 
+test.each([
+  [
+    "bunny_shield_rate_limit",
+    "43/77",
+    "is of Shield zone 43, but the construct is in Shield zone 42. Give an object of",
+  ],
+  ["bunny_shield_rate_limit", "77/42", 'is of Shield zone 77, but the construct is in Shield zone 42. Write "42/77".'],
+  ["bunny_shield_upload_scanning", "9001", "is of Shield zone 9001, but"],
+  ["bunny_shield_exception", "42/abc", "is of pull zone 42, but the construct is in pull zone 9001."],
+])("%s refuses the import ID %s of another zone", (type, importId, said) => {
+  const stack = stackOf((scope) => {
+    const zone = bunny.ShieldZone.fromShieldZoneId(scope, "zone", 42);
+    CONSTRUCTS[type]![1]({ stack: scope, id: "it", zone, importId });
+  });
+  expect(() => {
+    stack.runAllValidations();
+  }).toThrow(said);
+});
+
 describe("what declares several objects", () => {
   const importsOf = (declare: (stack: TerraformStack, zone: bunny.ShieldZone) => unknown) => {
     const stack = stackOf((scope) => declare(scope, bunny.ShieldZone.fromShieldZoneId(scope, "zone", 42)));

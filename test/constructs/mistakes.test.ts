@@ -9,6 +9,9 @@ import {
   BotPolicy,
   Condition,
   Entries,
+  Exception,
+  ExceptionOf,
+  ExceptionTrigger,
   HouseRules,
   ManagedList,
   ManagedListPolicy,
@@ -23,6 +26,9 @@ import {
   ShieldAccessListConfiguration,
   ShieldBaseline,
   ShieldZone,
+  Waf,
+  WafAction,
+  WafRule,
 } from "terraform-provider-bunny";
 import { annotations, stackOf } from "./support/synth.js";
 
@@ -327,6 +333,70 @@ it.each<[string, Partial<RateLimitOptions>, RegExp]>([
     new RateLimit(stack, "limit", { zone: zoneOf(stack), conditions, ...limit, ...more });
   });
   expect([warning, others]).toEqual([expect.stringMatching(said), []]);
+});
+
+it.each<[string, Waf, readonly RegExp[]]>([
+  ["off", Waf.OFF, [/The WAF of the zone is off, and custom rules are off with it\. .*Waf\.blocking\(\)/]],
+  ["on", Waf.blocking(), []],
+  ["learning", Waf.learning(), []],
+])("warns about a rule whose WAF is off: %s", (name, waf, said) => {
+  const warnings = annotations(join(folder, name), (stack) => {
+    const zone = ShieldZone.adopt(stack, "zone", { pullZoneId: 9001, waf, allowUnprotected: true });
+    zone.addRule("admin", { conditions: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK });
+  });
+  expect(warnings).toEqual(said.map((one) => expect.stringMatching(one) as string));
+});
+
+const variable = (stack: TerraformStack) => new TerraformVariable(stack, "v", {});
+const ruleWith = (stack: TerraformStack, more: object) => {
+  const conditions = Condition.path().beginsWith("/admin");
+  new WafRule(stack, "rule", { zone: zoneOf(stack), conditions, action: WafAction.BLOCK, ...more });
+};
+
+it.each<[string, (stack: TerraformStack) => void, string]>([
+  [
+    "in capitals",
+    (stack) => {
+      ruleWith(stack, { name: variable(stack).stringValue.toUpperCase() });
+    },
+    "[site/rule] name is",
+  ],
+  [
+    "cut",
+    (stack) => Condition.header("x-secret").is(variable(stack).stringValue.toLowerCase().slice(0, 8)),
+    '[Condition] value is "${tftoke".',
+  ],
+  [
+    "cut behind a text",
+    (stack) => Condition.country().isNot(`x ${variable(stack).stringValue}`.slice(0, 14)),
+    "[Condition] value is",
+  ],
+  ["without its beginning", (stack) => Entries.ips(variable(stack).stringValue.slice(2)), "Entries.ips: an entry is"],
+  [
+    "in a pattern of an exception",
+    (stack) =>
+      new Exception(stack, "exception", {
+        pullZoneId: 9001,
+        disables: [ExceptionOf.WAF],
+        conditions: [{ of: ExceptionTrigger.URL, patterns: [variable(stack).stringValue.toUpperCase()] }],
+      }),
+    "[site/exception] conditions is",
+  ],
+  [
+    "multiplied",
+    (stack) =>
+      new RateLimit(stack, "limit", {
+        ...limit,
+        zone: zoneOf(stack),
+        conditions: Condition.path().beginsWith("/"),
+        requests: variable(stack).numberValue * 2,
+      }),
+    "[site/limit] requests is",
+  ],
+])("a token that code has changed (%s) fails at synth", (_, build, said) => {
+  const failure = messageOf(() => stackOf(build));
+  expect(failure).toContain(said);
+  expect(failure).toMatch(/a token that code has changed.*Use a function of Terraform, such as Fn\.upper/);
 });
 
 describe("a list that only Terraform knows", () => {

@@ -2,13 +2,14 @@ import {
   AppAutoscaling,
   Bot,
   BotPolicy,
+  BunnyProvider,
   PageContent,
   ResponsePage,
   ShieldBaseline,
   ShieldBotAction,
   ShieldZone,
 } from "terraform-provider-bunny";
-import { Testing, type TerraformStack, TerraformVariable } from "cdktf";
+import { Testing, TerraformStack, TerraformVariable } from "cdktf";
 import { useAcceptance } from "../support/acceptance.js";
 import { describeDiagnostics } from "../support/diagnostics.js";
 import { stackOf } from "./support/synth.js";
@@ -142,4 +143,50 @@ it("a bot that the zone does not have is named in the plan's error, and one that
   expect(text).toContain("Bot.fromBotId");
   const { changes } = await workspace.plan(policyFor("GPTBot"));
   expect(changes.map(({ after }) => after?.["bot_id"])).toEqual([17]);
+});
+
+it.each<[string, (stack: TerraformStack) => unknown, RegExp | undefined]>([
+  [
+    "a zone",
+    (stack) => ShieldZone.adopt(stack, "zone", { pullZoneId: 9001 }),
+    /one\/zone\/Resource declares the Shield settings of pull zone 9001 too/,
+  ],
+  [
+    "a page",
+    (stack) => new ResponsePage(stack, "page", { zone: zoneOf(stack), content: PageContent.fromHtml("x") }),
+    /one\/page\/Resource declares the block page of the same zone too/,
+  ],
+  [
+    "a zone of a variable of each stack",
+    (stack) =>
+      ShieldZone.adopt(stack, "zone", {
+        pullZoneId: new TerraformVariable(stack, "pull-zone", { type: "number" }).numberValue,
+      }),
+    undefined,
+  ],
+  [
+    "a page in a zone of a variable of each stack",
+    (stack) => {
+      const id = new TerraformVariable(stack, "id", { type: "number" }).numberValue;
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", id);
+      return new ResponsePage(stack, "page", { zone, content: PageContent.fromHtml("x") });
+    },
+    undefined,
+  ],
+])("two stacks of an app that declare %s", (_, declare, said) => {
+  const app = Testing.app();
+  const [one, two] = ["one", "two"].map((id) => {
+    const stack = new TerraformStack(app, id);
+    new BunnyProvider(stack, "bunny");
+    declare(stack);
+    return stack;
+  }) as [TerraformStack, TerraformStack];
+  const attempt = expect(() => {
+    two.runAllValidations();
+  });
+  if (said === undefined) attempt.not.toThrow();
+  else attempt.toThrow(said);
+  expect(() => {
+    one.runAllValidations();
+  }).not.toThrow();
 });

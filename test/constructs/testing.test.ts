@@ -27,6 +27,7 @@ import {
   UploadScanning,
   WafAction,
   WafRule,
+  type WafRuleOptions,
 } from "../../src/constructs/index.js";
 
 expect.extend(Testing.matchers);
@@ -44,6 +45,11 @@ function stackWith(build: (stack: TerraformStack, zone: ShieldZone) => void, zon
 const addLogin = (stack: TerraformStack, zone: ShieldZone): void => {
   new WafRule(stack, "login", { zone, action: WafAction.BLOCK, conditions: Condition.path().beginsWith("/login") });
 };
+
+const asks = (request: unknown) => (stack: TerraformStack) => Testing.protection(stack).decide(request as never);
+const options = (given: object) => (stack: TerraformStack) => Testing.protection(stack, given);
+const toBlock = (expected: (stack: TerraformStack) => unknown) => (stack: TerraformStack) =>
+  Testing.matchers.toBlock.call(undefined, expected(stack) as never, { url: "/" });
 
 const folder = mkdtempSync(join(tmpdir(), "bunny-testing-"));
 afterAll(() => {
@@ -138,6 +144,42 @@ describe("Testing.protection", () => {
     );
     expect(protection).toBlock({ url: "/", organization: names.at(-1) });
     expect(protection).toPass({ url: "/", organization: "Network" });
+  });
+
+  it.each([
+    ["office first", ["office", "admin"], "allowed"],
+    ["office last", ["admin", "office"], "blocked"],
+  ])("knows the order of the rules that addRule declares: %s", (_, names, decision) => {
+    const rules: Readonly<Record<string, WafRuleOptions>> = {
+      office: { conditions: Condition.address().is("192.0.2.10"), action: WafAction.ALLOW },
+      admin: { conditions: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK },
+    };
+    const stack = stackWith((_scope, zone) => {
+      for (const name of names) zone.addRule(name, rules[name]!);
+    });
+    const protection = Testing.protection(stack);
+    expect(protection.decide({ url: "/admin", ip: "192.0.2.10" }).decision).toBe(decision);
+    expect(protection).toBlock({ url: "/admin", ip: "203.0.113.9" });
+  });
+
+  it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
+    ["a misspelled member", asks({ contry: "US" }), /^contry: There is no such member\. Did you mean country\?/],
+    ["another name", asks({ remoteIp: "192.0.2.7" }), /^remoteIp: There is no such member\. Did you mean ip\?/],
+    ["a path", asks({ path: "/" }), /^path: .*Did you mean url\?/],
+    ["a number", asks({ asn: 64496 }), /^asn: Give a text, such as "13335"/],
+    ["pairs", asks({ headers: [["User-Agent", "curl"]] }), /^headers: Give an object, such as \{ "User-Agent"/],
+    ["an object of headers", asks({ headers: new Headers() }), /^headers: Give an object/],
+    ["a text as a request", asks("/x"), /^The request is "\/x"\. Give an object/],
+    ["a stack in place of its protection", toBlock((stack) => stack), /^expect got .*Testing\.protection\(stack\)/],
+    ["a promise", toBlock((stack) => Promise.resolve(stack)), /^expect got a promise, which lacks await/],
+    ["the app", (stack) => Testing.protection(stack.node.root as never), /^Testing\.protection got .*Give the stack/],
+    ["swapped arguments", (stack) => Testing.protection({} as never, stack as never), /^Testing\.protection got \{\}/],
+    ["an invalid date", options({ at: new Date("2026-13-01") }), /\bat is .*Give a valid date, such as new Date\(/],
+    ["a text as a date", options({ at: "2026-12-01" }), /\bat is "2026-12-01"\. Give a valid date/],
+    ["a misspelled option", options({ shieldZone: 42 }), /has no prop shieldZone\. Did you mean shieldZoneId\?/],
+    ["an unknown type", options({ notConsidered: ["bunny_shield_bots"] }), /notConsidered is .*bunny_shield_zone, /],
+  ])("says what to pass instead of %s", (_, run, said) => {
+    expect(() => run(stackWith(addLogin))).toThrow(said);
   });
 
   it("does not know what only Terraform knows", () => {

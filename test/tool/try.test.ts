@@ -68,6 +68,41 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
     expect(out).toContain(expected);
   });
 
+  const references = (...names: readonly string[]) =>
+    names.flatMap((name) => [`bunny_shield_waf_rule.${name}.waf_rule_id`, `bunny_shield_waf_rule.${name}`]);
+  it.each([
+    ["office first", references("office", "admin"), "allowed by bunny_shield_waf_rule.office"],
+    ["office last", references("admin", "office"), "blocked by bunny_shield_waf_rule.admin"],
+    ["an expression", [...references("admin", "office"), "var.last"], "not decided: the order of the rules is not known"],
+  ])("knows the order of new rules from the references of a first plan: %s", async (_, found, expected) => {
+    const office = rule({ variables: ["REMOTE_ADDR"], operator: "str_eq", value: "192.0.2.10" }, { action: "allow" });
+    const unknown = { waf_rule_id: true };
+    const plan = planJson(
+      [
+        change("bunny_shield_waf_rule.office", null, { ...office, waf_rule_id: null }, { unknown }),
+        change("bunny_shield_waf_rule.admin", null, { ...rule(condition("/admin")), waf_rule_id: null }, { unknown }),
+        change(
+          "bunny_shield_waf_rule_order.order",
+          null,
+          { shield_zone_id: 1001, rule_ids: [null, null] },
+          { unknown: { rule_ids: [true, true] } },
+        ),
+      ],
+      {
+        configuration: {
+          root_module: {
+            resources: [
+              { address: "bunny_shield_waf_rule_order.order", expressions: { rule_ids: { references: found } } },
+            ],
+          },
+        },
+      },
+    );
+    const folder = await folderWith({ "plan.json": plan });
+    const { out } = await bunnyTf("try", join(folder, "plan.json"), "--url", "/admin", "--ip", "192.0.2.10");
+    expect(out).toContain(expected);
+  });
+
   it("does not know what a zone does before the plan takes it over", async () => {
     const zone = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: true, waf_execution_mode: "block" };
     const { out } = await tryTests(LOGIN, [change("bunny_shield_zone.site", null, zone), BLOCKING]);

@@ -117,6 +117,12 @@ function updateList(
   change: AccessListChange,
   { sameContent, ...options }: AccessListWriteOptions,
 ): Promise<CustomAccessList> {
+  if (change.name === undefined && change.content === undefined)
+    throw new ApiError({
+      kind: "invalid_request",
+      reason: "change has neither a name nor a content",
+      advice: "Give at least one of them. A misspelled name is undefined.",
+    });
   const call = updateCall(zoneId, listId, change);
   const patch = (): Promise<CustomAccessList> =>
     send(call, options).catch((thrown: unknown) => {

@@ -7,17 +7,30 @@ export const methods: Methods = {
     list: { parameters: { zoneId: "number", options: [] } },
     details: { parameters: { zoneId: "number", listId: "number", options: [] } },
     get: { parameters: { zoneId: "number", listId: "number", options: [] } },
-    create: { parameters: { zoneId: "number", input: "object", options: ["sameContent"] } },
+    create: {
+      parameters: {
+        zoneId: "number",
+        input: { name: "string", type: "number", content: "string" },
+        options: ["sameContent"],
+      },
+    },
     confirm: {
       parameters: {
         zoneId: "number",
-        created: "object",
-        input: "object",
+        created: { adopted: "boolean" },
+        input: { name: "string", type: "number", content: "string" },
         options: ["sameContent", "onAnother", "onShown"],
       },
     },
     update: { parameters: { zoneId: "number", listId: "number", change: "object", options: ["sameContent"] } },
-    configure: { parameters: { zoneId: "number", configurationId: "number", configuration: "object", options: [] } },
+    configure: {
+      parameters: {
+        zoneId: "number",
+        configurationId: "number",
+        configuration: { isEnabled: "boolean", action: "number" },
+        options: [],
+      },
+    },
     delete: { parameters: { zoneId: "number", listId: "number", options: [] } },
     enums: { parameters: { zoneId: "number", options: [] } },
   },
@@ -25,7 +38,13 @@ export const methods: Methods = {
     enums: { parameters: { zoneId: "number", options: [] } },
     get: { parameters: { zoneId: "number", options: [] } },
     update: { parameters: { zoneId: "number", settings: "object", options: ["before"] } },
-    upload: { parameters: { zoneId: "number", document: "object", options: ["onFound"] } },
+    upload: {
+      parameters: {
+        zoneId: "number",
+        document: { content: "string", title: "string", version: "string" },
+        options: ["onFound"],
+      },
+    },
     updateEndpoint: { parameters: { zoneId: "number", endpointId: "number", settings: "object", options: [] } },
   },
   applications: {
@@ -54,8 +73,21 @@ export const methods: Methods = {
   edgeRules: {
     list: { parameters: { pullZoneId: "number", options: ["isFresh"] } },
     find: { parameters: { pullZoneId: "number", id: "string", options: [] } },
-    create: { parameters: { pullZoneId: "number", input: "object", options: ["onCreated", "onTwins"] } },
-    update: { parameters: { pullZoneId: "number", id: "string", input: "object", options: ["onFound"] } },
+    create: {
+      parameters: {
+        pullZoneId: "number",
+        input: { matchType: "number", description: "string", isEnabled: "boolean" },
+        options: ["onCreated", "onTwins"],
+      },
+    },
+    update: {
+      parameters: {
+        pullZoneId: "number",
+        id: "string",
+        input: { matchType: "number", description: "string", isEnabled: "boolean" },
+        options: ["onFound"],
+      },
+    },
     delete: { parameters: { pullZoneId: "number", id: "string", options: ["onFound"] } },
   },
   eventLogs: {
@@ -84,9 +116,20 @@ export const methods: Methods = {
     get: { parameters: { id: "number", options: [] } },
     find: { parameters: { zoneId: "number", id: "number", options: [] } },
     create: {
-      parameters: { zoneId: "number", input: "object", options: ["onAnswered", "onAnother", "isAlike", "onCreated"] },
+      parameters: {
+        zoneId: "number",
+        input: { ruleName: "string", ruleDescription: "string", ruleConfiguration: "object" },
+        options: ["onAnswered", "onAnother", "isAlike", "onCreated"],
+      },
     },
-    update: { parameters: { zoneId: "number", id: "number", input: "object", options: [] } },
+    update: {
+      parameters: {
+        zoneId: "number",
+        id: "number",
+        input: { ruleName: "string", ruleDescription: "string", ruleConfiguration: "object" },
+        options: [],
+      },
+    },
     delete: { parameters: { zoneId: "number", id: "number", options: [] } },
   },
   traffic: { rows: { isPaged: true, parameters: { pullZoneId: "number", window: "object", options: [] } } },
@@ -95,8 +138,8 @@ export const methods: Methods = {
     update: { parameters: { zoneId: "number", settings: "object", options: ["before"] } },
   },
   videos: {
-    play: { parameters: { video: "object", options: [] } },
-    heatmap: { parameters: { video: "object", options: [] } },
+    play: { parameters: { video: { libraryId: "number", videoId: "string" }, options: [] } },
+    heatmap: { parameters: { video: { libraryId: "number", videoId: "string" }, options: [] } },
     keyedHeatmap: { parameters: { video: "object", options: [] } },
   },
   wafCatalog: {
@@ -114,9 +157,20 @@ export const methods: Methods = {
     get: { parameters: { id: "number", options: [] } },
     find: { parameters: { zoneId: "number", id: "number", options: [] } },
     create: {
-      parameters: { zoneId: "number", input: "object", options: ["onAnswered", "onAnother", "isAlike", "onCreated"] },
+      parameters: {
+        zoneId: "number",
+        input: { ruleName: "string", ruleDescription: "string", ruleConfiguration: "object" },
+        options: ["onAnswered", "onAnother", "isAlike", "onCreated"],
+      },
     },
-    update: { parameters: { zoneId: "number", id: "number", input: "object", options: [] } },
+    update: {
+      parameters: {
+        zoneId: "number",
+        id: "number",
+        input: { ruleName: "string", ruleDescription: "string", ruleConfiguration: "object" },
+        options: [],
+      },
+    },
     delete: { parameters: { zoneId: "number", id: "number", options: [] } },
   },
   zones: {

@@ -2,9 +2,10 @@ import { ApiError, factsOf, isApiError } from "./api-error.js";
 import { refuseCallOptions, refuseOther, type TypeName } from "./known-options.js";
 
 /**
- * The type of a parameter, null if the method itself checks the parameter, or the names of the options that only this method has.
+ * The type of a parameter, the types of an object's required members, null if the method itself checks the parameter, or the names
+ * of the options that only this method has.
  */
-type Parameter = TypeName | null | readonly string[];
+type Parameter = TypeName | Readonly<Record<string, TypeName>> | null | readonly string[];
 
 interface Method {
   /** True if the method returns pages. */
@@ -95,8 +96,23 @@ async function* pagesOf(
 
 function refuse(operation: string, name: string, parameter: Parameter, value: unknown): void {
   if (parameter === null) return;
+  if (Number.isNaN(value)) throw new ApiError({ kind: "invalid_request", operation, reason: `${name} is NaN` });
   if (typeof parameter === "string") refuseOther(operation, name, value, parameter);
+  else if (!isNames(parameter)) refuseMembers(operation, name, value, parameter);
   else if (value !== undefined) refuseCallOptions(operation, value, parameter);
+}
+
+const isNames = (parameter: Parameter): parameter is readonly string[] => Array.isArray(parameter);
+
+function refuseMembers(
+  operation: string,
+  name: string,
+  value: unknown,
+  types: Readonly<Record<string, TypeName>>,
+): void {
+  refuseOther(operation, name, value, "object");
+  for (const [member, type] of Object.entries(types))
+    refuse(operation, `${name}.${member}`, type, Reflect.get(value as object, member));
 }
 
 /** Returns an `ApiError` for a `TypeError` because of a member of an argument; other errors as they are. */

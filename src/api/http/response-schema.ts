@@ -19,7 +19,8 @@ type Unchanged<Value> = Value extends number
 export const integer = v.pipe(v.number(), v.safeInteger());
 
 /** Returns the schema of a code that may be in a table, or may be a code that this version does not know. */
-export const code = <Table extends CodeTable>(_table: Table): v.GenericSchema<unknown, CodeOf<Table>> => integer;
+export const code = <Table extends CodeTable>(_table: Table): v.GenericSchema<unknown, CodeOf<Table>> =>
+  integer as v.GenericSchema<unknown, number> as v.GenericSchema<unknown, CodeOf<Table>>;
 
 /** Any number. Integers that are too large to be exact are rounded. */
 export const double = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApiError } from "../http/api-error.js";
 import { isAcknowledged, type Call, jsonBody } from "../http/call.js";
 import {
   count,
@@ -11,6 +12,7 @@ import {
   text,
   code,
 } from "../http/response-schema.js";
+import { codeName } from "../../zone/words/code-table.js";
 import { ruleOperators, ruleSeverities } from "../../zone/words/rules/rules.js";
 import { type Page, readPage } from "../http/pagination.js";
 import { safeJson } from "../../shared/safe-json.js";
@@ -91,15 +93,26 @@ export const ruleSchema = <Own extends v.ObjectEntries>(own: Own) =>
 
 /** The API requires the description, even if it is empty, and the whole configuration. */
 function bodyOf({ ruleName, ruleDescription, ruleConfiguration }: RuleInput<RuleConfiguration>): object {
-  const { chainedRuleConditions, ...rule } = ruleConfiguration;
+  const { chainedRuleConditions, ...rule }: Partial<RuleConfiguration> = ruleConfiguration;
+  refuseCondition("ruleConfiguration", rule);
+  for (const [place, one] of (chainedRuleConditions ?? []).entries())
+    refuseCondition(`ruleConfiguration.chainedRuleConditions[${place}]`, one);
   return {
     ruleName,
     ruleDescription,
     ruleConfiguration: {
       ...withoutNulls(rule),
-      ...(chainedRuleConditions === null ? {} : { chainedRuleConditions: chainedRuleConditions.map(withoutNulls) }),
+      chainedRuleConditions: chainedRuleConditions?.map(withoutNulls),
     },
   };
+}
+
+/** Every request, or none, would meet a comparison without a value. */
+function refuseCondition(where: string, { operatorType, value }: Partial<ChainedRuleCondition>): void {
+  const operator = codeName(ruleOperators, operatorType ?? null);
+  if (operator === null || typeof value === "string" || /^(?:detect|unknown)_/.test(operator)) return;
+  const reason = `${where}.value is ${value}, but the operator ${operator} needs a value`;
+  throw new ApiError({ kind: "invalid_request", reason });
 }
 
 function withoutNulls(record: object): object {

@@ -6,6 +6,7 @@ import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createHash } from "node:crypto";
 import { ApiError } from "../http/api-error.js";
+import { refuseOther } from "../http/known-options.js";
 
 /**
  * The response of `/play/heatmap`. At most one member is not null; both are null if the response is empty
@@ -134,6 +135,8 @@ const latestSecond = 100_000_000_000n;
  */
 export function streamToken({ securityKey, videoId, expires }: StreamTokenInput): string {
   const operation = `sign the playback of video ${videoId}`;
+  refuseOther(operation, "securityKey", securityKey, "string");
+  refuseOther(operation, "videoId", videoId, "string");
   if (securityKey === "" || videoId === "") {
     throw new ApiError({ kind: "invalid_request", operation, reason: "the key and the video id must not be empty" });
   }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApiError } from "../http/api-error.js";
 import { type Call, type Answer, path, jsonBody } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { walkPages } from "../http/pagination.js";
@@ -100,7 +101,14 @@ const urlCall = (url: string, isExact: boolean): Call<void> => ({
 /** Creates the purges of a client. */
 export function createPurges({ send }: Context): Purges {
   return {
-    pullZone: (pullZoneId, tag, options) => send(pullZoneCall(pullZoneId, tag), options),
+    pullZone: (pullZoneId, tag, options) => {
+      if (tag !== null && (typeof tag !== "string" || tag.trim() === ""))
+        throw new ApiError({
+          kind: "invalid_request",
+          reason: "tag must be a text that is not blank, or null, which purges the whole cache",
+        });
+      return send(pullZoneCall(pullZoneId, tag), options);
+    },
     url: (url, isExact, options) => send(urlCall(url, isExact), options),
   };
 }

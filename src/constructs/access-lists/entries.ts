@@ -17,7 +17,7 @@ import {
   parseEntriesFile,
 } from "../../zone/access-lists/index.js";
 import { literalText, rawText, isPlainText, produced, readText } from "../texts.js";
-import { arrayOf, instance, text, type PropKind, describeValue } from "../props.js";
+import { arrayOf, changedToken, instance, text, type PropKind, describeValue } from "../props.js";
 import { wordProblem } from "../problems.js";
 
 const SHOWN = 10;
@@ -317,6 +317,8 @@ function requireTexts(type: EntryType, entries: unknown): void {
   for (const entry of entries as unknown[]) {
     if (typeof entry === "string" && isListToken(entry))
       throw new Error(`${name}: an entry is a whole list. ${listAdvice(type)}`);
+    const changed = changedToken(entry);
+    if (changed !== undefined) throw new Error(`${name}: an entry is ${describeValue(entry)}. ${changed}`);
     if (typeof entry === "string") continue;
     const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
     throw new Error(`${name}: an entry is ${describeValue(entry)}. ${instead}.`);

@@ -6,6 +6,8 @@ import { alwaysMetRemarks, decisionOnEverybody, impossibleRemarks } from "../../
 import { oddLimits } from "../../zone/rules/odd-limits.js";
 import { oddRemarks } from "../../zone/rules/odd-conditions.js";
 import type { Remark } from "../../zone/rules/remark.js";
+import { ShieldZone } from "../generated/cdktf/shield-zone/index.js";
+import type { IShieldZone } from "../zones/zone.js";
 import { warn } from "../problems.js";
 import { writtenText } from "../texts.js";
 import type { Condition } from "./condition.js";
@@ -20,6 +22,8 @@ interface MatchingRule {
   readonly allowCatchAll?: boolean | IResolvable | undefined;
   /** Whether the conditions may be ones that no request meets. */
   readonly allowNoMatch?: boolean | IResolvable | undefined;
+  /** The zone of a rule that needs the WAF. */
+  readonly zone?: IShieldZone;
   /** The limit of a rule that counts. */
   readonly limit?: Parameters<typeof oddLimits>[0];
 }
@@ -41,7 +45,7 @@ export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => str
 const remarkText = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;
 
 function remarksOn(rule: MatchingRule): Pick<Remark, "severity" | "summary" | "detail">[] {
-  const { conditions, transformations, action, allowCatchAll, allowNoMatch, limit } = rule;
+  const { conditions, transformations, action, allowCatchAll, allowNoMatch, limit, zone } = rule;
   if (conditions.length === 0) return [];
   const read = readConditions(configurationOf(conditions, transformations ?? []));
   const odd = oddRemarks(read, limit === undefined ? action : "rate_limit");
@@ -50,12 +54,19 @@ function remarksOn(rule: MatchingRule): Pick<Remark, "severity" | "summary" | "d
   const impossible = (allowNoMatch ?? false) === false ? withWayOut(impossibleRemarks(read), "allowNoMatch") : [];
   const limits = limit === undefined ? [] : oddLimits(limit, read);
   return [
+    ...(zone?.node.defaultChild instanceof ShieldZone && zone.node.defaultChild.wafEnabledInput === false ? [OFF] : []),
     ...impossible,
     ...odd,
     ...everybodyRemarks(read, action, allowCatchAll ?? false),
     ...limits.map((one) => ({ ...one, severity: "warning" as const })),
   ];
 }
+
+const OFF = {
+  severity: "warning" as const,
+  summary: "The WAF of the zone is off, and custom rules are off with it",
+  detail: "Give the zone another waf, such as Waf.blocking(), or remove the rule.",
+};
 
 const wayOut = (prop: string): string => `If this is intended, set ${prop}.`;
 

@@ -104,7 +104,7 @@ export class WafRule extends Construct {
       conditions: conditions.flatMap((one) => one._conditions()),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll, allowNoMatch });
+    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll, allowNoMatch, zone });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),

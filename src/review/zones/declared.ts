@@ -7,6 +7,7 @@ import {
   field,
   isArray,
   isObject,
+  listField,
   marks,
   type ResourceChange,
   sameValue,
@@ -35,9 +36,28 @@ export function declaredAfter(change: ResourceChange, configured?: Configured): 
       ? before
       : action === "destroy"
         ? afterDestroy(change, configured)
-        : withUnknown(after, unknown);
+        : withRules(change, withUnknown(after, unknown), configured);
   return declared(change, values);
 }
+
+/** Replaces the unknown IDs of an order with the addresses of the rules, if each ID of the order is a reference to a rule. */
+function withRules({ type, address }: ResourceChange, values: unknown, configured: Configured | undefined): unknown {
+  const order = type === ORDER && isJsonObject(values) ? values["rule_ids"] : undefined;
+  if (!isJsonObject(values) || !Array.isArray(order)) return values;
+  const references = listField(configured?.expressions.get("rule_ids"), "references").map(String);
+  const rules = references.flatMap((one) => RULE_REFERENCE.exec(one)?.[1] ?? []);
+  const others = references.filter((one) => !rules.includes(one.replace(/\.waf_rule_id$/, "")));
+  if (rules.length !== order.length || others.length > 0) return values;
+  const module = address.slice(0, address.lastIndexOf(`${ORDER}.`));
+  return {
+    ...values,
+    rule_ids: order.map((id: unknown, place) => (id === NOT_KNOWN ? `${module}${rules[place]}` : id)),
+  };
+}
+
+const ORDER = "bunny_shield_waf_rule_order";
+/** Beside an attribute, a plan also lists its rule as a reference. */
+const RULE_REFERENCE = /^(bunny_shield_waf_rule\.[\w-]+)\.waf_rule_id$/;
 
 /** Returns an object, or the part of an official object, with the attributes and words of this provider. */
 function declared({ address: id, type, provider }: ResourceChange, values: unknown): DeclaredObject | undefined {

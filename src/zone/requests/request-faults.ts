@@ -1,3 +1,5 @@
+import { closestWord } from "../../shared/closest-word.js";
+import { isJsonObject } from "../../shared/json.js";
 import { type EntryType, parseEntry } from "../access-lists/index.js";
 import type { Request } from "./request.js";
 
@@ -12,6 +14,11 @@ export interface RequestFault {
  * passes a list that blocks `DE`.
  */
 export function requestFaults(request: Request): readonly RequestFault[] {
+  const wrong = Object.entries(request).flatMap(([name, value]: [string, unknown]) => {
+    const problem = memberFault(name, value);
+    return problem === undefined ? [] : [{ member: name as keyof Request, problem }];
+  });
+  if (wrong.length > 0) return wrong;
   const { url, method, protocol, ip, ja4, country, continent, asn } = request;
   const faults: readonly (readonly [keyof Request, string | false | undefined])[] = [
     ["url", url !== undefined && urlFault(url)],
@@ -33,6 +40,29 @@ export function requestFaults(request: Request): readonly RequestFault[] {
   ];
   return faults.flatMap(([member, problem]) => (typeof problem === "string" ? [{ member, problem }] : []));
 }
+
+const MEMBERS: Readonly<Record<keyof Request, true>> = {
+  ...{ url: true, method: true, protocol: true, headers: true, body: true, ip: true, country: true, continent: true },
+  ...{ city: true, latitude: true, longitude: true, asn: true, organization: true, ja4: true },
+  verifiedBotCategory: true,
+};
+
+/** Finds what the compiler finds, too, because tests may run without it. */
+function memberFault(name: string, value: unknown): string | undefined {
+  if (!Object.hasOwn(MEMBERS, name)) {
+    const names = Object.keys(MEMBERS);
+    const meant = { remoteip: "ip", address: "ip", path: "url" }[name.toLowerCase()] ?? closestWord(name, names);
+    return `There is no such member. ${meant === undefined ? "" : `Did you mean ${meant}? `}The members are ${names.join(", ")}.`;
+  }
+  if (value === undefined) return undefined;
+  if (name === "headers") return isHeaders(value) ? undefined : 'Give an object, such as { "User-Agent": "curl/8" }.';
+  return typeof value === "string" ? undefined : `Give a text, such as "${name === "asn" ? "13335" : "..."}".`;
+}
+
+const isHeaders = (value: unknown): boolean =>
+  isJsonObject(value) &&
+  !(value instanceof Headers) &&
+  Object.values(value).every((one) => one === null || typeof one === "string");
 
 const PROTOCOL = /^HTTP\/\d(?:\.\d)?$/;
 const PROTOCOL_FAULT = "A protocol is HTTP/ and its version, such as HTTP/1.1 or HTTP/2.";

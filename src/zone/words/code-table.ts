@@ -19,8 +19,15 @@ export interface WordTable<Name extends string = string> extends CodeTable<Name>
   readonly words: Readonly<Record<Name, Word>>;
 }
 
-/** A code of a table. The API may return other numbers, which this version does not know. */
-export type CodeOf<Table extends CodeTable> = Table["codes"][keyof Table["codes"]] | (number & Record<never, never>);
+/** A type-only mark of the codes of one enum: plain numbers have none, so they fit every enum. */
+export interface OfEnum<EnumName extends string> {
+  readonly ofEnum?: EnumName;
+}
+
+/** A code of a table, but not of another one. The API may return other numbers, which this version does not know. */
+export type CodeOf<Table extends CodeTable> =
+  | Table["codes"][keyof Table["codes"]]
+  | (number & (Table extends { readonly enumName: infer EnumName extends string } ? OfEnum<EnumName> : never));
 
 /** The name of a code that the table lacks. */
 export type UnknownName = `unknown_${number}`;
@@ -85,11 +92,12 @@ export function stancesOf<Name extends string>(
 type CodeIn<W> = W extends { readonly code: infer Code } ? Code : W;
 
 /** Defines a table of words. A word has a number, or a number with a docstring and a stance. */
-export function codeTable<const Words extends Readonly<Record<string, number | Word>>>(
-  enumName: string,
+export function codeTable<const EnumName extends string, const Words extends Readonly<Record<string, number | Word>>>(
+  enumName: EnumName,
   words: Words,
 ): WordTable<Extract<keyof Words, string>> & {
-  readonly codes: { readonly [Name in keyof Words]: CodeIn<Words[Name]> };
+  readonly enumName: EnumName;
+  readonly codes: { readonly [Name in keyof Words]: CodeIn<Words[Name]> & OfEnum<EnumName> };
 };
 export function codeTable(enumName: string, words: Readonly<Record<string, number | Word>>): WordTable {
   const entries = Object.entries(words).map(
