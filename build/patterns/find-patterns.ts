@@ -81,4 +81,9 @@ export const BOUNDED: readonly Bounded[] = [
     text: 'new RegExp(removed, "g")',
     bound: "A copy of a literal of the same file.",
   },
+  {
+    file: "src/zone/rules/odd-conditions.ts",
+    text: "new RegExp(part)",
+    bound: "Digits, dots, and at most one asterisk, compared with an IPv4 address.",
+  },
 ];

@@ -96,6 +96,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [compared("REMOTE_ADDR", "begins_with", "192.0.2.1"), /also holds for 192\.0\.2\.10\. Use str_eq with/, true],
     [compared("REMOTE_ADDR", "begins_with", "10.1"), /for 10\.10\.5\.5\. Use begins_with .* "10\.1\."/, true],
     [compared("REMOTE_ADDR", "rx", "192.0.2.*"), /for 192\.0\.20\.5\. Use begins_with .* "192\.0\.2\."/, true],
+    [compared("REMOTE_ADDR", "rx", "^192.0.2.*$"), /for 192\.0\.20\.5\. Use begins_with/, true],
     [compared("REMOTE_ADDR", "rx", "192\\.0\\.2\\.1"), /for 192\.0\.2\.10\. Use str_eq/, true],
     [compared("REMOTE_ADDR", "within", "192.0.2.10,192.0.2.11"), /for 192\.0\.2\.1\. Use an access list/, true],
     [compared("REQUEST_HEADERS", "contains", "curl", "user_agent"), /Write "REQUEST_HEADERS:user-agent"/, true],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formatIpv6, parseIpv4, parseIpv6 } from "../access-lists/address.js";
 import { parseEntry } from "../access-lists/parse-entry.js";
 import { type Condition, type Conditions, isKnown } from "../requests/condition.js";
+import { TEXT_OPERATORS } from "./compare-reach.js";
 import { faultsOf } from "./condition-faults.js";
 import { type ConditionRemark, type Remark, warning } from "./remark.js";
 import { safeJson } from "../../shared/safe-json.js";
@@ -170,12 +171,8 @@ function oddAddresses({ variables }: Condition, operator: string, value: string)
   });
 }
 
-/** The operators that find a part of an address, as in an expression with the part. */
-const FINDS: Readonly<Record<string, (text: string, part: string) => boolean>> = {
-  begins_with: (text, part) => text.startsWith(part),
-  ends_with: (text, part) => text.endsWith(part),
-  contains: (text, part) => text.includes(part),
-  str_match: (text, part) => text.includes(part),
+const FINDS: typeof TEXT_OPERATORS = {
+  ...TEXT_OPERATORS,
   within: (text, part) => part.includes(text),
   rx: (text, part) => new RegExp(part).test(text),
 };
@@ -184,7 +181,7 @@ const FINDS: Readonly<Record<string, (text: string, part: string) => boolean>> =
 function alsoOthers({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
   const finds = FINDS[operator];
   if (variables?.has("REMOTE_ADDR") !== true || finds === undefined) return [];
-  const literal = operator === "rx" ? value.replace(/^\^|\$$|\.?\*$/g, "").replaceAll("\\.", ".") : value;
+  const literal = operator === "rx" ? value.replace(/^\^|(?:\.?\*)?\$?$/g, "").replaceAll("\\.", ".") : value;
   const words = operator === "within" ? literal.split(/[\s,;|]+/) : [literal];
   const isBeginning = operator !== "within" && operator !== "ends_with";
   if (!words.every((word) => parseIpv4(word) !== undefined || (isBeginning && BEGINNING.test(word)))) return [];
