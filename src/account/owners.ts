@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { CallOptions, OperationOptions } from "../shared/call-options.js";
 import { ApiError, type Application, type BunnyClient, isApiError, type ShieldZone } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
-import { withSharedReads } from "./remembered-reads.js";
+import { withSharedReads } from "./account-client.js";
 
 /** The part of an account to read. */
 export type Scope =

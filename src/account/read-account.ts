@@ -4,7 +4,7 @@ import { catalogValues } from "../provider/bots/bots-data-source.js";
 import { provider } from "../provider/provider.js";
 import { BOT_CATALOG } from "../zone/index.js";
 import { isOwnFailure, kindsOf, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
-import { withSharedReads } from "./remembered-reads.js";
+import { withSharedReads } from "./account-client.js";
 
 export type AccountObject = DeclarableObject & { readonly owner: Owner };
 

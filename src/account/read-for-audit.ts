@@ -13,7 +13,7 @@ import {
 import { importIdOf } from "./import-id.js";
 import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./owners.js";
 import { objectsOf, requestsFor } from "./read-account.js";
-import { withSharedReads } from "./remembered-reads.js";
+import { withSharedReads } from "./account-client.js";
 import { setMaxListeners } from "node:events";
 import { readWhole } from "../provider/access-lists/read.js";
 import { entryKind } from "../zone/access-lists/entry-type.js";

@@ -23,8 +23,14 @@ export {
   errorKinds,
   kindAdvice,
 } from "./http/api-error.js";
-export { knownErrorShapes, type KnownErrorShape } from "./http/known-error-shapes.js";
-export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./http/error-catalog.js";
+export {
+  type KnownErrorShape,
+  type KnownErrorKey,
+  type KnownErrorText,
+  knownErrorShapes,
+  knownErrorKeys,
+  knownErrorTexts,
+} from "./http/error-catalog.js";
 
 // Codes and their names.
 export {

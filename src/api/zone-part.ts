@@ -3,7 +3,7 @@ import { type Call, jsonBody } from "./http/call.js";
 import type { Context } from "./http/context.js";
 import { differencesOf } from "./http/differences.js";
 import { confirmedWrite } from "./http/lost-write.js";
-import { readData } from "./http/response-schema.js";
+import { hasData, readData } from "./http/response-schema.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteOptions } from "./http/read-back.js";
 
@@ -47,10 +47,7 @@ export function createZonePart<Settings extends object>(
     method: "PATCH",
     path: kind.path(zoneId),
     body: jsonBody(body(settings)),
-    decode: ({ json }) => {
-      readData(v.unknown(), json());
-      return undefined;
-    },
+    decode: hasData,
   });
   const update = async (
     zoneId: number,

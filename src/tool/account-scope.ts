@@ -1,11 +1,10 @@
-import { createInterface } from "node:readline/promises";
 import { type Command, InvalidArgumentError, type OutputConfiguration } from "commander";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import type { Reading, Scope } from "../account/owners.js";
 import { grouped } from "../shared/phrase.js";
 import { counted } from "./counted.js";
 import { collect } from "./option-values.js";
-import { InputError } from "./report-input.js";
+import { askYes, InputError } from "./report-input.js";
 import { createPatience, createReadingProgress } from "./reading-progress.js";
 
 export interface ScopeOptions {
@@ -67,14 +66,7 @@ export async function askBeforeReading(
   { question, refusal }: { readonly question: string; readonly refusal: string },
   signal: AbortSignal,
 ): Promise<void> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) throw new InputError(refusal);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(`${question} [y/N] `, { signal });
-    if (!/^\s*y(es)?\s*$/i.test(answer)) throw new InputError("Nothing was written.");
-  } finally {
-    terminal.close();
-  }
+  if (!(await askYes(`${question} [y/N] `, refusal, signal))) throw new InputError("Nothing was written.");
 }
 
 /** Collects zone IDs of a repeatable option. */

@@ -14,14 +14,20 @@ import { ignoring } from "../review/drift/ignore-file.js";
 import { collectZone } from "./account-scope.js";
 import { counted } from "./counted.js";
 import { RENDERERS } from "./drift-formats.js";
-import { isFactorySetting } from "./factory-settings.js";
 import { createReadingProgress } from "./reading-progress.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { untilInterrupted } from "./interruption.js";
 import { collect } from "./option-values.js";
 import { namingFile, optionFile, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
-import { type StoredObject, type KnownZones, storedObjects, officialOwners, absentZones } from "./stored-objects.js";
+import {
+  type StoredObject,
+  type KnownZones,
+  storedObjects,
+  officialOwners,
+  absentZones,
+  isFactorySetting,
+} from "./stored-objects.js";
 
 interface AuditOptions extends ReportOptions, IgnoreOptions {
   readonly zone?: readonly number[];

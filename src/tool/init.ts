@@ -13,8 +13,7 @@ import { bringPackage, packageToInstall } from "./init/package-to-install.js";
 import { closestWord } from "../shared/closest-word.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
-import { InputError } from "./report-input.js";
-import { createInterface } from "node:readline/promises";
+import { InputError, askYes } from "./report-input.js";
 import { createTwoFilesPatch } from "diff";
 import { visible } from "../shared/phrase.js";
 import { type WholeFile, writeWholeFiles } from "./whole-files.js";
@@ -283,19 +282,11 @@ interface Consent {
   readonly ask: (question: string) => Promise<boolean>;
 }
 
-/** Asks on the terminal. If there is no terminal, rejects with advice. */
-async function askOnTerminal(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new InputError(
-      "Nothing was replaced, because there is no terminal for the question. To replace the file, add --yes, or remove the file first.",
-    );
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^\s*y(es)?\s*$/i.test(await terminal.question(question));
-  } finally {
-    terminal.close();
-  }
-}
+const askOnTerminal = (question: string): Promise<boolean> =>
+  askYes(
+    question,
+    "Nothing was replaced, because there is no terminal for the question. To replace the file, add --yes, or remove the file first.",
+  );
 
 /**
  * Writes all files or none, after all questions. If a file exists, shows the difference, and replaces the file only with consent.

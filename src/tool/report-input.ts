@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -228,4 +229,15 @@ export function inputFiles(sources: readonly PlanSource[]): readonly string[] {
     ...(planFile === undefined && folder !== undefined ? PLAN_NAMES.map((name) => join(folder, name)) : []),
     ...(constructsFile === undefined ? [] : [constructsFile]),
   ]);
+}
+
+/** Asks on the terminal. Rejects with `refusal` if there is no terminal. */
+export async function askYes(question: string, refusal: string, signal?: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) throw new InputError(refusal);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^\s*y(es)?\s*$/i.test(await terminal.question(question, { ...(signal && { signal }) }));
+  } finally {
+    terminal.close();
+  }
 }

@@ -7,6 +7,8 @@ import { ownedKey, ownedKeys } from "../zone/official/owned.js";
 import { containersOf, noneOfThese } from "../review/plan/missing-containers.js";
 import { PULL_ZONE } from "../zone/official/names.js";
 import { tryJson } from "../review/plan/plan.js";
+import { FACTORY_BOTS, FACTORY_CATEGORIES } from "../zone/words/bots.js";
+import type { AccountObject } from "../account/read-account.js";
 
 /** An object in a state or a plan. */
 export interface StoredObject {
@@ -201,4 +203,18 @@ function zonesOf({ type, values }: StoredObject): readonly string[] {
   if (!type.startsWith("bunnynet_pullzone")) return own.filter((container) => !container.startsWith("application"));
   const pullZone = values[type === "bunnynet_pullzone" ? "id" : PULL_ZONE];
   return typeof pullZone === "number" || typeof pullZone === "string" ? [`pull zone ${pullZone}`] : [];
+}
+
+/**
+ * Reports whether an object equals the same object of a new zone. Nobody created such an object
+ * (docs/reference/factory-settings.md). A bot that cannot be verified never counts as such an object, because any client can use
+ * the bot's name to get through.
+ */
+export function isFactorySetting({ type, state }: Pick<AccountObject, "type" | "state">): boolean {
+  if (state["action"] !== "allow") return false;
+  const isCategory = FACTORY_CATEGORIES.some((category) => category === state["category"]);
+  if (type === "bunny_shield_bot_category_action") return isCategory;
+  if (type !== "bunny_shield_bot_action" || state["is_verifiable"] !== true) return false;
+  const agent = state["user_agent_match"];
+  return isCategory || (typeof agent === "string" && FACTORY_BOTS.includes(agent.toLowerCase()));
 }

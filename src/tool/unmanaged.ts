@@ -1,5 +1,4 @@
 import { accountClient, readingOptions } from "../account/account-client.js";
-import { isFactorySetting } from "./factory-settings.js";
 import { createdAs, importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import {
@@ -27,7 +26,7 @@ import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import type { Ignoring } from "../review/drift/ignore-file.js";
 import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./reading-progress.js";
-import { type StoredObject, officialOwners } from "./stored-objects.js";
+import { type StoredObject, officialOwners, isFactorySetting } from "./stored-objects.js";
 import { PULL_ZONE } from "../zone/official/names.js";
 import { isOfficialProvider } from "../zone/official/parts.js";
 import { errorText } from "./report-options.js";

@@ -7,7 +7,7 @@ import { jsonSchemaOfSeeds, SEED_SCHEMA } from "../../build/generate/seed-schema
 import { defaultSeed, type Seed, seedSchema } from "../../src/emulator/index.js";
 import { arbitraryAccount } from "../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../account/nasty-account.js";
-import { apiGuardianEnums, ddosEnums } from "../../src/emulator/default-seed/enums.js";
+import { apiGuardianEnums, ddosEnums } from "../../src/emulator/default-seed/default-seed.js";
 import { listsForObjects, nodeOf } from "../../src/emulator/seed/schema-node.js";
 import { exampleSeed } from "../cases/example-seed.js";
 import { runs } from "../framework/properties/runs.js";

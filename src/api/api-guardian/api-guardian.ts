@@ -4,7 +4,7 @@ import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
-import { readData } from "../http/response-schema.js";
+import { readData, hasData } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { WriteOptions, Waiting } from "../http/read-back.js";
 import { createZoneReads } from "../http/shared-read.js";
@@ -186,11 +186,6 @@ const updateEndpointCall = (
   ),
   decode: hasData,
 });
-
-function hasData({ json }: { readonly json: () => unknown }): undefined {
-  readData(v.unknown(), json());
-  return undefined;
-}
 
 function given(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));

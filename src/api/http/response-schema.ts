@@ -98,6 +98,11 @@ export function readData<Schema extends v.GenericSchema>(schema: Schema, body: u
   return decodeWith(schema, data);
 }
 
+/** Requires a response with data, which confirms a write. */
+export function hasData({ json }: { readonly json: () => unknown }): undefined {
+  readData(v.unknown(), json());
+}
+
 /**
  * Throws `UnreadableAnswer` if a response has another identifier than the request. A null identifier, which the API omitted, is
  * not compared.

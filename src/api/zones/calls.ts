@@ -1,6 +1,5 @@
-import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
-import { readData } from "../http/response-schema.js";
+import { hasData, readData } from "../http/response-schema.js";
 import { type ShieldZone, writtenZoneSchema, type ZoneSettings } from "./records.js";
 
 /** The writable members: the settings, and the end of learning. */
@@ -50,8 +49,5 @@ export const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<
   method: "PATCH",
   path: path`/shield/shield-zone`,
   body: jsonBody({ shieldZoneId, shieldZone }),
-  decode: ({ json }) => {
-    readData(v.unknown(), json());
-    return undefined;
-  },
+  decode: hasData,
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type AccessList, type Contents, type EventLog, type Zone, timeStamp } from "../contents.js";
-import { accessListEnums, apiGuardianEnums, ddosEnums } from "../default-seed/enums.js";
+import { accessListEnums, apiGuardianEnums, ddosEnums } from "../default-seed/default-seed.js";
 import { countsOf } from "../operations/access-lists/content.js";
 import { newEndpoint } from "../guardian-contents.js";
 import { type ParsedSeed, seedSchema } from "./seed-schema.js";

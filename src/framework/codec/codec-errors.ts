@@ -1,28 +1,23 @@
 import type { PathStepMessage } from "../../protocol/messages.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** Thrown if a received value does not fit its type. `problem` follows the attribute's name in a message, such as "must be …". */
-export class DecodeError extends Error {
-  override readonly name = "DecodeError";
-
+class CodecError extends Error {
   constructor(
     readonly problem: string,
     readonly path: Path = [],
   ) {
-    super(sentence(problem, path));
+    super(`${path.length === 0 ? "The value" : formatPath(path)} ${problem}`);
   }
 }
 
-/** Thrown if a value of the provider does not fit its type. This is a bug in the provider. */
-export class EncodeError extends Error {
-  override readonly name = "EncodeError";
+/** Thrown if a received value does not fit its type. `problem` follows the attribute's name in a message, such as "must be …". */
+export class DecodeError extends CodecError {
+  override readonly name = "DecodeError";
+}
 
-  constructor(
-    readonly problem: string,
-    readonly path: Path = [],
-  ) {
-    super(sentence(problem, path));
-  }
+/** Thrown if a value of the provider does not fit its type. This is a bug in the provider. */
+export class EncodeError extends CodecError {
+  override readonly name = "EncodeError";
 }
 
 /** Returns the error with `step` added in front of its path. */
@@ -41,8 +36,4 @@ export function insideSetError(error: unknown): unknown {
 
 function inElement({ problem, path }: DecodeError | EncodeError): string {
   return path.length === 0 ? `has an element that ${problem}` : `has an element whose ${formatPath(path)} ${problem}`;
-}
-
-function sentence(problem: string, path: Path): string {
-  return `${path.length === 0 ? "The value" : formatPath(path)} ${problem}`;
 }

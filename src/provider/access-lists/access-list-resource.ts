@@ -47,7 +47,6 @@ import {
   warnAboutLongSet,
 } from "./entries.js";
 import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
-import { officialAccessList, zoneOf } from "./moves.js";
 import {
   type ListChange,
   appliedSettings,
@@ -60,7 +59,7 @@ import {
   reportSameName,
   warnAboutOverlap,
 } from "./plan-policies.js";
-import { readAccessList } from "./read.js";
+import { readAccessList, officialAccessList, zoneOf } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";

@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../../src/api/index.js";
-import { officialAccessList, zoneOf } from "../../../src/provider/access-lists/moves.js";
+import { officialAccessList, zoneOf } from "../../../src/provider/access-lists/read.js";
 
 const options = { signal: new AbortController().signal };
 
