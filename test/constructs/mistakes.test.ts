@@ -415,6 +415,19 @@ describe("a list that only Terraform knows", () => {
     expect(built(name, entriesOf)).toEqual(warnings);
   });
 
+  it.each(["list(string)", "set(string)", "string"])("is not one entry, with a variable of the type %s", (type) => {
+    const failure = messageOf(() => {
+      stackOf((stack) => {
+        list(Entries.ips(new TerraformVariable(stack, "ips", { type }).stringValue))(stack);
+      }).runAllValidations();
+    });
+    expect(failure).toContain(
+      type === "string"
+        ? "it succeeded"
+        : '[site/list] Entries.ips: the variable "ips" is a list. Write Entries.fromList("ip", variable.listValue).',
+    );
+  });
+
   it("is no entry beside others", () => {
     expect(() => built("beside", ([first = ""]) => Entries.cidrs("192.0.2.0/24", first))).toThrow(
       `Entries.cidrs: an entry is a whole list. ${advice}`,

@@ -247,7 +247,7 @@ export class AccessList extends Construct {
       for (const warning of [...this.ownWarnings, ...ofGroups, ...warnings, ...this.sharedEntries()])
         warn(this, warning);
     }
-    return problems;
+    return [...problems, ...this.groups.flatMap((group) => group._variableProblems(this))];
   }
 
   /** Names the entries that an earlier, enabled list of the zone also has. Reports each pair of lists once. */

@@ -1,4 +1,4 @@
-import { Fn, Token } from "cdktf";
+import { Fn, TerraformStack, TerraformVariable, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import {
   checkEntries,
@@ -243,6 +243,26 @@ export class Entries {
       return [`Entries.fromFile ignores the ends (until=) in ${this._file}. Use Entries.currentFromFile instead.`];
     const isGiven = this.list?.some(isListToken) === true && !this.isList;
     return isGiven ? [`Entries.${ENTRY_PLURALS[this.type]} has the whole list. ${listAdvice(this.type)}`] : [];
+  }
+
+  /**
+   * Returns problems with entries that are a variable of a list.
+   * @internal
+   */
+  public _variableProblems(scope: IConstruct): string[] {
+    const tokens = this.written.filter((entry) => Token.isUnresolved(entry)).map((entry) => produced(scope, entry));
+    if (tokens.length === 0) return [];
+    return TerraformStack.of(scope)
+      .node.findAll()
+      .filter((found) => found instanceof TerraformVariable)
+      .filter(
+        ({ type = "", friendlyUniqueId }) =>
+          /^(?:list|set)\(/.test(type) && tokens.includes(`\${var.${friendlyUniqueId}}`),
+      )
+      .map(
+        ({ node: { id } }) =>
+          `Entries.${ENTRY_PLURALS[this.type]}: the variable ${JSON.stringify(id)} is a list. Write Entries.fromList("${this.type}", variable.listValue).`,
+      );
   }
 
   /**

@@ -92,18 +92,20 @@ function withZone(
   if (!meaning.isWithinWaf) return sides;
   const within = (when: When): Side => {
     const side = sides[when];
-    const zone = stanceOf(zones.around(change, when, ZONE), when, redactor);
+    const isNew = change.action === "create" && when === "after";
+    const zone = stanceOf(zones.around(change, when, ZONE), when, redactor, isNew);
     return zone === undefined ? side : { exists: side.exists, read: (path) => side.read(path), zone };
   };
   return { ...sides, before: within("before"), after: within("after") };
 }
 
-/** Returns the effect of the zone; undefined if it is unknown, or the zone is not one managed object. */
-function stanceOf(around: readonly Standing[], when: When, redactor: Redactor): ZoneStance | undefined {
-  const [zone, ...more] = around.filter(isManaged);
+/** Returns the effect of the one zone; undefined if it is unknown, or not managed. Only a new rule counts a new zone. */
+function stanceOf(around: readonly Standing[], when: When, redactor: Redactor, isNew: boolean): ZoneStance | undefined {
+  const mayBeNew = ({ change, after }: Standing) => isNew && change.action === "create" && after?.unsure === undefined;
+  const [zone, ...more] = around.filter((one) => isManaged(one) || mayBeNew(one));
   if (zone === undefined || more.length > 0) return undefined;
   const { change } = zone;
-  const isKnown = when === "before" || ["no-op", "update", "forget"].includes(change.action);
+  const isKnown = when === "before" || ["no-op", "update", "forget", "create"].includes(change.action);
   const side = when === "before" ? sideBefore(change) : sideAfter(change);
   const meaning = typeMeaning(change.provider, change.type);
   const effect = isKnown && meaning ? effectOf(side, meaning) : undefined;
