@@ -73,7 +73,11 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
   it.each([
     ["office first", references("office", "admin"), "allowed by bunny_shield_waf_rule.office"],
     ["office last", references("admin", "office"), "blocked by bunny_shield_waf_rule.admin"],
-    ["an expression", [...references("admin", "office"), "var.last"], "not decided: the order of the rules is not known"],
+    [
+      "an expression",
+      [...references("admin", "office"), "var.last"],
+      "not decided: the order of the rules is not known",
+    ],
   ])("knows the order of new rules from the references of a first plan: %s", async (_, found, expected) => {
     const office = rule({ variables: ["REMOTE_ADDR"], operator: "str_eq", value: "192.0.2.10" }, { action: "allow" });
     const unknown = { waf_rule_id: true };
