@@ -114,6 +114,8 @@ export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
     const other = all.find((found) => keyOf(found) === key);
     if (other === undefined || other === resource) return [];
     const what = `${objectOf(resource)?.what}${objectOf(resource)?.zone === undefined ? "" : " of the same zone"}`;
-    return [`${other.node.path} declares ${what} too. With each apply, one would undo the settings of the other. Keep one of them.`];
+    return [
+      `${other.node.path} declares ${what} too. With each apply, one would undo the settings of the other. Keep one of them.`,
+    ];
   });
 }

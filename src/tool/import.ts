@@ -116,7 +116,9 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const project = await projectOf(options);
   const isOneText = options.out === STANDARD_OUTPUT;
   if (isOneText && project !== undefined)
-    throw new InputError("Standard output (--out -) takes only HCL, because an app of constructs consists of several files. Name a folder with --out.");
+    throw new InputError(
+      "Standard output (--out -) takes only HCL, because an app of constructs consists of several files. Name a folder with --out.",
+    );
   const folder = isOneText ? NO_FOLDER : await readFolder(options.out);
   const present = await readPresent(isOneText ? undefined : folder.path, options.state);
   const provider = project === undefined ? providerRequirement(present.configuration, await packageVersion()) : {};

@@ -189,7 +189,9 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new InputError(`The plan ${file} cannot be read. ${fileProblem(error)} Relative paths start at ${process.cwd()}.`);
+    throw new InputError(
+      `The plan ${file} cannot be read. ${fileProblem(error)} Relative paths start at ${process.cwd()}.`,
+    );
   }
 }
 

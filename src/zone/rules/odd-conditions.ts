@@ -107,7 +107,10 @@ const UNLIKELY: readonly (readonly [comparison: RegExp, advice: string])[] = [
   [/^REQUEST_LINE begins_with \//, "The line begins with the method, such as GET. Use REQUEST_URI."],
   [/^REQUEST_BASENAME (?!within).*\//, "The name is what follows the last slash. Use REQUEST_FILENAME."],
   [/^REQUEST_FILENAME (?!within).*\?/, "The path has no query. Use REQUEST_URI."],
-  [/^REQUEST_METHOD str_eq .*\|/, "The whole value, with its |, is compared as one method. Use within, and a space between the methods."],
+  [
+    /^REQUEST_METHOD str_eq .*\|/,
+    "The whole value, with its |, is compared as one method. Use within, and a space between the methods.",
+  ],
   [
     /^REQUEST_HEADERS:Host (?:begins_with|str_eq|contains) .*\//i,
     "The header has no scheme and no path. Write the host.",

@@ -137,7 +137,9 @@ describe("an endpoint", () => {
     await guardian().apply(base);
     await endpoint().apply({ ...pets, enabled: false, rate_limiting_enabled: false });
     expect(texts(await endpoint().plan({ ...pets, rate_limiting_request_count: 5 }))).toEqual([
-      expect.stringContaining("The endpoint stays disabled, because the configuration does not set the attribute enabled"),
+      expect.stringContaining(
+        "The endpoint stays disabled, because the configuration does not set the attribute enabled",
+      ),
       expect.stringContaining("To enable it, set rate_limiting_enabled = true."),
     ]);
   });

@@ -74,7 +74,9 @@ test.each<[string, object, RegExp[]]>([
   [
     "a header with its value as a part",
     { variables: ["REQUEST_HEADERS:Cookie: session"] },
-    [/^error variables: Not the name of a header: .*Write "REQUEST_HEADERS:Cookie", and put the content of the header in value\./],
+    [
+      /^error variables: Not the name of a header: .*Write "REQUEST_HEADERS:Cookie", and put the content of the header in value\./,
+    ],
   ],
   [
     "a cookie with an equals sign",

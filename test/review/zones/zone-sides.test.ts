@@ -246,7 +246,11 @@ test("a change that is deferred leaves the answer open", () => {
 });
 
 test.each<[string, JsonObject, string]>([
-  ["exists", { list_id: 2, name: "half", entries: ["198.51.100.0/25"] }, "Entries stopped by list `half`, both before and after this change"],
+  [
+    "exists",
+    { list_id: 2, name: "half", entries: ["198.51.100.0/25"] },
+    "Entries stopped by list `half`, both before and after this change",
+  ],
   [
     "is new",
     { list_id: 3, name: "half", entries: ["198.51.100.0/25"] },

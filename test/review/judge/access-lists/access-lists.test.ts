@@ -371,7 +371,9 @@ it("a private network is not wide, because no visitor has its addresses", () => 
 
 it("a version that was covered before is not told again", () => {
   const { wide } = said(["0.0.0.0/0"], ["0.0.0.0/0", "2000::/4"]);
-  expect(wide).toEqual([expect.stringMatching(/^wide-exemption: Lets through a very wide range: .* in 1 entry \(`2000::\/4`\)\.$/)]);
+  expect(wide).toEqual([
+    expect.stringMatching(/^wide-exemption: Lets through a very wide range: .* in 1 entry \(`2000::\/4`\)\.$/),
+  ]);
 });
 
 it("a list that no longer covers everyone says so in its counts", () => {
@@ -421,7 +423,9 @@ it("does not say that an entry will end that has ended", () => {
 it("says until when another list covers what leaves, and what is open from then on", () => {
   const dated = "10.0.0.0/16 # until=2026-12-31";
   const texts = textsOfAll([bans("gone", "10.0.0.0/16\n10.1.0.0/16", "10.1.0.0/16"), bans("Bans", dated, dated)]);
-  expect(texts).toContain("Entries stopped by list `Bans` until January 1, both before and after this change: 1 entry (`10.0.0.0/16`).");
+  expect(texts).toContain(
+    "Entries stopped by list `Bans` until January 1, both before and after this change: 1 entry (`10.0.0.0/16`).",
+  );
   expect(texts).toContain(
     "From January 1, entries no longer stopped: 1 of 2 entries (`10.0.0.0/16`), 65,536 addresses.",
   );
