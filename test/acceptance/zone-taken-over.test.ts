@@ -38,7 +38,7 @@ describe("taking over a zone that blocks", () => {
     expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 3, direction: "loosens" });
     expect(findings).toEqual([
       "enforcement-stopped: No longer blocks: `waf_execution_mode` `block` → `log`.",
-      "guard-relaxed: The provider accepts more changes that are probably mistakes: `allow_unprotected` `false` → `true`. This alone changes no protection.",
+      "guard-relaxed: Has weaker safeguards against mistakes: `allow_unprotected` `false` → `true`. This alone changes no protection.",
     ]);
     await workspace.applyPlanned();
     expect((await workspace.state()).at("bunny_shield_zone.site").attributes).toMatchObject({

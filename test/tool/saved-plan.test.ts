@@ -49,7 +49,7 @@ esac
     const folder = await withEngine(files, planJson([]));
     const { exitCode, out } = await bunnyTf("review", folder);
     expect(exitCode).toBe(1);
-    expect(out).toContain(`has several plans (${named}): name the file that will be applied`);
+    expect(out).toContain(`has several plans (${named}): instead of the folder, name the file that will be applied`);
   });
 
   it.each([["review"], ["drift"], ["try", "--url", "https://example.com/"]])(
