@@ -29,7 +29,7 @@ type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath }
 const PAID_FEATURES = ["waf_realtime_threat_intelligence_enabled", "whitelabel_response_pages"] as const;
 
 /** Policy: refuses features that the known plan lacks. Accepts features that the zone already has (`prior`). */
-export function requirePlan(
+function requirePlan(
   planned: Settings,
   at: PathsOf<(typeof PAID_FEATURES)[number]>,
   diagnostics: Diagnostics,
