@@ -28,8 +28,11 @@ type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath }
 
 const PAID_FEATURES = ["waf_realtime_threat_intelligence_enabled", "whitelabel_response_pages"] as const;
 
-/** Policy: refuses features that the known plan lacks. Accepts features that the zone already has (`prior`). */
-function requirePlan(
+/**
+ * Policy: refuses features that the known plan lacks. Accepts features that the zone already has (`prior`).
+ * @testable A plan that is lowered, or a feature that the zone already has.
+ */
+export function requirePlan(
   planned: Settings,
   at: PathsOf<(typeof PAID_FEATURES)[number]>,
   diagnostics: Diagnostics,

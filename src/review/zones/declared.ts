@@ -40,7 +40,10 @@ export function declaredAfter(change: ResourceChange, configured?: Configured): 
   return declared(change, values);
 }
 
-/** Replaces the unknown IDs of an order with the addresses of the rules, if each ID of the order is a reference to a rule. */
+/**
+ * Replaces the unknown IDs of an order with the addresses of the rules, if each ID of the order is a reference to a rule. Plans
+ * list references as they are written, so only a function that reverses the written list would mislead.
+ */
 function withRules({ type, address }: ResourceChange, values: unknown, configured: Configured | undefined): unknown {
   const order = type === ORDER && isJsonObject(values) ? values["rule_ids"] : undefined;
   if (!isJsonObject(values) || !Array.isArray(order)) return values;
