@@ -176,7 +176,7 @@ const saidOf = (review: ResourceReview | undefined): string =>
 /** A warning is about one object; the review also sees that its zone lets it do nothing. */
 const isIdleByAnother = ({ address, findings }: ResourceReview): boolean =>
   findings.some(({ rule, text }) => {
-    const [, other] = /^No effect while `\w+` of `([^`]+)`/.exec(text) ?? [];
+    const [, other] = /^This has no effect while `\w+` of `([^`]+)`/.exec(text) ?? [];
     return rule === "observation-changed" && other !== undefined && other !== address;
   });
 

@@ -72,4 +72,4 @@ export class OrderedRules {
 }
 
 const OUTSIDE =
-  "The rule is not in the order of the zone's rules, so its position can be any. Add it with addRule of the zone, where you want it to run.";
+  "The rule is not in the order of the zone's rules, so it can run at any position. Add it with the zone's addRule: rules run in the order of these calls.";

@@ -187,7 +187,7 @@ export function reportImportedTwice(
       "Destroying one of the two resources would destroy the object for both.\n\n" +
       "Keep one resource, and remove the import block and the resource block of the other. To change the address of the object, use a moved block instead of an import. " +
       "If the other resource is in the state, take it out with a removed block and lifecycle { destroy = false }. " +
-      "Terraform does not give a provider the addresses, so search for this ID. Resources of other provider configurations are not compared.",
+      "A provider does not know the address of a resource, so search for this ID to find the other one. Resources of other provider configurations are not compared.",
   );
 }
 

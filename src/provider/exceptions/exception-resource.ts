@@ -342,7 +342,7 @@ function parameterFault(type: string, parameter: string): readonly [summary: str
       ? undefined
       : [
           "The type takes no parameter",
-          `A condition of type ${type} looks at nothing that has a name. Remove parameter.`,
+          `Only conditions of headers and cookies have a name in parameter, and this one has the type ${type}. Remove parameter.`,
         ];
   const noun = type === "cookie_value" ? "cookie" : "header";
   return parameter === ""

@@ -23,7 +23,8 @@ export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
     "Remove it if nobody needs it. Otherwise, add it to the ignore file, with a reason and an expiry date.",
   "treated-differently": "Decide which of the zones is right, and change the other one.",
   "rule-never-met": "Correct its conditions, or remove it.",
-  "rule-never-acts": "Put it before the rule that decides (`bunny_shield_waf_rule_order`), or remove it.",
+  "rule-never-acts":
+    "In `bunny_shield_waf_rule_order`, put it before the rule that decides its requests, or remove it.",
   "managed-lists-off": "Switch on those that you need (`bunny_shield_access_list_configuration`).",
   "managed-rules-idle":
     "Remove the rules that no longer cause false alarms from `waf_disabled_rules` and `waf_log_only_rules` of its `bunny_shield_zone`.",

@@ -212,7 +212,9 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
   if (!after.exists) {
     return isDisabled(before, meaning)
       ? [
-          phrase`the object (${name} ${was}) stays, ${words(from.enabled ? "but the destroy switches it off" : "and was already switched off")}`,
+          from.enabled
+            ? phrase`the object (${name} ${was}) stays, but the destroy switches it off`
+            : phrase`the object had ${name} ${was}, but was already switched off`,
         ]
       : [phrase`the deleted object had ${name} ${was}`];
   }

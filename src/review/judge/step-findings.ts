@@ -70,7 +70,7 @@ export function withoutConsequence(findings: readonly Finding[], idle: Words | u
   if (idle === undefined) return findings;
   return findings.map(({ rule, text }) => {
     const subject = words(STRICTNESS.has(rule) ? "the object " : "");
-    const said = titled`No effect while ${idle}|. Otherwise, ${subject}${words(uncapital(text))}`;
+    const said = titled`This has no effect while ${idle}|: ${subject}${words(uncapital(text))}`;
     return finding("observation-changed", "low", said);
   });
 }

@@ -191,7 +191,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
 function planRemark({ settings }: Props): string[] {
   if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
   return comment(
-    "The Shield plan is in settings, because with the prop plan, constructs reject objects that this plan does not include.",
+    "The Shield plan is planType in settings, not the prop plan: with that prop, constructs reject objects that this Shield plan does not include.",
   );
 }
 

@@ -69,7 +69,7 @@ export function orderFindings({ change, sides, meaning, context }: JudgedObject)
   const [other] = moves.reportedWith;
   const kept =
     other === undefined
-      ? titled`The order itself has no effect that the review can see|. It moves no rule ahead of a stricter rule for the same requests.`
+      ? titled`The order has no effect of its own that the review can see|: no rule moves ahead of a stricter rule for the same requests.`
       : titled`Treats some requests differently, together with the change of ${redactor.address(other)}|: the findings of that object say how.`;
   return [finding("rules-reordered", "low", kept)];
 }
