@@ -88,5 +88,5 @@ it("Terragrunt's report is a file, and no plans are an error", async () => {
 });
 
 it("says that the tools were not run", () => {
-  expect(page).toContain("The recipes were not run in these tools");
+  expect(page).toContain("but not inside the tools below");
 });
