@@ -146,15 +146,18 @@ function pairedRequests(one: Matcher, other: Matcher): readonly Request[] {
   const found = new Map<string, Request>();
   const counts = new Map<string, number>();
   for (const request of mergedRequests(one.matching, other.matching)) {
-    const kinds = [one.kindOf(request)];
-    if (mayMatch(kinds[0] ?? "")) kinds.push(other.kindOf(request));
-    if (kinds.length < 2 || !kinds.every(mayMatch)) continue;
-    const [key, kind] = [JSON.stringify(request), kinds.join(" ")];
+    const mine = one.kindOf(request);
+    if (!mayMatch(mine)) continue;
+    const their = other.kindOf(request);
+    const key = JSON.stringify(request);
+    if (!mayMatch(their) || found.has(key)) continue;
+    const kind = `${mine} ${their}`;
     const count = counts.get(kind) ?? 0;
-    if (count < FEW && !found.has(key)) counts.set(kind, count + 1);
-    if (count < FEW) found.set(key, request);
     // Objects with one version have no better kind.
-    else if (kind === "yes yes") break;
+    if (count === FEW && kind === "yes yes") break;
+    if (count === FEW) continue;
+    counts.set(kind, count + 1);
+    found.set(key, request);
   }
   return [...found.values()];
 }
