@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readZonesWithBots } from "../account/read-account.js";
+import { momentOf } from "../zone/access-lists/ending.js";
 import { type Request, requestFaults } from "../zone/index.js";
 import type { TryReport } from "../review/document/requests-document.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
@@ -38,6 +39,7 @@ interface TryOptions {
   readonly requests?: string;
   readonly zone?: string;
   readonly account?: true;
+  readonly at?: string;
   readonly format: (typeof FORMATS)[number];
   readonly output?: string;
   readonly color: boolean;
@@ -65,6 +67,7 @@ export function tryCommand(): Command {
     .option("--requests <file>", "file of requests to try, with expected results, as YAML")
     .option("--zone <zone>", "ID or address of the Shield zone, where there are several")
     .option("--account", "read the zone with the key in BUNNY_ACCESS_KEY, instead of a plan or to complete it")
+    .option("--at <time>", "a later time in UTC: entries of lists that end by then are left out after the plan", time)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option("--provider-source <address>", "address of a copy of the provider; can be repeated", collect, [])
@@ -106,7 +109,8 @@ async function tried(
   const tests = await testsOf(options);
   const plans = await Promise.all(sources.map((source) => planOf(source, options)));
   const further = options.account === true ? await liveObjects(plans, options, command, signal) : [];
-  const planned = zoneSides(plans, further);
+  const { at } = options;
+  const planned = zoneSides(plans, further, at === undefined ? undefined : momentOf(at));
   const secrets = plans.flatMap((plan) => plan.secrets);
   const result = namingZones("", () =>
     tryRequests(tests, { planned, secrets, isWhole: options.account === true }, options.zone),
@@ -119,6 +123,7 @@ async function tried(
     format_version: "1.0",
     exit_code: exitCode(isMissingSome, matchOf("tests", wrongRequests(result))),
     ...(plans.length === 0 && { is_account_only: true }),
+    ...(at !== undefined && { at }),
     problems,
     ...result,
   };
@@ -167,6 +172,11 @@ function header(text: string, earlier: Readonly<Record<string, string>> = {}) {
 function withoutHeader(name: string, earlier: Readonly<Record<string, null>> = {}) {
   if (/^[^\s:]+$/.test(name)) return { ...earlier, [name]: null };
   throw new InvalidArgumentError("Must be the name of a header, such as Cookie.");
+}
+
+function time(text: string): string {
+  if (momentOf(text) !== undefined) return text;
+  throw new InvalidArgumentError('Must be a date or a time in UTC, such as "2026-12-01" or "2026-12-01T18:00Z".');
 }
 
 async function planOf(source: PlanSource, { providerSource }: TryOptions): Promise<Plan> {

@@ -4,6 +4,7 @@ import { BOT_CATALOG, type DeclaredObject, type DeclaredZone, declaredZone, type
 import { typeMeaning } from "../judge/meaning-table.js";
 import { judgedChanges } from "../judge/official-parts.js";
 import { type Configured, marks, type ResourceChange } from "../plan/plan.js";
+import { valuesAt } from "../../zone/access-lists/list.js";
 import { COMPUTED } from "../../zone/not-computed.js";
 import { uncomputedChange, type UncomputedChange } from "../requests/uncomputed.js";
 import { declaredAfter, declaredBefore } from "./declared.js";
@@ -63,20 +64,28 @@ export interface ZoneSides extends SameObjects {
 }
 
 const ORDER = "bunny_shield_waf_rule_order";
+const LIST = "bunny_shield_access_list";
 const BOT = "bunny_shield_bot_action";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 /** Types that decide about single requests, computed or not. */
 const DECIDING: ReadonlySet<string> = new Set([
-  ...[ZONE, MANAGED_LIST, "bunny_shield_access_list", "bunny_shield_waf_rule", ORDER],
+  ...[ZONE, MANAGED_LIST, LIST, "bunny_shield_waf_rule", ORDER],
   ...["bunny_shield_rate_limit", EXCEPTION, BOT, ...Object.keys(COMPUTED)],
 ]);
 
-/** Builds the zones of a run. Objects of `further` that a plan also has are skipped. Everything is computed on demand. */
-export function zoneSides(plans: readonly PlacingPlan[], further: readonly FurtherObject[] = []): ZoneSides {
+/**
+ * Builds the zones of a run. Objects of `further` that a plan also has are skipped. With `at` (milliseconds since the epoch), the
+ * side after the apply lacks the entries that have ended by then. Everything is computed on demand.
+ */
+export function zoneSides(
+  plans: readonly PlacingPlan[],
+  further: readonly FurtherObject[] = [],
+  at?: number,
+): ZoneSides {
   const places = new Places(plans, further);
   const rows = plans.flatMap(({ resources }) => judgedChanges(resources));
   const same = sameObjects(rows, places);
-  const run = new Run(plans, rows, places, same, further);
+  const run = new Run(plans, rows, places, same, further, at);
   return {
     ...same,
     get zones() {
@@ -108,6 +117,7 @@ class Run {
     private readonly places: Places,
     private readonly same: SameObjects,
     private readonly further: readonly FurtherObject[],
+    private readonly at: number | undefined,
   ) {}
 
   standings(): readonly Standing[] {
@@ -174,6 +184,7 @@ class Run {
         others.filter(({ zone, type }) => zone === id && type !== BOT_CATALOG),
         known.filter(({ values }) => String(values["shield_zone_id"]) === id),
         this.places.pullZoneOf(id),
+        this.at,
       ),
     ));
   }
@@ -220,6 +231,7 @@ function zoneFrom(
   others: readonly DeclaredObject[],
   known: readonly DeclaredObject[],
   pullZone: string | undefined,
+  at: number | undefined,
 ): PlannedZone {
   const isHere = (stand: Stand | undefined): stand is Stand =>
     stand !== undefined && (stand.zone === id || stand.mayBeIn.includes(id));
@@ -249,7 +261,9 @@ function zoneFrom(
       return (before = zone?.action === "create" && !declared.hasZone ? { ...declared, waf: undefined } : declared);
     },
     get after() {
-      return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others, ...read]));
+      if (after !== undefined || (changing.length === 0 && at === undefined)) return (after ??= this.before);
+      const objects = [...on("after"), ...others, ...read];
+      return (after = declaredZone(at === undefined ? objects : objects.map((object) => objectAt(object, at))));
     },
     hidden: new Set(here.flatMap(({ change }) => (hidesAny(change) ? change.address : []))),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
@@ -266,6 +280,9 @@ function zoneFrom(
     changesAll: changing.some((one) => typeOf(one) === ZONE || typeOf(one) === ORDER),
   };
 }
+
+const objectAt = (object: DeclaredObject, at: number): DeclaredObject =>
+  object.type === LIST ? { ...object, values: valuesAt(object.values, at) } : object;
 
 /** A bot of the official provider: its user agent is unknown. */
 const isNameless = ({ type, values }: Stand): boolean => type === BOT && !("user_agent_match" in values);
