@@ -16,7 +16,7 @@ import {
 } from "./generated/words.js";
 import { pageContentKind, type PageContent } from "./pages/page-content.js";
 import { ResponsePage } from "./pages/response-page.js";
-import { blankProblem, wordProblem } from "./problems.js";
+import { blankProblem } from "./problems.js";
 import {
   arrayOf,
   bool,
@@ -180,7 +180,6 @@ function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): voi
 /** Returns problems with a baseline, except problems with its parts. */
 function baselineProblems({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
   return [
-    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
     ...(loginPath === undefined ? [] : blankProblem("loginPath", loginPath, ", or omit it")),
     ...(plan !== undefined && given?.plan !== undefined && plan !== given.plan
       ? [`plan is "${plan}", and the zone declares the plan "${given.plan}". Omit plan.`]

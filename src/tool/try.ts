@@ -6,7 +6,7 @@ import type { TryReport } from "../review/document/requests-document.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderTryJson, renderTryJunit, tryAnswers } from "../review/render/requests.js";
 import { answersText } from "../review/render/text/write-text.js";
-import { zoneSides, type FurtherObject } from "../review/zones/zone-sides.js";
+import { ZoneSides, type FurtherObject } from "../review/zones/zone-sides.js";
 import type { TestRequest } from "../review/requests/test-request.js";
 import { tryRequests } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
@@ -110,7 +110,7 @@ async function tried(
   const plans = await Promise.all(sources.map((source) => planOf(source, options)));
   const further = options.account === true ? await liveObjects(plans, options, command, signal) : [];
   const { at } = options;
-  const planned = zoneSides(plans, further, at === undefined ? undefined : momentOf(at));
+  const planned = new ZoneSides(plans, further, at === undefined ? undefined : momentOf(at));
   const secrets = plans.flatMap((plan) => plan.secrets);
   const result = namingZones("", () =>
     tryRequests(tests, { planned, secrets, isWhole: options.account === true }, options.zone),
@@ -194,7 +194,7 @@ async function liveObjects(
   command: Command,
   signal: AbortSignal,
 ): Promise<readonly FurtherObject[]> {
-  const ids = /^\d+$/.test(zone ?? "") ? [zone ?? ""] : zoneSides(plans).zones.map(({ id }) => id);
+  const ids = /^\d+$/.test(zone ?? "") ? [zone ?? ""] : new ZoneSides(plans).zones.map(({ id }) => id);
   const zones = [...new Set(ids)].map(Number).filter((id) => Number.isSafeInteger(id));
   if (zones.length === 0) throw new InputError("Name the zone to read with --zone ID.");
   const objects = await readWithProgress(command.configureOutput(), signal, (reading) =>

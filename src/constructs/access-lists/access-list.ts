@@ -13,22 +13,21 @@ import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cd
 import { importAs, importIdKind } from "../import-id.js";
 import { commonOf, given, META } from "../meta-arguments.js";
 import { requireUnwritten } from "../place.js";
-import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
+import { blankProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
-import { literalText } from "../texts.js";
+import { describeValue, literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
 import {
   bool,
   checkProps,
   flag,
-  number,
+  integer,
   oneOrMore,
   text,
   word,
   zone as aZone,
   timeoutsKind,
-  describeValue,
   marked,
 } from "../props.js";
 import { AccessListAction } from "../generated/words.js";
@@ -172,9 +171,6 @@ export class AccessList extends Construct {
     this.node.addValidation({
       validate: () => [
         ...blankProblem("name", name, ", or omit it"),
-        ...wordProblem("action", action, AccessListAction),
-        ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
-        ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),
         ...this.entryProblems(props.allowCatchAll ?? false),
       ],
     });
@@ -282,8 +278,8 @@ const PROPS = {
   enabled: bool,
   asText: flag,
   allowCatchAll: bool,
-  maxRemovalPercent: number,
-  maxBlockingPercent: number,
+  maxRemovalPercent: integer(0, 100),
+  maxBlockingPercent: integer(0, 100),
   timeouts: timeoutsKind,
   importId: importIdKind,
 };

@@ -3,7 +3,6 @@ import { Construct } from "constructs";
 import { ShieldBotDetection, type ShieldBotDetectionTimeouts } from "../generated/cdktf/shield-bot-detection/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { commonOf, given, META } from "../meta-arguments.js";
-import { wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { bool, checkProps, timeoutsKind, word, zone as aZone } from "../props.js";
@@ -107,7 +106,6 @@ export class BotDetection extends Construct {
     importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
-        ...detectionProblems(props),
         ...planProblem(zone, "bot detection", ShieldPlan.ADVANCED),
         ...(complexFingerprints === true ? planProblem(zone, "complex fingerprinting", ShieldPlan.BUSINESS) : []),
         ...oneObjectProblems([this.resource]),
@@ -130,18 +128,3 @@ const PROPS = {
   timeouts: timeoutsKind,
   importId: importIdKind,
 };
-
-function detectionProblems(props: BotDetectionProps): string[] {
-  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.RESTORE } = props;
-  const names = ["requestIntegrity", "ipAddress", "browserFingerprint"] as const;
-  return [
-    ...wordProblem("mode", mode, BotDetectionMode),
-    ...names.flatMap((name) => wordProblem(name, props[name] ?? DetectionSensitivity.LOW, DetectionSensitivity)),
-    ...wordProblem(
-      "fingerprintAggression",
-      props.fingerprintAggression ?? FingerprintAggression.LOW,
-      FingerprintAggression,
-    ),
-    ...wordProblem("onDestroy", onDestroy, SettingsOnDestroy),
-  ];
-}

@@ -11,7 +11,8 @@ import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, describeValue, timeoutsKind, word, zone } from "../props.js";
+import { arrayOf, checkProps, timeoutsKind, word, zone } from "../props.js";
+import { describeValue } from "../texts.js";
 import { BotCategory, BotOnDestroy, ShieldPlan } from "../generated/words.js";
 
 /** Exceptions from the action of a category. */
@@ -107,7 +108,6 @@ export class BotPolicy extends Construct {
     this.node.addValidation({
       validate: () => [
         ...this.allProblems(),
-        ...wordProblem("onDestroy", props.onDestroy ?? BotOnDestroy.RESTORE, BotOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
         ...planProblem(props.zone, "actions for bots", ShieldPlan.ADVANCED),

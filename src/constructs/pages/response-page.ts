@@ -5,7 +5,7 @@ import { oddPage } from "../../zone/pages/odd-page.js";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { commonOf, META } from "../meta-arguments.js";
-import { wordProblem, warn } from "../problems.js";
+import { warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
@@ -67,7 +67,7 @@ export class ResponsePage extends Construct {
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
-    const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy } = props;
+    const { zone, content, pageType = ResponsePageType.BLOCK } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
       ...commonOf(props),
@@ -85,8 +85,6 @@ export class ResponsePage extends Construct {
     for (const { detail } of oddPage(content.html)) warn(this, detail);
     this.node.addValidation({
       validate: () => [
-        ...wordProblem("pageType", pageType, ResponsePageType),
-        ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ResponsePageOnDestroy)),
         ...contentProblems(content),
         ...planProblem(zone, "response pages", ShieldPlan.ADVANCED),
         ...oneObjectProblems([this.resource]),

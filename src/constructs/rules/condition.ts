@@ -1,7 +1,7 @@
-import { literalText } from "../texts.js";
+import { describeValue, literalText } from "../texts.js";
 import { given } from "../meta-arguments.js";
 import { wordProblem } from "../problems.js";
-import { checkProps, encodeText, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
+import { checkProps, encodeText, instance, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 

@@ -6,7 +6,7 @@ import { ignoring, NO_ROWS, parseIgnoreFile, sharedAddresses } from "../../../sr
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { driftOutputs, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
+import { inEveryFormat, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 
@@ -239,7 +239,7 @@ describe("what apply would do", () => {
 
 /** The rows that a report prints, with a reason. */
 function copied(report: DriftReport): string {
-  const [, offered = '{"ignore":[]}'] = /```json\n([\s\S]*?)\n```/.exec(driftOutputs(report).markdown) ?? [];
+  const [, offered = '{"ignore":[]}'] = /```json\n([\s\S]*?)\n```/.exec(inEveryFormat(report).markdown) ?? [];
   return offered.replaceAll('"reason": ""', '"reason": "known"').replaceAll("YYYY-MM-DD", "2027-01-01");
 }
 
@@ -258,7 +258,7 @@ describe("ignore rows of several stacks", () => {
   it("hide nothing that both have without a stack", () => {
     const report = reportOf(copied(reportOf(none, ["edge"])));
     expect(verdicts(report)).toEqual(["drift", "drift"]);
-    expect(driftOutputs(report).text).toContain('add "stack"');
+    expect(inEveryFormat(report).text).toContain('add "stack"');
   });
 
   it("are offered with their stacks, and hide then what was found", () => {
@@ -269,8 +269,8 @@ describe("ignore rows of several stacks", () => {
     const report = reportOf(edge);
     expect(verdicts(report)).toEqual(["no drift", "drift"]);
     for (const format of ["text", "markdown", "html"] as const)
-      expect(driftOutputs(report)[format]).toMatch(/edge.*bunny_app_autoscaling\.web/);
-    expect(schemaErrors(driftOutputs(report).json)).toBeUndefined();
+      expect(inEveryFormat(report)[format]).toMatch(/edge.*bunny_app_autoscaling\.web/);
+    expect(schemaErrors(inEveryFormat(report).json)).toBeUndefined();
     expect(verdicts(reportOf(edge, ["team"]))).toEqual(["drift"]);
   });
 });
@@ -377,8 +377,8 @@ describe("ignore file", () => {
           rows: [{ ...one.rows[0], outdated: "changed" }],
         })),
       );
-      expect(driftOutputs(found).text).toContain("no longer covers");
-      expect(driftOutputs(found).markdown).toContain(found.stacks[0]?.drifted[0]?.rows[0]?.seen);
+      expect(inEveryFormat(found).text).toContain("no longer covers");
+      expect(inEveryFormat(found).markdown).toContain(found.stacks[0]?.drifted[0]?.rows[0]?.seen);
     }
   });
 

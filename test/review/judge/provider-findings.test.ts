@@ -11,7 +11,7 @@ import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { lockedVersions } from "../../../src/review/plan/plan-configuration.js";
 import { bunnyTf, useFolder } from "../support/command.js";
-import { driftOutputs, schemaErrors } from "../support/outputs.js";
+import { inEveryFormat, schemaErrors } from "../support/outputs.js";
 import { accessList, BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 import { acceptFile, firstReview, planOf, reviewOf } from "../support/review-of.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
@@ -147,7 +147,7 @@ describe("in drift", () => {
     expect(report.stacks[0]?.findings[0]?.text).toContain(text);
     expect(report.stacks[0]).toMatchObject({ verdict: "no drift", direction: "unknown", severity: "high" });
     expect(report.exit_code).toBe(3);
-    const outputs = driftOutputs(report);
+    const outputs = inEveryFormat(report);
     expect(schemaErrors(outputs.json)).toBeUndefined();
     for (const output of [outputs.json, outputs.text, outputs.markdown, outputs.html])
       expect(output).toMatch(/evil(\.example|\/bunny)/);

@@ -7,7 +7,7 @@ import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { renderReviewText } from "../../../src/review/render/text/write-text.js";
+import { renderText } from "../../../src/review/render/text/write-text.js";
 
 it.each(CASES)("%s", (_name, changes, expected) => {
   const [first, ...rest] = changes;
@@ -128,7 +128,7 @@ it("never says no changes of what it shows", () => {
   for (const rest of parts) {
     const review = assembleReview([reviewOf([], rest)], parseConditions("actions,checks,unknown"));
     expect(review.exit_code).toBe(3);
-    expect(renderReviewText(review, { color: false })).not.toContain("no changes");
+    expect(renderText(review, { color: false })).not.toContain("no changes");
   }
 });
 

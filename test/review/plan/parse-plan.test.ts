@@ -16,7 +16,7 @@ import { isNestedDeeper, isYamlNestedDeeper } from "../../../src/shared/nesting.
 import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { parseProtectionTests } from "../../../src/review/requests/protection-tests.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { Lexer, Parser } from "yaml";
 
 const whole = planJson([change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }))]);
@@ -237,7 +237,7 @@ const nested = (levels: number, [open, close]: readonly [string, string], inner:
   open.repeat(levels) + inner + close.repeat(levels);
 
 const markdown = (rows: readonly JsonObject[], rest: JsonObject = {}): string =>
-  renderReviewMarkdown(assembleReview([reviewOfPlan(planOf(planJson(rows, rest)))], []), { budget: 60_000 });
+  renderMarkdown(assembleReview([reviewOfPlan(planOf(planJson(rows, rest)))], []), { budget: 60_000 });
 
 const shapes = fc.constantFrom(LIST, OBJECT, MIXED);
 const levels = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(1_000, 5_000, 50_000));

@@ -4,7 +4,7 @@ import { accessList, change, type JsonObject, planJson } from "../support/plan-b
 import { createHash } from "node:crypto";
 import { largePlan, limit, list, other, times } from "../support/large-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { listsOfZones } from "../../support/large-inputs.js";
 import { htmlMarkup } from "../support/markup.js";
 import { pageOf, planOf, reviewOfPlan } from "../support/review-of.js";
@@ -184,5 +184,5 @@ it("reviews a thousand lists of one zone, each by what it shares with the others
   const plan = planOf(planJson(listsOfZones(1_000, Number.POSITIVE_INFINITY)));
   const review = reviewOfPlan(plan);
   expect(review.counts).toMatchObject({ update: 1_000 });
-  expect(renderReviewMarkdown(assembleReview([review], []), { budget: 60_000 }).length).toBeLessThanOrEqual(60_000);
+  expect(renderMarkdown(assembleReview([review], []), { budget: 60_000 }).length).toBeLessThanOrEqual(60_000);
 });

@@ -2,14 +2,14 @@ import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import type { StackReview } from "../../../src/review/document/review-document.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type ChangeOptions, type JsonObject } from "../support/plan-builder.js";
 import { firstReview, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 import { condition, rule } from "../support/tried-plan.js";
 
 const comment = (...stacks: readonly StackReview[]): string =>
-  renderReviewMarkdown(assembleReview(stacks, []), { budget: 60_000 });
+  renderMarkdown(assembleReview(stacks, []), { budget: 60_000 });
 const row = (type: string, before: JsonObject | null, after: JsonObject | null, options?: ChangeOptions): JsonObject =>
   change(`bunny_shield_${type}.a`, before, after, options);
 const textsOf = (changed: JsonObject): readonly string[] => firstReview(changed).findings.map(({ text }) => text);

@@ -12,7 +12,7 @@ import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 /** A file of accepted changes with these rows, and one commit for all stacks. */
@@ -50,7 +50,7 @@ export function reviewOfPlan(plan: Plan): StackReview {
 
 /** The page of a review of these changes. */
 export function pageOf(changes: readonly JsonObject[]): string {
-  return renderReviewHtml(assembleReview([reviewOf(changes)], []));
+  return renderHtml(assembleReview([reviewOf(changes)], []));
 }
 
 /** The review of a plan's first change. */

@@ -1,8 +1,8 @@
 import type { Review } from "../../document/review-document.js";
 import type { DriftReport } from "../../document/drift-document.js";
 import type { Limits } from "../attribute-nodes.js";
-import { driftReport, reviewReport } from "../build-report.js";
-import { type Answers, type Entry, phrased, type Report, type Section } from "../nodes.js";
+import { reportOf } from "../build-report.js";
+import { type Answers, type Entry, phrased, type Section } from "../nodes.js";
 import { blocksMarkdown, foldMarkdown, itemMarkdown, type Room, titleMarkdown } from "./blocks-markdown.js";
 import { composeMarkdown, type MarkdownLimits, type MarkdownSection, type WeightedPart } from "./compose-markdown.js";
 import { marker, mdText } from "./escape-markdown.js";
@@ -27,16 +27,6 @@ export interface MarkdownOptions extends MarkdownLimits {
   readonly marker?: string;
 }
 
-/** Writes a review as a pull-request comment. The first line is the marker by which a workflow finds the comment again. */
-export function renderReviewMarkdown(review: Review, options: MarkdownOptions): string {
-  return writeMarkdown(reviewReport(review, LIMITS), options);
-}
-
-/** Writes a drift report for an issue or a comment. */
-export function renderDriftMarkdown(report: DriftReport, options: MarkdownOptions): string {
-  return writeMarkdown(driftReport(report, LIMITS), options);
-}
-
 /** Writes the answers of `try` and `why` as a list. */
 export function answersMarkdown({ answers, problems, summary, remarks }: Answers): string {
   const phrase = (text: string): string => inlineMarkdown(phrased(text), inLine(0));
@@ -51,7 +41,11 @@ const ROW_LENGTH = 20;
 /** The most rows of the first table. */
 const MOST_NUMBERED = 5;
 
-function writeMarkdown(report: Report, options: MarkdownOptions): string {
+/**
+ * Writes a report as a comment or an issue. The first line is the marker by which a workflow finds the comment again.
+ */
+export function renderMarkdown(document: Review | DriftReport, options: MarkdownOptions): string {
+  const report = reportOf(document, LIMITS);
   const { command, title, headline, head, actions, rest, fold, noun } = report;
   const roomFor = (most: number): Room => ({ most, rows: Math.min(most, MOST_NUMBERED) });
   const top = (most: number): string =>
