@@ -66,8 +66,8 @@ export const record = defineResource<Client>()({
     // @ts-expect-error only the API sets it
     use(config.id);
   },
-  plan({ plan, prior, at, requireReplace, changed }) {
-    if (prior?.place && plan.place === null) requireReplace(at.place);
+  plan({ plan, prior, requireReplace, changed }) {
+    if (prior?.place && plan.place === null) requireReplace("place");
     plan.id = "known";
     // @ts-expect-error no such attribute
     changed.has("nope");

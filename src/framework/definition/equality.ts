@@ -1,4 +1,4 @@
-import { Decimal, isUnknown, type ObjectValue } from "../values/values.js";
+import { isUnknown, type ObjectValue } from "../values/values.js";
 import type { Attributes, Type } from "./types.js";
 
 /**
@@ -86,7 +86,7 @@ export function keyOf(type: Type, value: unknown): string {
         .map(([name, attribute]) => keyOf(attribute.type, attributeOf(value, name)))
         .join()}}`;
     default:
-      return scalarKey(value);
+      return typeof value === "string" ? quoted(value) : String(value as number | bigint | boolean);
   }
 }
 
@@ -129,12 +129,6 @@ function equalAttributes(
   return Object.entries(attributes).every(([name, { type }]) =>
     equalValues(type, attributeOf(a, name), attributeOf(b, name)),
   );
-}
-
-function scalarKey(value: unknown): string {
-  if (typeof value === "string") return quoted(value);
-  if (typeof value === "number" || typeof value === "bigint") return Decimal.from(value).text;
-  return value instanceof Decimal ? value.text : String(value);
 }
 
 function quoted(text: string): string {
