@@ -44,7 +44,7 @@ const attributes = {
   id: computed(string, { doc: "Id." }),
   kind: required(oneOf("a", "b"), { doc: "Kind." }),
   name: optional(string, { doc: "Name.", constraints: [notBlank], equal: (a, b) => a.trim() === b.trim() }),
-  size: defaulted(int64, 3n, { doc: "Size.", constraints: [between(1n, 9n)] }),
+  size: defaulted(int64, 3n, { doc: "Size." }),
   weight: optionalComputed(float64, { doc: "Weight.", stable: true }),
   tags: optional(setOf(string), { doc: "Tags." }),
   place: optional(object({ north: required(float64, { doc: "North." }) }), { doc: "Place." }),
