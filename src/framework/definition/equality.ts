@@ -70,7 +70,7 @@ export function keyOf(type: Type, value: unknown): string {
         .map(([name, attribute]) => keyOf(attribute.type, fieldOf(value, name)))
         .join()}}`;
     default:
-      return typeof value === "string" ? quoted(value) : String(value as number | bigint | boolean);
+      return typeof value === "string" ? quoted(value) : `${value as number | bigint | boolean}`;
   }
 }
 

@@ -145,7 +145,7 @@ export function decodeFormat(bytes: Uint8Array): Stored {
 /** Encodes the present format. Empty if there is nothing to store. */
 export function encodeFormat({ own, facts }: Stored): Uint8Array {
   const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
-  if ([own, ...Object.values(facts)].every((value) => value === undefined)) return new Uint8Array();
+  if (Object.values<unknown>({ own, ...facts }).every((value) => value === undefined)) return new Uint8Array();
   const stored = {
     v: PRESENT_FORMAT,
     p: replaces,
