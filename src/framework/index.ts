@@ -18,7 +18,7 @@ export {
   type Type,
 } from "./definition/types.js";
 export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
-export { Decimal, isKnown, Unknown, UNKNOWN } from "./values/values.js";
+export { isKnown, Unknown, UNKNOWN } from "./values/values.js";
 export { knownBeginning } from "./codec/msgpack-reader.js";
 export type { Config, State, Values } from "./definition/infer.js";
 export { type At, type AttributePath, type Diagnostics, DiagnosticError } from "./definition/diagnostics.js";

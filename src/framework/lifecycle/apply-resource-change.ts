@@ -1,6 +1,6 @@
 import type { Values } from "../definition/infer.js";
 import { completedState, conformToSchema, planForHooks, withDefaults } from "../planning/stored-values.js";
-import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
+import { fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { type LeftObject, nameOf, reportKept } from "./object-register.js";
 import { noteWrites, stalenessOf } from "./recent-writes.js";
 import {
@@ -19,14 +19,10 @@ import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft, tainte
 import { isUnread, looksUnread, requireRecognized, unreadText } from "./unread-object.js";
 import { keepSpelling, sameMeaning } from "../planning/same-meaning.js";
 import { noteConfigured } from "./configured-arguments.js";
-import type {
-  ApplyResourceChange_Request,
-  ApplyResourceChange_Response,
-  DynamicValue,
-} from "../../protocol/messages.js";
+import type { ApplyResourceChange_Request, ApplyResourceChange_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
-import { decodeObject } from "../codec/decode.js";
+import { decodeKnownObject } from "../codec/decode.js";
 import type { PrivateFacts } from "../definition/private-format.js";
 import { type StoredPrivateState, emptyPrivateState, openPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
@@ -289,9 +285,10 @@ export async function applyResourceChange(
     typeName,
     "update",
     (resource, collector) => {
-      const prior = objectIn(resource, priorState);
-      const planned = objectIn(resource, plannedState);
-      const config = objectIn(resource, request.config) ?? {};
+      const { attributes } = resource;
+      const prior = decodeKnownObject(attributes, priorState);
+      const planned = decodeKnownObject(attributes, plannedState);
+      const config = decodeKnownObject(attributes, request.config) ?? {};
       collector.about(nameOf(resource, prior ?? planned ?? {}));
       const run = { instance, resource, context, diagnostics: collector };
       const stored = openPrivateState(resource, plannedPrivate);
@@ -320,11 +317,6 @@ function untouchedBy(
   if (isFirstHalf(kept.facts)) return deleted;
   forgetPlan(kept, false);
   return { newState: priorState, newIdentity: plannedIdentity, private: kept.bytes };
-}
-
-function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined): Values | null {
-  const object = decodeObject(resource.attributes, value);
-  return isUnknown(object) ? null : object;
 }
 
 type Applied = Omit<ApplyResourceChange_Response, "diagnostics">;
@@ -377,9 +369,7 @@ const LONGEST = 80;
 
 function shown({ sensitive }: Attribute, value: unknown): string {
   if (sensitive) return "a sensitive value";
-  const text = JSON.stringify(value ?? null, (_key, part: unknown) =>
-    part instanceof Decimal ? Number(String(part)) : part,
-  );
+  const text = JSON.stringify(value ?? null);
   if (text.length <= LONGEST) return text;
   if (Array.isArray(value)) return `a list of ${value.length}`;
   return typeof value === "string" ? `a text of ${value.length} characters` : "another value";

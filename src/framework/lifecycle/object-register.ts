@@ -1,4 +1,3 @@
-import { stringifyExactJson } from "../../shared/exact-json.js";
 import { equalObjects, equalValues, isWhollyKnown } from "../definition/equality.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { Provider } from "../definition/provider.js";
@@ -239,7 +238,7 @@ function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values
 }
 
 function shown(name: string, hidden: boolean, object: Values): string {
-  const text = hidden ? undefined : stringifyExactJson(object[name]);
+  const text = hidden ? undefined : JSON.stringify(object[name]);
   return text === undefined || text.length > SHOWN_CHARACTERS ? `another ${name}` : `${name} = ${text}`;
 }
 
