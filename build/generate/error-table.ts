@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { knownErrorKeys, knownErrorShapes, knownErrorTexts, type ErrorKind } from "../../src/api/index.js";
+import { knownErrorKeys, knownErrorTexts, type ErrorKind } from "../../src/api/index.js";
 
 export const ERROR_PAGE = "docs/reference/errors.md";
 
@@ -22,7 +22,7 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
     : "if the account has the zone: removed from the state by a read, and done for a delete";
 }
 
-/** Returns the page with the tables of all errors, from the tables of the client: file path → text. */
+/** Returns the page with the tables of errors that the client knows by their key or text, from the tables of the client: file path → text. */
 export async function generateErrorPage(root = process.cwd()): Promise<Map<string, string>> {
   const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
   const page = readFileSync(path.join(root, ERROR_PAGE), "utf8");
@@ -32,7 +32,7 @@ export async function generateErrorPage(root = process.cwd()): Promise<Map<strin
   return new Map([[ERROR_PAGE, await format(text, { parser: "markdown" })]]);
 }
 
-/** Returns the tables of all errors before prettier aligns them. */
+/** Returns the tables before prettier aligns them. */
 export function errorTables(): string {
   const keys = knownErrorKeys.map(({ key, kind, statuses, meaning, advice, ambiguous }) => [
     `\`${key}\``,
@@ -48,19 +48,10 @@ export function errorTables(): string {
     consequence(kind, false),
     advice,
   ]);
-  const shapes = knownErrorShapes.map(({ name, members, usedBy, shown, example }) => [
-    name,
-    members.map((member) => `\`${member}\``).join(", ") || "none",
-    usedBy,
-    shown,
-    `${example.status}`,
-  ]);
   return [
     "## By errorKey",
     table(["errorKey", "HTTP status", "what it means", "what the provider does", "what to do"], keys),
     "## By text, if the error has no errorKey",
     table(["text", "HTTP status", "what it means", "what the provider does", "what to do"], texts),
-    "## By the form of the response",
-    table(["form", "members that are read", "used by", "what you see", "for example HTTP"], shapes),
   ].join("\n\n");
 }

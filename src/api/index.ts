@@ -23,14 +23,7 @@ export {
   errorKinds,
   kindAdvice,
 } from "./http/api-error.js";
-export {
-  type KnownErrorShape,
-  type KnownErrorKey,
-  type KnownErrorText,
-  knownErrorShapes,
-  knownErrorKeys,
-  knownErrorTexts,
-} from "./http/error-catalog.js";
+export { type KnownErrorKey, type KnownErrorText, knownErrorKeys, knownErrorTexts } from "./http/error-catalog.js";
 
 // Codes and their names.
 export {

@@ -58,7 +58,8 @@ async function runSeed(options: SeedOptions, self: Command, signal: AbortSignal)
   signal.throwIfAborted();
   if (contents.zones.length + contents.applications.length > 0) {
     const $schema = await schemaBeside(out, packageFolder);
-    await writeSeedFile(out, seedText({ $schema, ...written.seed }), mayReplace);
+    const text = `${safeJson({ $schema, ...written.seed }, 2)}\n`;
+    await writeWholeFiles(dirname(out), [{ file: out, text, mayReplace }]);
   }
   output.writeOut?.(seedSummary(out, written));
 }
@@ -83,11 +84,6 @@ async function fileExists(path: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Writes a file. Replaces an existing file only with `mayReplace`. Never writes through a link. */
-async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
-  await writeWholeFiles(dirname(path), [{ file: path, text, mayReplace }]);
-}
-
 /**
  * Returns the schema's path for editors, relative to the file. Returns undefined if the file's project does not have the package
  * installed.
@@ -99,39 +95,6 @@ async function schemaBeside(file: string, packageFolder: string): Promise<string
   const parts = path.split(sep);
   const up = parts.findIndex((part) => part !== "..");
   return parts[up] === "node_modules" ? [...(up === 0 ? ["."] : []), ...parts].join("/") : undefined;
-}
-
-const WIDTH = 120;
-
-/** Formats JSON with short values on one line, and a final newline. */
-const seedText = (value: unknown): string => `${written(value, "", 0)}\n`;
-
-/** `used` is the column of the value on the first line. */
-function written(value: unknown, indent: string, used: number): string {
-  const short = oneLine(value);
-  if (short === undefined || indent.length + used + short.length + 1 <= WIDTH) return short ?? "null";
-  if (typeof value !== "object" || value === null) return short;
-  const inner = `${indent}  `;
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  const lines = Array.isArray(value)
-    ? value.map((item: unknown) => `${inner}${written(item, inner, 0)}`)
-    : members(value).map(([name, member]) => {
-        const before = `${safeJson(name)}: `;
-        return `${inner}${before}${written(member, inner, before.length)}`;
-      });
-  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
-}
-
-const members = (value: object): [string, unknown][] =>
-  (Object.entries(value) as [string, unknown][]).filter(([, member]) => member !== undefined);
-
-/** Returns a value on one line; undefined for no value. */
-function oneLine(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value !== "object" || value === null) return safeJson(value);
-  if (Array.isArray(value)) return `[${value.map((item: unknown) => oneLine(item) ?? "null").join(", ")}]`;
-  const parts = members(value).map(([name, member]) => `${safeJson(name)}: ${oneLine(member) ?? "null"}`);
-  return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 
 /** Summarizes the written seed, its gaps with reasons, and next steps. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, open, rename, rm, rmdir, mkdtemp, readdir, stat } from "node:fs/promises";
+import { lstat, mkdir, open, rename, rm, rmdir, mkdtemp, readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
@@ -13,87 +13,54 @@ export interface WholeFile {
   readonly mayReplace: boolean;
 }
 
-/** Undoes a step; `left` describes the state if the undo fails. */
-interface Step {
-  readonly undo: () => Promise<void>;
-  readonly left: () => string;
-}
-
 // Windows has no O_NOFOLLOW; undefined counts as 0.
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes all files below a folder, or none. Writes each file to a temporary file first, and keeps old files until all are
- * replaced, so a full disk loses nothing. Never writes through a link.
- * @throws InputError that names the file, and the files that could not be restored
+ * Writes all files below a folder, or none. Writes each text to a temporary file first, so that only renames follow, which need no
+ * space. Never writes through a link.
+ * @throws InputError that names the file, and what remains if a rename fails
  */
 export async function writeWholeFiles(folder: string, files: readonly WholeFile[]): Promise<void> {
-  const done: Step[] = [];
-  const kept: string[] = [];
+  const made: string[] = [];
+  const written: string[] = [];
   try {
-    for (const { file, text } of files) await naming(file, () => writeBeside(folder, file, text, done));
-    for (const { file, mayReplace } of files)
-      await naming(file, async () => {
-        const found = await lstat(file).catch(() => undefined);
-        if (found?.isSymbolicLink()) throw new Error("It is a link: remove it, or name another place.");
-        if (found !== undefined && !mayReplace) throw new Error("It exists, and existing files are never changed.");
-        if (found === undefined) await putNew(file, done);
-        else kept.push(await replace(file, done));
-      });
+    for (const { file, text } of files) await naming(file, () => writeBeside(folder, file, text, made));
+    for (const one of files) await naming(one.file, () => refuseOther(one));
+    for (const { file } of files) {
+      await naming(file, () => rename(temporaryOf(file), file));
+      written.push(file);
+    }
   } catch (error) {
-    throw await undone(error, done);
+    const left = written.concat(await remaining(made.reverse()));
+    const outcome = left.length === 0 ? "Everything is as it was before." : `This remains: ${left.join(", ")}.`;
+    throw new InputError(`${fileProblem(error)} ${outcome}`, { cause: error });
   }
-  for (const copy of kept)
-    await rm(copy, { force: true }).catch((error: unknown) => {
-      throw new InputError(
-        `Everything was written, but ${copy}, which is a copy of the old file, cannot be removed. ${fileProblem(error)} Remove it.`,
-      );
-    });
 }
 
-async function writeBeside(root: string, file: string, text: string, done: Step[]): Promise<void> {
-  for (const folder of await missingFolders(dirname(file))) {
-    if ((await mkdir(folder, { recursive: true })) !== undefined)
-      done.push({ undo: () => rmdir(folder), left: () => `${folder} was made` });
-  }
+/** Writes the temporary file. Adds it to `made`, after the folders that it needs. */
+async function writeBeside(root: string, file: string, text: string, made: string[]): Promise<void> {
+  for (const folder of await missingFolders(dirname(file)))
+    if ((await mkdir(folder, { recursive: true })) !== undefined) made.push(folder);
   await refuseLink(root, dirname(file));
   const replaced = await lstat(file).catch(() => undefined);
-  const temporary = hiddenSibling(file, "tmp");
-  const handle = await open(temporary, NEW_FILE, replaced?.mode);
-  done.push({ undo: () => rm(temporary, { force: true }), left: () => `${temporary} remains: remove it` });
+  const handle = await open(temporaryOf(file), NEW_FILE, replaced?.mode);
+  made.push(temporaryOf(file));
   await handle.writeFile(text).finally(() => handle.close());
 }
 
-async function putNew(file: string, done: Step[]): Promise<void> {
-  await rename(hiddenSibling(file, "tmp"), file);
-  done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
+async function refuseOther({ file, mayReplace }: WholeFile): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (found?.isSymbolicLink()) throw new Error("It is a link: remove it, or name another place.");
+  if (found !== undefined && !mayReplace) throw new Error("It exists, and existing files are never changed.");
 }
 
-/** Replaces a file and returns the path of the old file. */
-async function replace(file: string, done: Step[]): Promise<string> {
-  const old = hiddenSibling(file, "old");
-  let isReplaced = false;
-  done.push({
-    undo: () => (isReplaced ? rename(old, file) : rm(old, { force: true })),
-    left: () => (isReplaced ? `${file} has the new text, and ${old} has the old one` : `${old} remains: remove it`),
-  });
-  // Some file systems have no hard links.
-  await link(file, old).catch(() => copyFile(file, old, constants.COPYFILE_EXCL));
-  await rename(hiddenSibling(file, "tmp"), file);
-  isReplaced = true;
-  return old;
-}
-
-/** Undoes the steps, newest first, and returns the error to throw. */
-async function undone(cause: unknown, done: readonly Step[]): Promise<InputError> {
+/** Removes temporary files and new folders, and returns those that cannot be removed. */
+async function remaining(made: readonly string[]): Promise<readonly string[]> {
   const left: string[] = [];
-  for (const { undo, left: text } of [...done].reverse())
-    await undo().catch((error: unknown) => left.push(`${text()} (${fileProblem(error)})`));
-  const outcome =
-    left.length === 0
-      ? "Everything is as it was before."
-      : `Not everything could be restored: ${left.map((text) => `\n  ${text}`).join("")}`;
-  return new InputError(`${fileProblem(cause)} ${outcome}`, { cause });
+  for (const path of made)
+    await (path.endsWith(ENDING) ? rm(path, { force: true }) : rmdir(path)).catch(() => left.push(path));
+  return left;
 }
 
 /** Returns the missing folders of a path, outermost first. */
@@ -103,9 +70,8 @@ async function missingFolders(path: string): Promise<readonly string[]> {
   return found !== undefined || above === path ? [] : [...(await missingFolders(above)), path];
 }
 
-const RUN = randomUUID().slice(0, 8);
-const hiddenSibling = (file: string, ending: "tmp" | "old"): string =>
-  join(dirname(file), `.${basename(file)}.${RUN}.${ending}`);
+const ENDING = `.${randomUUID().slice(0, 8)}.tmp`;
+const temporaryOf = (file: string): string => join(dirname(file), `.${basename(file)}${ENDING}`);
 
 async function naming(file: string, work: () => Promise<void>): Promise<void> {
   try {

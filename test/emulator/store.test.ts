@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { FolderInUseError, startEmulator } from "../../src/emulator/index.js";
@@ -25,19 +25,6 @@ test("contents survive a restart, including long contents, pages and ID counters
   expect(second.seedSnapshot().zones).toHaveLength(3);
   expect(at((await ask(second, "POST", LISTS, { name: "next", type: 3, content: "CN" })).json, "data", "id")).toBe(303);
   await second.close();
-});
-
-test("long contents are beside the store, one file each, and are deleted with their list", async () => {
-  const emulator = await startEmulator({ directory });
-  const files = async () => (await readdir(join(directory, "lists"))).length;
-  for (const name of ["a", "b"]) await ask(emulator, "POST", LISTS, { name, type: 1, content: networks(1000) });
-  expect(await files()).toBe(1);
-  await ask(emulator, "PATCH", `${LISTS}/301`, { content: networks(1000, 50) });
-  expect(await files()).toBe(2);
-  await ask(emulator, "DELETE", `${LISTS}/301`);
-  await ask(emulator, "DELETE", `${LISTS}/302`);
-  expect(await files()).toBe(0);
-  await emulator.close();
 });
 
 test("a second emulator on the folder fails, naming the process that owns it", async () => {
@@ -92,15 +79,6 @@ test("a damaged store is an error that names the file, and frees the folder", as
   await (await startEmulator({ directory })).close();
 });
 
-test("a missing list content is an error that names it", async () => {
-  const emulator = await startEmulator({ directory });
-  await ask(emulator, "POST", LISTS, { name: "a", type: 1, content: networks(1000) });
-  await emulator.close();
-  const [name] = await readdir(join(directory, "lists"));
-  await rm(join(directory, "lists", name!));
-  await expect(startEmulator({ directory })).rejects.toThrow(name);
-});
-
 test("a temporary folder is removed at the end", async () => {
   const emulator = await startEmulator();
   expect(await readdir(emulator.directory)).toContain("store.json");
@@ -115,7 +93,7 @@ test("a write that cannot be stored is a 500, and stored with the next response 
   const put = (min: number) => ask(emulator, "PUT", "/mc/apps/app-shop/autoscaling", { min, max: 3 });
   expect((await put(2)).status).toBe(500);
   expect(reports.join()).toContain("ENOENT");
-  await mkdir(join(directory, "lists"), { recursive: true });
+  await mkdir(directory);
   expect((await ask(emulator, "GET", "/mc/apps/app-shop/autoscaling")).json).toEqual({ min: 2, max: 3 });
   expect(await readFile(join(directory, "store.json"), "utf8")).toContain('"min":2');
   await emulator.close();
@@ -129,53 +107,22 @@ test("a port that is taken is an error, and frees the folder", async () => {
 });
 
 test("unfinished writes of a killed emulator are removed at the next start, and nothing else is", async () => {
-  const first = await startEmulator({ directory });
-  await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(1000) });
-  await first.close();
-  const [text] = await readdir(join(directory, "lists"));
-  const left = ["store.json.1234", "seed.json.99", "owner.json.7", join("lists", `${"0".repeat(64)}.5`)];
+  await (await startEmulator({ directory })).close();
+  const left = ["store.json.1234", "seed.json.99", "owner.json.7"];
   const kept = ["notes.txt", "store.json.2026-11-23", "store.json.bak"];
-  for (const name of [...left, ...kept, join("lists", "notes.txt")]) await writeFile(join(directory, name), "{");
+  for (const name of [...left, ...kept]) await writeFile(join(directory, name), "{");
   const second = await startEmulator({ directory });
-  expect((await readdir(directory)).sort()).toEqual(["lists", "owner.json", "seed.json", "store.json", ...kept].sort());
-  expect((await readdir(join(directory, "lists"))).sort()).toEqual([text, "notes.txt"]);
-  await ask(second, "DELETE", `${LISTS}/301`);
-  expect(await readdir(join(directory, "lists"))).toEqual(["notes.txt"]);
+  expect((await readdir(directory)).sort()).toEqual(["owner.json", "seed.json", "store.json", ...kept].sort());
   await second.close();
 });
 
-test("an older store, in which zones lack settings, is read", async () => {
-  await (await startEmulator({ directory })).close();
-  for (const name of ["store.json", "seed.json"]) {
-    const file = join(directory, name);
-    const stored = JSON.parse(await readFile(file, "utf8")) as { zones: Record<string, unknown>[] };
-    for (const zone of stored.zones)
-      for (const added of ["botDetection", "wafEngineConfig"]) Reflect.deleteProperty(zone, added);
-    await writeFile(file, JSON.stringify(stored));
-  }
-  const emulator = await startEmulator({ directory });
-  expect(emulator.snapshot().zones[0]).toMatchObject({ botDetection: { executionMode: 0 }, wafEngineConfig: [] });
+(process.platform === "win32" ? test.skip : test)("only this user can read a store", async () => {
+  const store = join(directory, "made", "store");
+  const emulator = await startEmulator({ directory: store });
+  await ask(emulator, "POST", LISTS, { name: "long", type: 1, content: networks(1000) });
+  const names = await readdir(store);
+  expect(names).toHaveLength(3);
+  for (const path of [store, ...names.map((name) => join(store, name))])
+    expect((await stat(path)).mode & 0o077).toBe(0);
   await emulator.close();
 });
-
-(process.platform === "win32" ? test.skip : test)(
-  "only this user can read a store, also one that was open",
-  async () => {
-    const store = join(directory, "made", "store");
-    const others = async () => {
-      const names = ["", ...(await readdir(store, { recursive: true }))];
-      const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(store, name))).mode & 0o077]));
-      return modes.filter(([, mode]) => mode !== 0);
-    };
-    const first = await startEmulator({ directory: store });
-    await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(1000) });
-    expect(await readdir(store, { recursive: true })).toHaveLength(5);
-    expect(await others()).toEqual([]);
-    await first.close();
-    for (const name of ["seed.json", "store.json", "lists"])
-      await chmod(join(store, name), name === "lists" ? 0o755 : 0o644);
-    const second = await startEmulator({ directory: store });
-    expect(await others()).toEqual([]);
-    await second.close();
-  },
-);

@@ -1,5 +1,5 @@
 import type * as promises from "node:fs/promises";
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeWholeFiles } from "../../src/tool/whole-files.js";
@@ -26,8 +26,6 @@ jest.mock("node:fs/promises", () => {
     ...real,
     mkdir: changing("mkdir", real.mkdir),
     rmdir: changing("rmdir", real.rmdir),
-    link: changing("link", real.link),
-    copyFile: changing("copyFile", real.copyFile),
     rename: changing("rename", real.rename),
     rm: changing("rm", real.rm),
     open: changing("open", async (...args: Parameters<typeof real.open>) => {
@@ -92,77 +90,37 @@ test("all files are written, with the modes of those that they replace, and noth
   expect(after["first.tf"]).toMatchObject({ mode });
 });
 
-const FULL = /^\w+: \S+ cannot be written\. The disk is full\. Everything is as it was before\.$/;
-const AS_IT_WAS = "all as it was";
+const FULL = /^\S+ cannot be written\. The disk is full\. Everything is as it was before\.$/;
 
-/** What came of a call that fails: the kind of outcome. */
-const kindOf = (outcome: string): string =>
-  FULL.test(outcome) ? AS_IT_WAS : outcome.includes("Everything was written, but") ? "a copy remains" : outcome;
-
-test.each([
-  ["with hard links", false],
-  ["without hard links", true],
-])("a disk that is full at any step leaves everything as it was, %s", async (_, withoutLinks) => {
-  const outcomes = new Map<string, Set<string>>();
-  for (let step = 0; step === 0 || step <= mockDisk.calls.length; step += 1) {
+test("a disk that is full at any step before the first rename leaves everything as it was", async () => {
+  await write();
+  const steps = mockDisk.calls.indexOf("rename") + 1;
+  expect(new Set(mockDisk.calls.slice(0, steps))).toEqual(new Set(["mkdir", "open", "write", "close", "rename"]));
+  for (let step = 0; step < steps; step += 1) {
     await reset();
     const before = await everything();
     mockDisk.failing.set(step, "ENOSPC");
-    if (withoutLinks) mockDisk.failing.set("link", "ENOTSUP");
-    const kind = await write()
-      .then(() => "written", String)
-      .then(kindOf);
-    const call = mockDisk.calls[step] ?? "nothing";
-    outcomes.set(call, new Set(outcomes.get(call)).add(kind));
-    if (kind !== AS_IT_WAS) continue;
-    const found = await everything();
-    // A copy is another file with the same text.
-    expect(withoutLinks ? withoutNumbers(found) : found).toEqual(withoutLinks ? withoutNumbers(before) : before);
+    await expect(write()).rejects.toThrow(FULL);
+    expect(await everything()).toEqual(before);
   }
-  expect(Object.fromEntries([...outcomes].map(([call, kinds]) => [call, [...kinds].join()]))).toEqual({
-    ...{ mkdir: AS_IT_WAS, open: AS_IT_WAS, write: AS_IT_WAS, close: AS_IT_WAS, rename: AS_IT_WAS },
-    link: "written",
-    ...(withoutLinks && { copyFile: AS_IT_WAS }),
-    rm: "a copy remains",
-    nothing: "written",
-  });
 });
 
-const withoutNumbers = (found: Record<string, unknown>): unknown =>
-  JSON.parse(JSON.stringify(found, (key, value: unknown) => (key === "ino" ? undefined : value)));
-
-test("what cannot be restored is named, with where its text is, and the rest is restored", async () => {
+test("if a later rename fails, the files that were written are named, and no other remains", async () => {
   await write();
   const last = mockDisk.calls.lastIndexOf("rename");
   await reset();
-  // The last rename fails, and so does the first undoing that follows: of the file that was replaced last.
-  mockDisk.failing.set(last, "ENOSPC").set(last + 1, "EACCES");
-  const error = await write().catch(String);
-  expect(error).toMatch(
-    /fourth\.tf cannot be written\. The disk is full\. Not everything could be restored: \n {2}\S+third\.tf has the new text, and (\S+third\.tf\.\w+\.old) has the old one \(This user has no permission\.\)$/,
-  );
-  const [kept = ""] = (await readdir(folder)).filter((name) => name.endsWith(".old"));
-  expect(await readFile(inFolder(kept), "utf8")).toBe("third, before");
-  expect(await readFile(inFolder("first.tf"), "utf8")).toBe("first, before");
-  expect((await readdir(folder)).sort()).toEqual([kept, "first.tf", "third.tf"]);
-});
-
-test("a copy that cannot be removed at the end is named, and what was written stays", async () => {
-  mockDisk.failing.set("rm", "EACCES");
+  mockDisk.failing.set(last, "EACCES");
   await expect(write()).rejects.toThrow(
-    /^Everything was written, but \S+\.first\.tf\.\w+\.old, which is .* Remove it\.$/,
-  );
-  mockDisk.failing.clear();
-  expect(await readFile(inFolder("fourth.tf"), "utf8")).toBe("fourth.tf, after");
-});
-
-test("a folder that was there stays, and a new one is named if others wrote into it meanwhile", async () => {
-  await symlink(inFolder("third.tf"), inFolder("fourth.tf"));
-  await mkdir(inFolder("new"));
-  mockDisk.failing.set("rmdir", "ENOTEMPTY");
-  await expect(write()).rejects.toThrow(
-    /fourth\.tf cannot be written\. It is a link: remove it.* Not everything could be restored: \n {2}\S+pages was made \(ENOTEMPTY\)$/,
+    /fourth\.tf cannot be written\. This user has no permission\. This remains: \S+first\.tf, \S+second\.html, \S+third\.tf, /,
   );
   const names = (await readdir(folder, { recursive: true })).sort();
-  expect(names).toEqual(["first.tf", "fourth.tf", "new", "new/pages", "third.tf"]);
+  expect(names).toEqual(["first.tf", "new", "new/pages", "new/pages/second.html", "third.tf"]);
+  expect(await readFile(inFolder("third.tf"), "utf8")).toBe("third.tf, after");
+});
+
+test("nothing is written if one of the files is a link", async () => {
+  await symlink(inFolder("third.tf"), inFolder("fourth.tf"));
+  const before = await everything();
+  await expect(write()).rejects.toThrow(/fourth\.tf cannot be written\. It is a link: remove it.* as it was before\.$/);
+  expect(await everything()).toEqual(before);
 });

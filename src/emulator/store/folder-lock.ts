@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { randomUUID } from "node:crypto";
-import { readFile, rm, readdir, stat, chmod, mkdir } from "node:fs/promises";
+import { readFile, rm, readdir, stat, mkdir } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import lockfile from "proper-lockfile";
@@ -18,14 +18,6 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 /** Writes a whole file for this user only. */
 export function writePrivate(file: string, text: string): Promise<void> {
   return writeFileAtomic(file, text, { mode: FILE });
-}
-
-/** Removes the permissions of other users from the files of an older emulator. Skips missing files. */
-export async function makePrivate(...paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const found = await stat(path).catch(() => null);
-    if (found !== null && (found.mode & 0o077) !== 0) await chmod(path, found.mode & FOLDER);
-  }
 }
 
 /** Returns the code of a system error, such as `ENOENT`. Returns `null` for any other thrown value. */
@@ -152,14 +144,12 @@ export const TEMPORARY_PREFIX = "bunny-emulator-";
  * If a process is killed during an atomic write, it leaves such a file. The name is the name of the target file, a dot, and a
  * number.
  */
-const UNFINISHED = /^((store|seed|owner)\.json|[0-9a-f]{64})\.\d+$/;
+const UNFINISHED = /^(store|seed|owner)\.json\.\d+$/;
 
 /** Removes the unfinished writes of a killed emulator. Only for the folder's owner. */
-export async function removeUnfinished(...folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    const left = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
-    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
-  }
+export async function removeUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** Removes this user's temporary folders whose emulator was killed. Keeps a folder that cannot be read. */

@@ -1,17 +1,9 @@
-import { readFile, readdir, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type Contents, contentsSchema, accessList } from "../contents.js";
-import { countsOf, sha256 } from "../operations/access-lists/content.js";
-import {
-  codeOf,
-  messageOf,
-  ownFolder,
-  removeUnfinished,
-  makePrivate,
-  makePrivateFolder,
-  writePrivate,
-} from "./folder-lock.js";
+import { type Contents, contentsSchema } from "../contents.js";
+import { countsOf } from "../operations/access-lists/content.js";
+import { codeOf, messageOf, ownFolder, removeUnfinished, makePrivateFolder, writePrivate } from "./folder-lock.js";
 
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
@@ -41,15 +33,11 @@ export async function openStore(directory: string, makeSeed: () => Contents): Pr
   await makePrivateFolder(directory);
   const release = await ownFolder(directory);
   try {
-    const lists = join(directory, "lists");
-    await makePrivateFolder(lists);
-    await makePrivate(lists, join(directory, STORE_FILE), join(directory, SEED_FILE));
-    await removeUnfinished(directory, lists);
-    const texts = await openTextFolder(lists);
-    const found = await read(join(directory, STORE_FILE), texts);
-    const seed = (await read(join(directory, SEED_FILE), texts)) ?? makeSeed();
+    await removeUnfinished(directory);
+    const found = await read(join(directory, STORE_FILE));
+    const seed = (await read(join(directory, SEED_FILE))) ?? makeSeed();
     if (!found) await writePrivate(join(directory, SEED_FILE), JSON.stringify(seed));
-    const file = storeFile(join(directory, STORE_FILE), texts, found ?? structuredClone(seed));
+    const file = storeFile(join(directory, STORE_FILE), found ?? structuredClone(seed));
     await file.settled();
     const close = async () => {
       await file.settled().finally(release);
@@ -69,7 +57,7 @@ export async function openStore(directory: string, makeSeed: () => Contents): Pr
   }
 }
 
-async function read(file: string, texts: TextFolder): Promise<Contents | null> {
+async function read(file: string): Promise<Contents | null> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
@@ -78,7 +66,7 @@ async function read(file: string, texts: TextFolder): Promise<Contents | null> {
     throw error;
   }
   try {
-    return await texts.join(text);
+    return v.parse(contentsSchema, JSON.parse(text));
   } catch (error) {
     const reason = messageOf(error);
     throw new Error(`The store file ${file} cannot be read: ${reason} Delete the folder to start over.`, {
@@ -88,7 +76,7 @@ async function read(file: string, texts: TextFolder): Promise<Contents | null> {
 }
 
 /** A file that is written as a whole. Changes during a write are written together in the next write. */
-function storeFile(path: string, folder: TextFolder, initial: Contents) {
+function storeFile(path: string, initial: Contents) {
   let contents = initial;
   let changes = 1;
   let written = 0;
@@ -97,13 +85,9 @@ function storeFile(path: string, folder: TextFolder, initial: Contents) {
 
   const write = async () => {
     const upTo = changes;
-    const { json, texts } = splitContents(contents);
-    if (json !== lastJson) {
-      await folder.writeNew(texts);
-      await writePrivate(path, json);
-      lastJson = json;
-      await folder.removeOthers(texts);
-    }
+    const json = JSON.stringify(contents);
+    if (json !== lastJson) await writePrivate(path, json);
+    lastJson = json;
     written = upTo;
   };
 
@@ -127,71 +111,6 @@ function storeFile(path: string, folder: TextFolder, initial: Contents) {
       contents = v.parse(contentsSchema, next);
       for (const list of contents.accessLists) Object.assign(list, countsOf(list.content));
       changes += 1;
-    },
-  };
-}
-
-const LONG = 4096;
-
-/**
- * The store's file. `content` is `null` if the text is in a separate file. The name of the separate file is the checksum of the
- * text.
- */
-const storedSchema = v.strictObject({
-  ...contentsSchema.entries,
-  accessLists: v.array(v.strictObject({ ...accessList.entries, content: v.nullable(v.string()) })),
-});
-
-type LongTexts = ReadonlyMap<string, string>;
-
-/** Splits the contents into JSON without their long texts, and those texts. */
-function splitContents(contents: Contents): { json: string; texts: LongTexts } {
-  const texts = new Map<string, string>();
-  const accessLists = contents.accessLists.map((list) => {
-    if (list.content.length < LONG) return list;
-    texts.set(list.checksum, list.content);
-    return { ...list, content: null };
-  });
-  return { json: JSON.stringify({ ...contents, accessLists }), texts };
-}
-
-/** The folder of long texts. A change writes only the texts that are new. */
-interface TextFolder {
-  /** Returns the contents from their JSON. Rejects if a text is missing or damaged. */
-  readonly join: (json: string) => Promise<Contents>;
-  readonly writeNew: (texts: LongTexts) => Promise<void>;
-  readonly removeOthers: (texts: LongTexts) => Promise<void>;
-}
-
-/** Opens the folder, and creates a missing one. */
-async function openTextFolder(directory: string): Promise<TextFolder> {
-  await makePrivateFolder(directory);
-  const onDisk = new Set((await readdir(directory)).filter((name) => /^[0-9a-f]{64}$/.test(name)));
-
-  const readText = async (name: string) => {
-    const text = await readFile(join(directory, name), "utf8").catch(() => "");
-    if (sha256(text) !== name) throw new Error(`The list content ${name} in ${directory} is missing or damaged.`);
-    return text;
-  };
-
-  return {
-    join: async (json) => {
-      const stored = v.parse(storedSchema, JSON.parse(json));
-      const lists = stored.accessLists.map(async ({ content, ...list }) => ({
-        ...list,
-        content: content ?? (await readText(list.checksum)),
-      }));
-      return { ...stored, accessLists: await Promise.all(lists) };
-    },
-    writeNew: async (texts) => {
-      const missing = [...texts].filter(([name]) => !onDisk.has(name));
-      await Promise.all(missing.map(([name, text]) => writePrivate(join(directory, name), text)));
-      for (const [name] of missing) onDisk.add(name);
-    },
-    removeOthers: async (texts) => {
-      const unused = [...onDisk].filter((name) => !texts.has(name));
-      await Promise.all(unused.map((name) => rm(join(directory, name), { force: true })));
-      for (const name of unused) onDisk.delete(name);
     },
   };
 }

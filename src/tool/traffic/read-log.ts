@@ -5,7 +5,7 @@ import type { LoggedRequest, UnreadableRow } from "../../review/traffic/logged-r
 import { readVersion1, readVersion2 } from "../../review/traffic/read-row.js";
 import { fileProblem } from "../../shared/file-problem.js";
 import { InputError } from "../report-input.js";
-import { JsonRows } from "./json-rows.js";
+import { jsonRows } from "./json-rows.js";
 
 /** Receives the rows of a log. `line` counts from 1. */
 export type TakeRow = (row: LoggedRequest | UnreadableRow, line: number) => void;
@@ -81,7 +81,7 @@ function readerOf(start: Buffer, take: TakeRow): Reader | undefined {
 function jsonReader(take: TakeRow): Reader {
   let rows = 0;
   let error: string | undefined;
-  const parser = new JsonRows({
+  const { push, end } = jsonRows({
     row: (value, line) => {
       rows += 1;
       // The parser's message would quote the row.
@@ -91,14 +91,12 @@ function jsonReader(take: TakeRow): Reader {
       rows += 1;
       take({ problem: "it has no end" }, line);
     },
-    page: (code) => (error ??= code),
+    error: (code) => (error ??= code),
   });
   return {
-    push: (chunk) => {
-      parser.push(chunk);
-    },
+    push,
     end: () => {
-      parser.end();
+      end();
       return { rows, ...(error !== undefined && { error }) };
     },
   };
