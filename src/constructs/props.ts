@@ -202,7 +202,7 @@ export function checkProps<const Name extends string, Props extends object>(
     watchConstruct(scope);
     watchRules(scope);
   }
-  const given = isJsonObject(props) ? encodeProps(withoutAbsent(props, kinds, required), kinds) : props;
+  const given = isJsonObject(props) ? encodeProps(props, kinds, required) : props;
   const problems = isJsonObject(given)
     ? [
         ...missing(given, kinds, required),
@@ -228,27 +228,18 @@ export function discard({ node }: IConstruct): void {
   node.scope?.node.tryRemoveChild(node.id);
 }
 
-/** An absent prop that is passed on is `undefined`. */
-function withoutAbsent<Props extends object>(
+/** Returns each token in the type of its prop. An absent prop that is passed on is `undefined`, and left out. */
+function encodeProps<Props extends object>(
   props: Props,
   kinds: Readonly<Record<string, PropKind>>,
   required: readonly string[],
 ): Props {
-  const isAbsent = ([name, value]: readonly [string, unknown]): boolean =>
-    value === undefined &&
-    !required.includes(name) &&
-    Object.hasOwn(kinds, name) &&
-    kinds[name]?.mayBeUndefined === true;
-  const entries: [string, unknown][] = Object.entries(props);
-  return entries.some(isAbsent) ? (Object.fromEntries(entries.filter((entry) => !isAbsent(entry))) as Props) : props;
-}
-
-function encodeProps<Props extends object>(props: Props, kinds: Readonly<Record<string, PropKind>>): Props {
-  const changed = Object.entries(props).flatMap(([prop, value]: [string, unknown]) => {
-    const encoded = Object.hasOwn(kinds, prop) ? (kinds[prop]?.encode?.(value) ?? value) : value;
-    return Object.is(encoded, value) ? [] : [[prop, encoded] as const];
+  const entries = Object.entries(props).flatMap(([prop, value]: [string, unknown]) => {
+    const kind = Object.hasOwn(kinds, prop) ? kinds[prop] : undefined;
+    const isAbsent = value === undefined && kind?.mayBeUndefined === true && !required.includes(prop);
+    return isAbsent ? [] : [[prop, kind?.encode?.(value) ?? value] as const];
   });
-  return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) };
+  return Object.fromEntries(entries) as Props;
 }
 
 function missing<Props extends object>(

@@ -20,45 +20,21 @@ export function groupEqual(
   resources: readonly ResourceReview[],
   extra: (index: number) => string = () => "",
 ): readonly Grouping[] {
-  const numberOf = findingsNumbering();
   const groups = groupBy(
     resources.map((review, index): Member => ({ review, index })),
-    ({ review, index }) => `${numberOf(review.findings)} ${likeness(review)}${extra(index)}`,
+    ({ review, index }) => `${likeness(review)}${extra(index)}`,
   );
   return [...groups.values()].flatMap<Grouping>((group) =>
     group.length < FEWEST ? group.map((single): Grouping => [single]) : [group],
   );
 }
 
-/** Returns a numbering in which findings with equal texts have equal numbers. */
-function findingsNumbering(): (findings: ResourceReview["findings"]) => number {
-  const byText = new Map<string, number>();
-  const known = new Map<ResourceReview["findings"], number>();
-  return (findings) => {
-    let number = known.get(findings);
-    if (number !== undefined) return number;
-    const text = JSON.stringify(findings.map((found) => [found.rule, found.severity, found.title]));
-    number = byText.get(text) ?? byText.size;
-    byText.set(text, number);
-    known.set(findings, number);
-    return number;
-  };
-}
-
-/** Returns a key that is equal for changes of one type with the same action, whatever the findings. */
-function likeness({
-  action,
-  type,
-  reason,
-  outside,
-  repaired,
-  repairs,
-  page,
-  matches,
-  accepted,
-}: ResourceReview): string {
+/** Returns a key that is equal for changes of one type with the same action and findings. */
+function likeness({ findings, ...review }: ResourceReview): string {
+  const { action, type, reason, outside, repaired, repairs, page, matches, accepted } = review;
+  const found = findings.map(({ rule, severity, title }) => [rule, severity, title]);
   // Each page is reviewed separately.
-  return JSON.stringify([action, type, reason, outside, repaired, repairs, page, matches, accepted]);
+  return JSON.stringify([found, action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
 /** Returns the worst finding of a group, without values, as a phrase; undefined if there are no findings. */
