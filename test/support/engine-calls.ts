@@ -101,9 +101,10 @@ export function engineCalls(server: ProviderServer, resource: Resource<never>, a
       };
     },
 
-    /** Imports without the read that follows. */
-    async import(id: string): Promise<Answered> {
-      const request = { ...named({}), id, identity: undefined };
+    /** Imports by ID or identity, without the read that follows. */
+    async import(by: string | Values): Promise<Answered> {
+      const identity = typeof by === "string" ? undefined : { identityData: encodeObject(identities, by) };
+      const request = { ...named({}), id: typeof by === "string" ? by : "", identity };
       const { importedResources, diagnostics } = await server.importResourceState(request, context({}));
       const [found] = importedResources;
       const stored = { state: into(found?.state), private: found?.private ?? NOTHING };

@@ -1,6 +1,5 @@
-import { unnamedSummary } from "../../support/diagnostics.js";
+import { reported } from "../../support/diagnostics.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
-import type { DiagnosticMessage } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import {
   defineProvider,
@@ -55,16 +54,7 @@ export function recordProvider(
   };
 }
 
-/** A diagnostic on one line: `error name: summary | detail`. */
-export function reported(diagnostics: readonly DiagnosticMessage[]): string[] {
-  return diagnostics.map(({ severity, attribute, summary, detail }) => {
-    const text = unnamedSummary({ severity, summary });
-    const path = attribute?.steps
-      .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
-      .join(".");
-    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${text} | ${detail}`;
-  });
-}
+export { reported };
 
 /** Private state as text, without when it was written, which differs in each run; test/provider/every-definition/lag.test.ts is about that. */
 const textOf = (resource: Resource<unknown>, bytes: Uint8Array): string => {
