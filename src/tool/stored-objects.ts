@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import { isJsonObject } from "../shared/json.js";
 import { jsonProblem } from "../shared/json-problem.js";
 import { InputError } from "./report-input.js";
 import { identityInImportId } from "../account/import-id.js";
@@ -20,65 +20,7 @@ export interface StoredObject {
   readonly values: Values;
 }
 
-interface ModuleValues {
-  readonly resources?: readonly {
-    mode?: string;
-    type: string;
-    name: string;
-    address?: string;
-    provider_name?: string;
-    values?: Values | null;
-  }[];
-  readonly child_modules?: readonly ModuleValues[];
-}
-
-type Values = Record<string, unknown>;
-
-const values = v.record(v.string(), v.unknown());
-const moduleValues: v.GenericSchema<unknown, ModuleValues> = v.object({
-  resources: v.optional(
-    v.array(
-      v.object({
-        mode: v.optional(v.string()),
-        type: v.string(),
-        name: v.string(),
-        address: v.optional(v.string()),
-        provider_name: v.optional(v.string()),
-        values: v.optional(v.nullable(values)),
-      }),
-    ),
-  ),
-  child_modules: v.optional(v.array(v.lazy(() => moduleValues))),
-});
-const stateValues = v.object({ root_module: v.optional(moduleValues) });
-
-/** `terraform.tfstate`, or the output of `terraform state pull`. */
-const rawState = v.object({
-  version: v.literal(4),
-  resources: v.array(
-    v.object({
-      mode: v.string(),
-      type: v.string(),
-      name: v.string(),
-      module: v.optional(v.string()),
-      provider: v.optional(v.string()),
-      instances: v.array(
-        v.object({
-          index_key: v.optional(v.union([v.string(), v.number()])),
-          attributes: v.optional(v.nullable(values)),
-        }),
-      ),
-    }),
-  ),
-});
-
-/** The output of `terraform show -json` for a state or a plan. */
-const shown = v.object({
-  format_version: v.string(),
-  values: v.optional(stateValues),
-  planned_values: v.optional(stateValues),
-  prior_state: v.optional(v.object({ values: v.optional(stateValues) })),
-});
+type Values = Readonly<Record<string, unknown>>;
 
 /** A file's text, and advice if the file is missing. */
 interface StateText {
@@ -93,30 +35,18 @@ interface StateText {
  * @throws InputError that names `file` for anything else
  */
 export function storedObjects({ file, text, instead = "" }: StateText): StoredObject[] {
-  const json = parseJson(text);
-  const raw = v.safeParse(rawState, json);
-  if (raw.success)
-    return raw.output.resources.flatMap(({ mode, type, name, module, provider, instances }) => {
-      const address = module === undefined ? `${type}.${name}` : `${module}.${type}.${name}`;
-      const stored = instances.map(({ index_key: key, attributes }) => ({
-        type,
-        name,
-        address: key === undefined ? address : `${address}[${JSON.stringify(key)}]`,
-        provider: /"([^"]+)"/.exec(provider ?? "")?.[1] ?? "",
-        values: attributes ?? {},
-      }));
-      return mode === "managed" ? stored : [];
-    });
-  const known = v.safeParse(shown, json);
-  if (!known.success)
+  const json = parsed(text);
+  if (isJsonObject(json) && json["version"] === 4 && Array.isArray(json["resources"]))
+    return rowsIn(json, "resources").flatMap(instancesOf);
+  if (!isJsonObject(json) || typeof json["format_version"] !== "string")
     throw new InputError(
       `${file} is neither a state nor a plan${json === undefined ? ` in JSON: ${jsonProblem(text)}` : ""}. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints.${instead}`,
     );
-  const { values: state, planned_values: planned, prior_state: prior } = known.output;
-  return [state, planned, prior?.values].flatMap((one) => inModule(one?.root_module ?? {}));
+  const { values: state, planned_values: planned, prior_state: prior } = json;
+  return [state, planned, membersIn(prior)["values"]].flatMap((one) => objectsIn(membersIn(one)["root_module"]));
 }
 
-function parseJson(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -124,12 +54,38 @@ function parseJson(text: string): unknown {
   }
 }
 
-function inModule({ resources = [], child_modules: children = [] }: ModuleValues): StoredObject[] {
-  const own = resources.flatMap(
-    ({ mode, type, name, address = `${type}.${name}`, provider_name: provider = "", values: attributes }) =>
-      mode === "data" ? [] : [{ type, name, address, provider, values: attributes ?? {} }],
-  );
-  return [...own, ...children.flatMap(inModule)];
+const membersIn = (value: unknown): Values => (isJsonObject(value) ? value : {});
+const textIn = (row: Values, name: string): string | undefined => {
+  const text = row[name];
+  return typeof text === "string" ? text : undefined;
+};
+const rowsIn = (value: Values, name: string): readonly Values[] => {
+  const rows = value[name];
+  return Array.isArray(rows) ? rows.map(membersIn) : [];
+};
+
+/** Returns the instances of a resource of a raw state: `terraform.tfstate`, or the output of `terraform state pull`. */
+function instancesOf(resource: Values): StoredObject[] {
+  const [type, name, module] = ["type", "name", "module"].map((member) => textIn(resource, member));
+  if (resource["mode"] !== "managed" || type === undefined || name === undefined) return [];
+  const address = module === undefined ? `${type}.${name}` : `${module}.${type}.${name}`;
+  const provider = /"([^"]+)"/.exec(textIn(resource, "provider") ?? "")?.[1] ?? "";
+  return rowsIn(resource, "instances").map(({ index_key: key, attributes }) => ({
+    ...{ type, name, provider },
+    address: key === undefined ? address : `${address}[${JSON.stringify(key)}]`,
+    values: membersIn(attributes),
+  }));
+}
+
+/** Returns the objects of a module in the output of `terraform show -json`, and those of the modules in it. */
+function objectsIn(module: unknown): StoredObject[] {
+  const own = rowsIn(membersIn(module), "resources").flatMap((row) => {
+    const [type, name] = [textIn(row, "type"), textIn(row, "name")];
+    if (row["mode"] === "data" || type === undefined || name === undefined) return [];
+    const [address = `${type}.${name}`, provider = ""] = [textIn(row, "address"), textIn(row, "provider_name")];
+    return [{ type, name, address, provider, values: membersIn(row["values"]) }];
+  });
+  return [...own, ...rowsIn(membersIn(module), "child_modules").flatMap(objectsIn)];
 }
 
 interface ExistingObject {

@@ -73,8 +73,12 @@ const READS: readonly Read[] = [
   ["getAutoscaling", (client) => client.autoscaling.get("app")],
   ["getApplicationLimits", (client) => client.limits.get()],
   ["getPlayData", (client) => client.videos.play(video)],
+  ["getPlayData", async (client) => (await client.videos.heatmap(video)).play],
   ["getHeatmap", (client) => client.videos.keyedHeatmap(video)],
 ];
+
+/** Their results have records as they came, or parts of any name. */
+const WITH_NEW_MEMBERS: readonly string[] = ["getAccessLogs", "getPullZone", "getMetrics"];
 
 test.each(READS)(
   "%s: every answer that the documents allow is read, and what is new in it is ignored",
@@ -95,6 +99,7 @@ test.each(READS)(
           );
         });
         expect(found).toBeDefined();
+        if (!WITH_NEW_MEMBERS.includes(name)) expect(stringifyExactJson(found)).not.toContain('"new');
       }),
       runs(300),
     );

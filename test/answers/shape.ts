@@ -43,7 +43,11 @@ export const double = scalar(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 /** A code of an enumeration: the API adds codes at any time. */
-export const code = scalar("a code", (value) => isInteger(value, -INT32 - 1, INT32), fc.integer({ min: 0, max: 20 }));
+export const code = scalar(
+  "a code",
+  (value) => isInteger(value, -INT32 - 1, INT32),
+  fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constantFrom(99, 255, 300)),
+);
 export const instant = scalar(
   "a time",
   (value) => typeof value === "string" && !Number.isNaN(Date.parse(value)),

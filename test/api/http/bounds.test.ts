@@ -3,8 +3,6 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ApiError, createClient } from "../../../src/api/index.js";
-import { createCleaner } from "../../../src/api/http/settings.js";
-import { wireFailure } from "../../../src/api/http/transport.js";
 import { createClientCertificate } from "../../support/client-certificate.js";
 import { accessKey, bench, errorOf } from "./harness.js";
 
@@ -82,10 +80,6 @@ describe("foreign text", () => {
     expect(error.reason.length).toBeLessThan(4200);
     expect(error.requestId).toHaveLength(200);
     expect(error.fieldErrors.length).toBeLessThanOrEqual(20);
-  });
-
-  test("keeps its lines", () => {
-    expect(createCleaner([])("one\ntwo\tthree")).toBe("one\ntwo\tthree");
   });
 });
 
@@ -169,26 +163,6 @@ describe("not a broken network", () => {
     expect(error).toMatchObject({ kind: "network", mayHaveHappened: false });
     expect(handshakes).toBe(1);
     expect(events.filter(({ event }) => event === "retry")).toEqual([]);
-  });
-
-  test.each(["ECONNREFUSED", "ENOTFOUND", "SELF_SIGNED_CERT_IN_CHAIN", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO_SSL"])(
-    "%s was never sent and is not retried",
-    (code) => {
-      const failure = wireFailure(Object.assign(new Error("no"), { code }), true, 1000);
-      expect(failure).toMatchObject({ kind: "network", sent: false, transient: false });
-    },
-  );
-
-  test("a connection that was never made sent nothing", async () => {
-    const { client } = await bench([], { baseUrl: "http://127.0.0.1:1", retries: 0 });
-    const error = await errorOf(client.customPages.put(42, "block", "<p>"));
-    expect(error).toMatchObject({ kind: "network", mayHaveHappened: false });
-    expect(wireFailure(Object.assign(new Error("no"), { code: "ETIMEDOUT" }), false, 1000)).toMatchObject({
-      sent: false,
-    });
-    expect(wireFailure(Object.assign(new Error("no"), { code: "ECONNRESET" }), true, 1000)).toMatchObject({
-      sent: true,
-    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createUncheckedClient } from "../../../src/api/client.js";
 import { createClient } from "../../../src/api/index.js";
-import { accessKey, all, bench, errorOf } from "./harness.js";
+import { accessKey, bench, errorOf } from "./harness.js";
 
 const never = new Promise<never>(() => undefined);
 const page = { body: { statusCode: 200, success: true } };
@@ -79,16 +79,6 @@ test("a write that waits behind another in its zone is cancelled before it is se
   await Promise.all([first, third]);
   const writes = server.requests.filter(({ method }) => method === "PUT");
   expect(writes.map(({ body }) => body)).toEqual(["<p>1", "<p>3"]);
-});
-
-test("an aborted signal sends nothing", async () => {
-  const { client, server } = await bench([page]);
-  const signal = AbortSignal.abort();
-  expect(await errorOf(client.zones.get(1, { signal }))).toMatchObject({ kind: "cancelled" });
-  expect(await errorOf(client.accessLists.list(1, { signal }))).toMatchObject({ kind: "cancelled" });
-  expect(await errorOf(client.customPages.put(1, "block", "<p>", { signal }))).toMatchObject({ kind: "cancelled" });
-  expect(await errorOf(all(client.eventLogs.pages(1, "2026-09-17", { signal })))).toMatchObject({ kind: "cancelled" });
-  expect(server.requests).toHaveLength(0);
 });
 
 test.each([createClient, createUncheckedClient])(

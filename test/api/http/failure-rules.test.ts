@@ -5,7 +5,6 @@ import {
   errorKinds,
   type ErrorKind,
   kindAdvice,
-  knownErrorKeys,
   knownErrorTexts,
 } from "../../../src/api/index.js";
 import { interpretAnswer } from "../../../src/api/http/answer.js";
@@ -47,35 +46,11 @@ test.each([
 });
 
 test.each([
-  ["an errorKey alone", 200, { error: { success: false, errorKey: "x.y" } }, "refused"],
-  ["not found by key", 202, { error: { ...refusal, errorKey: "not_found.thing" } }, "not_found"],
-  ["not found by key, whatever the status", 401, { errorKey: "not_found.thing" }, "not_found"],
-  ["401 without a key", 401, {}, "unauthorized"],
   ["401 with an unknown key", 401, { success: false, errorKey: "strange.key" }, "invalid_request"],
   ["the body's status before HTTP's", 202, { error: { ...refusal, statusCode: 403 } }, "forbidden"],
   ["HTTP's status where the body's says nothing", 409, { statusCode: 0, message: "x" }, "conflict"],
-  ["a status of success in the body of a failure", 404, { statusCode: 200 }, "not_found"],
-  ["413", 413, "", "invalid_request"],
-  ["410", 410, "", "not_found"],
-  ["429", 429, "", "rate_limited"],
-  ["500", 500, "", "unavailable"],
-  ["599", 599, "", "unavailable"],
 ])("%s", (_what, status, body, kind) => {
   expect(failureOf(status, body)).toMatchObject({ kind });
-});
-
-test.each([
-  ["a list of messages", 400, [{ message: "One." }, { message: "Two." }], "One.; Two."],
-  ["a bare string", 400, '"Wrong."', "Wrong."],
-  ["the core API", 400, { ErrorKey: "k", Field: "Name", Message: "Bad name." }, "Bad name."],
-  ["ASP.NET's map of fields", 400, { title: "Invalid", errors: { name: ["Too long."] } }, "Too long."],
-  ["a title", 400, { title: "Bad Request", status: 400 }, "Bad Request"],
-  ["a detail before the title", 400, { title: "Bad Request", detail: "The name." }, "The name."],
-  ["nothing", 503, "", "HTTP 503 Service Unavailable"],
-  ["an unknown status", 599, "", "HTTP 599"],
-  ["JSON that says nothing", 500, { a: 1 }, "HTTP 500 Internal Server Error"],
-])("an error body that is %s", (_what, status, body, reason) => {
-  expect(failureOf(status, body)).toMatchObject({ reason });
 });
 
 test.each([
@@ -87,23 +62,6 @@ test.each([
   ["a page", "<html>Not here</html>", true],
 ])("a 404 with %s may be a gateway's: %#", (_what, body, unconfirmedNotFound) => {
   expect(failureOf(404, body)).toMatchObject({ kind: "not_found", unconfirmedNotFound });
-});
-
-test.each([
-  ["at the top", { success: false, statusCode: 404 }, "not_found"],
-  ["in error", { data: {}, error: { success: false, statusCode: 500, message: null, errorKey: null } }, "unavailable"],
-  ["in errorResponse", { id: 0, errorResponse: { success: false, statusCode: 403 } }, "forbidden"],
-])("success: false with an error's status is a failure without a message too: %s", (_where, body, kind) => {
-  const reason = expect.stringMatching(/the response has statusCode \d+ .* without a message/) as unknown;
-  expect(failureOf(200, body)).toMatchObject({ kind, reason });
-});
-
-test("an HTML page is quoted, shortened, and not reported as a JSON error", () => {
-  const html = `<html>\n<body>${"Maintenance ".repeat(50)}</body></html>`;
-  const { kind, reason } = failureOf(502, html) as { kind: string; reason: string };
-  expect(kind).toBe("unavailable");
-  expect(reason).toMatch(/^HTTP 502 Bad Gateway: <html> <body>Maint/);
-  expect(reason.length).toBeLessThanOrEqual("HTTP 502 Bad Gateway: ".length + 200);
 });
 
 test.each([
@@ -171,22 +129,6 @@ test("JSON is decoded despite text/plain and a byte order mark", async () => {
   const { client } = await bench([{ body: `\uFEFF${JSON.stringify({ data: [{ shieldZoneId: 1, pullZoneId: 2 }] })}` }]);
   expect(await client.zones.mapping()).toEqual([{ shieldZoneId: 1, pullZoneId: 2 }]);
 });
-
-test.each(knownErrorKeys.map((row) => [row.key, row] as const))(
-  "the errorKey %s is classified by its row",
-  (key, row) => {
-    const errorKey = key.replace("*", ".something_new");
-    for (const status of row.statuses) {
-      const fault = failureOf(status, { error: { statusCode: status, success: false, message: "Words.", errorKey } });
-      expect(fault).toMatchObject({
-        kind: row.kind,
-        advice: row.advice,
-        ambiguousNotFound: row.ambiguous === true,
-        errorKey,
-      });
-    }
-  },
-);
 
 test("every kind of failure has a next step", () => {
   for (const kind of Object.keys(errorKinds) as ErrorKind[]) {

@@ -1,4 +1,4 @@
-import { all, bench, errorOf } from "./harness.js";
+import { bench } from "./harness.js";
 
 test.each([
   [{ isEnabled: null, action: 2 }, ["PATCH", "GET"]],
@@ -26,26 +26,4 @@ test("the context of found events may be any JSON", async () => {
     { "0": "odd" },
     {},
   ]);
-});
-
-const rule = (id: number) => ({ id, shieldZoneId: 42, ruleName: "a" });
-
-test("a list without a number of pages is read to its end", async () => {
-  const perPage = 2;
-  const pages = [[rule(1), rule(2)], [rule(3), rule(4)], [rule(5)]];
-  const { client, server } = await bench(({ path }) => {
-    const page = Number(new URL(path, "http://a").searchParams.get("page"));
-    return { body: { data: pages[page - 1] ?? [] } };
-  });
-  const found = (await all(client.rateLimits.pages(42, { perPage }))).flatMap(({ data }) => data.map(({ id }) => id));
-  expect(found).toEqual([1, 2, 3, 4, 5]);
-  expect(server.requests).toHaveLength(3);
-});
-
-test.each(["get", "getByPullZone"] as const)("zones.%s: a 202 without data is an error with advice", async (method) => {
-  const { client } = await bench([{ status: 202, body: { location: null, value: null, statusCode: 202 } }]);
-  const error = await errorOf(client.zones[method](42));
-  expect(error).toMatchObject({ kind: "not_found", unconfirmedNotFound: true });
-  expect(error.reason).toContain("does not exist or belongs to another account");
-  expect(error.advice).toMatch(/zone's id/);
 });

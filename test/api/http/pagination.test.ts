@@ -16,6 +16,7 @@ test("pages are read to the last that the API announces, or to an empty one", as
   expect(await read(3, [zone(1)], [zone(2)], [zone(3)])).toEqual([[1, 1, 1], asked(3)]);
   expect(await read(9, [zone(1)], [])).toEqual([[1, 0], asked(2)]);
   expect(await read(null, [])).toEqual([[0], asked(1)]);
+  expect(await read(null, [zone(1)], [zone(2)], [])).toEqual([[1, 1, 0], asked(3)]);
 });
 
 const rule = (id: number) => ({ id, shieldZoneId: 42, ruleName: "a" });

@@ -18,8 +18,6 @@ export function useExamples(clock: EmulatorOptions["clock"] = () => new Date("20
     headers?: Record<string, string>,
   ) => Promise<Answered>;
   readonly get: (path: string) => Promise<Answered>;
-  /** Expects that the emulator sends this answer, which it never does by itself, if a fault says so. */
-  readonly says: (path: string, status: number, json: unknown) => Promise<void>;
 } {
   const emulator = useEmulator({ seed: exampleSeed, clock });
   const answered = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
@@ -27,11 +25,7 @@ export function useExamples(clock: EmulatorOptions["clock"] = () => new Date("20
     return { status, body: text === "" ? "" : (JSON.parse(text) as unknown) };
   };
   const get = (path: string) => answered("GET", path);
-  const says = async (path: string, status: number, json: unknown) => {
-    emulator().faults.add({ kind: "answer", status, json });
-    expect(await get(path)).toEqual({ status, body: json });
-  };
-  return { emulator, answered, get, says };
+  return { emulator, answered, get };
 }
 
 /** The error that an example answer has. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import * as answers from "../../support/arbitrary-answers.js";
+import { answers } from "../../answers/answers.js";
+import { RULE } from "../../answers/rule-answers.js";
 import { hostProvider } from "../../support/provider-host.js";
 import { startScriptedServer, type ScriptedServer } from "../../support/scripted-server.js";
 import { runs } from "../../framework/properties/runs.js";
@@ -7,8 +8,13 @@ import { runs } from "../../framework/properties/runs.js";
 const RUNS = 20;
 let bodies: readonly (readonly [path: RegExp, body: unknown])[] = [];
 let server: ScriptedServer;
+/** No count is larger than a number can hold exactly. */
+const exactly = (answer: unknown): string =>
+  JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? Number.MAX_SAFE_INTEGER : value));
 beforeAll(async () => {
-  server = await startScriptedServer(({ path }) => ({ body: bodies.find(([pattern]) => pattern.test(path))?.[1] }));
+  server = await startScriptedServer(({ path }) => ({
+    body: exactly(bodies.find(([pattern]) => pattern.test(path))?.[1]),
+  }));
 });
 afterAll(() => server.close());
 
@@ -16,24 +22,31 @@ const host = () => hostProvider({ access_key: "k", base_url: server.url, video_u
 
 /** Responses by path. */
 type Answers = readonly (readonly [path: RegExp, answer: fc.Arbitrary<unknown>])[];
-const overview = [/\/access-lists$/, answers.overviews] as const;
-const catalogue = [/\/bot-categorization$/, answers.catalogues] as const;
+const formOf = (operation: string): fc.Arbitrary<unknown> => answers[operation]!.arbitrary;
+/** With list 7 and managed list 1, if there are any. */
+const overview = formOf("listAccessLists").map((answer) => {
+  const { customLists, managedLists, ...rest } = answer as Record<string, object[]>;
+  const only = (lists: object[] = [], listId: number) => lists.slice(0, 1).map((list) => ({ ...list, listId }));
+  return { ...rest, customLists: only(customLists, 7), managedLists: only(managedLists, 1) };
+});
+const lists = [/\/access-lists$/, overview] as const;
+const catalogue = [/\/bot-categorization$/, formOf("listBots")] as const;
 
 const cases: [type: string, identity: Record<string, unknown>, answers: Answers, absent: RegExp][] = [
   [
     "bunny_shield_access_list",
     { shield_zone_id: 42, list_id: 7 },
-    [overview, [/\/access-lists\/7$/, answers.contents]],
+    [lists, [/\/access-lists\/7$/, formOf("getAccessList")]],
     /^$|contradictory data/,
   ],
-  ["bunny_shield_access_list_configuration", { shield_zone_id: 42, list_id: 1 }, [overview], /no managed list 1/],
+  ["bunny_shield_access_list_configuration", { shield_zone_id: 42, list_id: 1 }, [lists], /no managed list 1/],
   ["bunny_shield_bot_action", { shield_zone_id: 42, bot_id: 17 }, [catalogue], /bot 17/],
   ["bunny_shield_bot_category_action", { shield_zone_id: 42, category: "ai_scraper" }, [catalogue], /ai_scraper/],
   [
     "bunny_shield_rate_limit",
-    { shield_zone_id: 1, rate_limit_id: 7 },
-    [[/\/rate-limit\/7$/, answers.rules]],
-    /of Shield zone \d+ instead of 1; it was not used/,
+    { shield_zone_id: 1, rate_limit_id: RULE },
+    [[/\/rate-limit\/7$/, formOf("getRateLimit")]],
+    /of Shield zone 42 instead of 1; it was not used/,
   ],
 ];
 
