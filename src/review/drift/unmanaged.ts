@@ -23,7 +23,7 @@ import type { Ignoring } from "./ignore-file.js";
 import { rowsFor } from "./seen.js";
 import { foldVerdicts } from "../judge/verdict.js";
 import { seenDigest } from "../judge/change-digest.js";
-import { documentOperation } from "../judge/api-guardian/compare-documents.js";
+import { documentOperation } from "../judge/api-guardian/document-reach.js";
 
 /** An object of the API in no given state. */
 export interface UnmanagedObject {

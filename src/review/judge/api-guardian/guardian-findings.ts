@@ -19,7 +19,7 @@ import {
   whatIsOff,
   withoutConsequence,
 } from "../step-findings.js";
-import { differingPlaces } from "./compare-documents.js";
+import { compareDocuments } from "./document-reach.js";
 
 export const GUARDIAN = "bunny_shield_api_guardian";
 
@@ -84,17 +84,17 @@ const urlsIn = (text = ""): string[] => [...new Set([...text.matchAll(URLS)].map
 const listed = (shown: readonly string[], count: number): string =>
   `${shown.join(", ")}${count > shown.length ? phrase` and ${counted(count - shown.length, "other")}` : ""}`;
 
-/** Reports that a document may refuse other requests. Which of two documents refuses more is not compared. */
+/** Reports requests that a document newly refuses or accepts. */
 function documentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content")) return [];
   const [was, is] = [readText(sides.before, "content"), readText(sides.after, "content")];
-  const places = was === undefined || is === undefined ? undefined : differingPlaces(was, is);
-  if (places?.length === 0) return [];
-  const first = (places ?? []).slice(0, MOST_PLACES).map((place) => phrase`${sides.show("content", place)}`);
+  const { reach, places } =
+    was === undefined || is === undefined ? { reach: "unknown" as const, places: [] } : compareDocuments(was, is);
+  const first = places.slice(0, MOST_PLACES).map((place) => phrase`${sides.show("content", place)}`);
   const isPlain = first.length === 0 || sides.isMarked("content");
   const name = phrase`${"content"}`;
-  const what: Words = words(isPlain ? name : `${name} at ${listed(first, places?.length ?? 0)}`);
-  return underAction(sides, meaning, (from, to) => reachFindings("unknown", what, [from?.stance, to?.stance]));
+  const what: Words = words(isPlain ? name : `${name} at ${listed(first, places.length)}`);
+  return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance]));
 }
 
 const MOST_PLACES = 3;
